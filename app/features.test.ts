@@ -1,14 +1,14 @@
 import { noticeCatalogue } from '@bourse/contract/notice-catalogue.ts';
 import { ENGLISH_TEXTS } from '@bourse/contract/texts/english-texts.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { loadFeatureEntries, listMenuEntries, findNoticeLink } from './feature-entries.ts';
+import { loadFeatureContributions, listMenuEntries, findNoticeLink } from './feature-contributions.ts';
 import { registerFeatures } from './feature.ts';
 import * as features from './features.ts';
 import { findRoute } from './router/route-registry.ts';
 
 beforeAll(async () => {
   registerFeatures(Object.values(features));
-  await loadFeatureEntries();
+  await loadFeatureContributions();
 });
 
 test('every notice links to an existing screen', () => {

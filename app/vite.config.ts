@@ -5,15 +5,23 @@ import { chunkNameOf } from '@bourse/contract/build-chunks.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+
+/** One that is gone would change which files there are, and nothing would say so. */
+function pathOf(file: string): string {
+  const path = join(import.meta.dirname, file);
+  if (!existsSync(path)) throw new Error(`${path} is named in app/vite.config.ts, and isn't there`);
+  return path;
+}
 
 /** The screens of a first visit: their code is in one file, which compresses better than many small ones. */
 export const FIRST_SCREEN_FILES = [
   './main.tsx',
   './features/user/login-screen.tsx',
   './features/home/home-screen.tsx',
-].map((file) => join(import.meta.dirname, file));
+].map(pathOf);
 
 /** Parts of the query library that its single entry exports, and that no first screen uses. */
 const LATER =
@@ -60,19 +68,11 @@ const OVER_ALL = {
 };
 
 const tabsOf = (id: string, graph: Graph): string[] =>
-  Object.entries(TABS).flatMap(([name, file]) =>
-    isImportedBy([join(import.meta.dirname, file)], id, graph) ? name : [],
-  );
+  Object.entries(TABS).flatMap(([name, file]) => (isImportedBy([pathOf(file)], id, graph) ? name : []));
 /** The file for a module shared by the tabs' screens and a part over all of them; null for any other. */
 function overAll(id: string, graph: Graph): string | null {
   if (LATER.test(id) || tabsOf(id, graph).length === 0) return null;
-  const [found] = Object.entries(OVER_ALL).find(([, files]) =>
-    isImportedBy(
-      files.map((file) => join(import.meta.dirname, file)),
-      id,
-      graph,
-    ),
-  ) ?? [null];
+  const [found] = Object.entries(OVER_ALL).find(([, files]) => isImportedBy(files.map(pathOf), id, graph)) ?? [null];
   return found;
 }
 
@@ -88,14 +88,13 @@ const tabOf = (id: string, graph: Graph): string | null => tabsOf(id, graph)[0] 
 
 /** A tab's placeholder until its own files are loaded: a separate file, small enough to come first. */
 const isAhead = (id: string, graph: Graph): boolean =>
-  !LATER.test(id) &&
-  isImportedBy([join(import.meta.dirname, 'features/market/instrument-detail-placeholder.tsx')], id, graph);
+  !LATER.test(id) && isImportedBy([pathOf('features/market/instrument-detail-placeholder.tsx')], id, graph);
 
 /** Tabs whose scripts are named in the first file. */
 const AHEAD = /^assets\/(detail|assets)-/;
 
 /** Loaded with the first of the later screens. */
-const WITH_TABS = ['entries', 'area-exports', 'catalogue'];
+const WITH_TABS = ['contributions', 'area-exports', 'catalogue'];
 
 /** Texts of one language: the worker keeps those that are read. */
 const TEXTS = /^assets\/texts-/;
@@ -228,8 +227,12 @@ export default defineConfig({
             { name: 'klinecharts', test: /node_modules[\\/]klinecharts/ },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: (id) => chunkNameOf(id), priority: 3 },
-            // The features' entries on each other's screens are a few lines each.
-            { name: 'entries', test: /app[\\/](features[\\/][^\\/]+[\\/])?feature-entries\.ts$/, priority: 1 },
+            // What features add to each other's screens is a few lines each.
+            {
+              name: 'contributions',
+              test: /app[\\/](features[\\/][^\\/]+[\\/])?feature-contributions\.ts$/,
+              priority: 1,
+            },
             { name: (id, graph) => (isOfFirstScreens(id, graph) ? 'first' : null), priority: 2 },
             // What the areas declare for later screens: some hundred bytes beside what it is gathered from.
             { name: 'area-exports', test: /contract[\\/](collect-area-exports|notice-\w+)\.ts$/, priority: 1 },

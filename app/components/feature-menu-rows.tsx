@@ -1,4 +1,4 @@
-import { listMenuEntries } from '../feature-entries.ts';
+import { listMenuEntries } from '../feature-contributions.ts';
 import type { MenuEntry } from '../feature.ts';
 import { useAllTexts } from '../language/language.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';

@@ -19,8 +19,8 @@ export const getLoadedScreen = (route: Route): ComponentType | null => loaded.ge
 
 /** What later screens need besides their own code. */
 const loadLater = async (): Promise<void> => {
-  const [{ loadFeatureEntries }] = await Promise.all([import('../feature-entries.ts'), loadAllTexts()]);
-  await loadFeatureEntries();
+  const [{ loadFeatureContributions }] = await Promise.all([import('../feature-contributions.ts'), loadAllTexts()]);
+  await loadFeatureContributions();
 };
 
 /** The screen of a route with a file. */

@@ -12,7 +12,7 @@ import { useMarkets } from '../../instruments/markets.ts';
 import styles from './discovery.module.css';
 import { useInstrumentSwipeActions } from './instrument-actions-sheet.tsx';
 import { MenuRow } from '../../components/list-row.tsx';
-import { listAllTools } from '../../feature-entries.ts';
+import { listAllTools } from '../../feature-contributions.ts';
 import { type FoundTaskLink, useFindTaskLinks } from '../guide/shared/use-find-task-links.ts';
 import { simplifyChinese } from '@bourse/core/information/content/simplify-chinese.ts';
 import { getHangulInitials, isHangulInitials } from '@bourse/core/information/content/hangul-search.ts';

@@ -8,7 +8,7 @@ import { Card } from '../../components/card.tsx';
 import { Field } from '../../components/field.tsx';
 import { MenuRow, ListRow } from '../../components/list-row.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import { listAllTools } from '../../feature-entries.ts';
+import { listAllTools } from '../../feature-contributions.ts';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { useAllTexts, useLanguage } from '../../language/language.ts';
 import { getRoutePath } from '../../router/route-registry.ts';

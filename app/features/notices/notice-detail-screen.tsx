@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { NotFoundScreen } from '../../components/empty-and-error-views.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatFullDateTime } from '../../format/dates.ts';
-import { findNoticeLink } from '../../feature-entries.ts';
+import { findNoticeLink } from '../../feature-contributions.ts';
 import { useAllTexts, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { navigate } from '../../router/location.ts';

@@ -5,7 +5,7 @@ import { Link } from '../../router/link.tsx';
 import styles from './tools.module.css';
 import { useEffect, useState } from 'react';
 import { Card } from '../../components/card.tsx';
-import { listToolEntries, loadFeatureEntries } from '../../feature-entries.ts';
+import { listToolEntries, loadFeatureContributions } from '../../feature-contributions.ts';
 import { getRoutePath } from '../../router/route-registry.ts';
 
 export function ToolGrid({ tools, inCard = false }: { tools: readonly ToolEntry[]; inCard?: boolean }) {
@@ -35,7 +35,7 @@ export default function ToolsCard() {
   const [tools, setTools] = useState<readonly ToolEntry[]>(listToolEntries);
   useEffect(() => {
     // Offline it remains a link to all of them.
-    void loadFeatureEntries().then(
+    void loadFeatureContributions().then(
       () => setTools(listToolEntries()),
       () => {},
     );

@@ -1,6 +1,6 @@
 import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Card } from '../../components/card.tsx';
-import { listAllTools } from '../../feature-entries.ts';
+import { listAllTools } from '../../feature-contributions.ts';
 import type { ToolGroup } from '../../feature.ts';
 import { useAllTexts } from '../../language/language.ts';
 import { ToolGrid } from './tools-card.tsx';

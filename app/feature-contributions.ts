@@ -1,4 +1,4 @@
-/** The features' entries on other features' screens (menu rows, tools, notice links), once loaded. */
+/** What features add to other features' screens (menu rows, tools, notice links), once loaded. */
 import type { NoticeCode } from '@bourse/contract/notice-catalogue.ts';
 import {
   type FeatureContributions,
@@ -10,20 +10,20 @@ import {
   type NoticeLink,
 } from './feature.ts';
 
-let entries: readonly FeatureContributions[] | null = null;
+let contributions: readonly FeatureContributions[] | null = null;
 
 /** Loads what the features show on each other's screens. */
-export async function loadFeatureEntries(): Promise<void> {
-  if (entries) return;
+export async function loadFeatureContributions(): Promise<void> {
+  if (contributions) return;
   const loaded = await Promise.all(listFeatures().map((feature) => feature.contributions?.()));
-  entries = loaded.flatMap((one) => (one ? [one.contributions] : []));
+  contributions = loaded.flatMap((one) => (one ? [one.contributions] : []));
 }
 
 export const listMenuEntries = (on: MenuEntry['on']): readonly MenuEntry[] =>
-  sortByPosition((entries ?? []).flatMap(({ menu = [] }) => menu.filter((entry) => entry.on === on)));
+  sortByPosition((contributions ?? []).flatMap(({ menu = [] }) => menu.filter((entry) => entry.on === on)));
 
 export const listToolEntries = (): readonly ToolEntry[] =>
-  sortByPosition((entries ?? []).flatMap(({ tools = [] }) => tools));
+  sortByPosition((contributions ?? []).flatMap(({ tools = [] }) => tools));
 
 /** Everything customers can do, without duplicates: the features' tools first, then their menu rows. */
 export function listAllTools(menus: readonly MenuEntry['on'][]): ToolEntry[] {
@@ -38,7 +38,7 @@ export function listAllTools(menus: readonly MenuEntry['on'][]): ToolEntry[] {
 
 /** The link of a notice; null if it has none. */
 export function findNoticeLink({ code, params }: { code: string; params: NoticeParams }): NoticeLink | null {
-  for (const { notices } of entries ?? []) {
+  for (const { notices } of contributions ?? []) {
     const link = notices && Object.hasOwn(notices, code) ? notices[code as NoticeCode] : undefined;
     if (link) return typeof link === 'function' ? link(params) : link;
   }
