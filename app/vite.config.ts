@@ -56,7 +56,7 @@ const TABS = {
  * files.
  */
 const OVER_ALL = {
-  over: ['./features/leagues/trading-in-league-banner.tsx'],
+  over: ['./features/leagues/league-trading-banner.tsx'],
   after: [
     './features/offerings/offer-contradiction-warning.tsx',
     './features/offline/offline-support.tsx',

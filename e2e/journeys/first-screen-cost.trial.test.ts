@@ -42,7 +42,7 @@ test.each(['/login/login', '/home/index'])('%s loads without the texts and code 
   const phone = await stage.phone(path.startsWith('/login/') ? {} : { session: await stage.customer() });
   const files = (await recordFirstSecondRequests(phone, path)).map((request) => new URL(request.url()).pathname);
   expect(files.filter((file) => file.includes('/texts-first-en'))).toHaveLength(1);
-  expect(files.filter((file) => /\/(texts-later|area-exports|entries|tabs|trading)-/.test(file))).toEqual([]);
+  expect(files.filter((file) => /\/(texts-later|area-exports|contributions|tabs|trading)-/.test(file))).toEqual([]);
 });
 
 test.each([

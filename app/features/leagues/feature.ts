@@ -39,7 +39,7 @@ export const feature: Feature = {
     },
   ],
   // Wherever play money is traded, the screen says so.
-  strips: [{ at: 15, load: () => import('./trading-in-league-banner.tsx') }],
+  strips: [{ at: 15, load: () => import('./league-trading-banner.tsx') }],
   // Each trade asks for its reason.
   orderNotes: [{ at: 10, load: () => import('./trade-reason-form.tsx') }],
   contributions: () => import('./feature-contributions.ts'),

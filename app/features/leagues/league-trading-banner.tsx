@@ -9,7 +9,7 @@ import {
   MAIN_PORTFOLIO,
   useChosenPortfolio,
 } from '../../session/chosen-portfolio.ts';
-import styles from './trading-in-league-banner.module.css';
+import styles from './league-trading-banner.module.css';
 
 export default function TradingInLeagueBanner() {
   const chosen = useChosenPortfolio();
