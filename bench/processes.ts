@@ -33,7 +33,7 @@ interface Parts {
 }
 interface Measured {
   point: LoadMeasurement;
-  dependencies: Parts;
+  parts: Parts;
 }
 
 const dataDir = await makeMigratedFolder('bench-processes');
@@ -77,10 +77,10 @@ async function measure(count: number): Promise<Measured> {
   await server.stop();
   const orders = point.perSecond * SECONDS;
   const ofAnOrder = (part: keyof Parts): number => ((after[part] - before[part]) * 1_000) / orders;
-  const dependencies = { serving: ofAnOrder('serving'), database: ofAnOrder('database'), load: ofAnOrder('load') };
+  const parts = { serving: ofAnOrder('serving'), database: ofAnOrder('database'), load: ofAnOrder('load') };
   return {
-    point: { ...point, processorMs: dependencies.serving + dependencies.database + dependencies.load },
-    dependencies,
+    point: { ...point, processorMs: parts.serving + parts.database + parts.load },
+    parts,
   };
 }
 
@@ -103,7 +103,7 @@ if (code !== 0) throw new Error('the audit found differences');
  * As many processes as cores, with the load elsewhere, no wait for the disk, and the parts as measured here: an upper
  * bound, since the database has only one log.
  */
-const { serving, database } = best.get(Math.max(...PROCESSES))!.dependencies;
+const { serving, database } = best.get(Math.max(...PROCESSES))!.parts;
 const computed = CORES.map((cores): [number, number] => [cores, Math.round((cores * 1_000) / (serving + database))]);
 const perOrder = `${roundTo(serving, 3)} ms of the servers and ${roundTo(database, 3)} ms of the database an order`;
 const atMost = computed.map(([cores, each]) => `${cores} cores: ${each} a second`).join(', ');
@@ -118,7 +118,7 @@ console.log(
     ordersASecond: ofEach(({ point }) => Math.round(point.perSecond)),
     ratio: ofEach(({ point }) => roundTo(point.perSecond / one.perSecond)),
     processorMsAnOrder: ofEach(({ point }) => roundTo(point.processorMs ?? Number.NaN, 3)),
-    ofTheServers: ofEach(({ dependencies }) => roundTo(dependencies.serving, 3)),
+    ofTheServers: ofEach(({ parts }) => roundTo(parts.serving, 3)),
     p99Ms: ofEach(({ point }) => roundTo(point.p99Ms)),
     computedASecond: Object.fromEntries(computed),
   }),

@@ -52,7 +52,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-type StreamParts = Parameters<typeof startStreamServer>[0];
+type StreamDependencies = Parameters<typeof startStreamServer>[0];
 
 interface Sending {
   readonly bufferedAmount: number;
@@ -87,8 +87,8 @@ async function ours(subscribed: readonly Instrument[]): Promise<Contestant> {
     channelRegistry: createChannelRegistry(),
     formatAccountEvents: async () => [],
     eventRelay: { listen: () => {}, stop: async () => {} },
-  } satisfies Record<keyof StreamParts, unknown>;
-  const stream = startStreamServer(dependencies as unknown as StreamParts, server, { limits: TEST_HTTP_LIMITS });
+  } satisfies Record<keyof StreamDependencies, unknown>;
+  const stream = startStreamServer(dependencies as unknown as StreamDependencies, server, { limits: TEST_HTTP_LIMITS });
   const sockets = new Set<Sending>();
   // The stream keeps its sockets private; their backlog can be seen from outside all the same.
   server.on('upgrade', (_, socket) =>

@@ -128,7 +128,7 @@ async function greet(config: Config, composed: ComposedServer): Promise<void> {
   const isPractice = settings.get('practice') === 'yes';
   process.stdout.write(
     world.kind === 'empty' && !process.stdout.isTTY
-      ? formatStartupLogLine(demo, { isPractice, demoFile: demoFile, now: Date.now() })
+      ? formatStartupLogLine(demo, { isPractice, demoFile, now: Date.now() })
       : formatStartupMessage(demo, network, world.kind, isFirstStart ? null : demoFile, isPractice),
   );
 }

@@ -17,7 +17,8 @@ function phoneWrongBy(wrongMs: number) {
       return trueMs;
     },
     /**
-     * An answer that took `delayMs` ms to arrive, of a call that took `roundTripMs`; the world may be `ahead` by then.
+     * An answer that took `delayMs` ms to arrive, of a call that took `roundTripMs`; the world may be `aheadMs` ahead
+     * by then.
      */
     hears: (roundTripMs: number, delayMs = roundTripMs / 2, aheadMs = 0) =>
       time.learn({ world: trueMs - delayMs + aheadMs, device: trueMs + wrongMs, roundTripMs }),

@@ -146,5 +146,7 @@ export function formatAuditSubject(subject: string, texts: ConsoleTexts): string
   if (Object.hasOwn(words, subject)) return labelOf(words, subject);
   const [kind = '', ...rest] = subject.split(' ');
   if (kind === 'legal' && rest.length === 1) return labelOf(texts.legal.names, rest[0]!);
+  if (kind === 'setting' && rest.length === 1)
+    return `${labelOf(words, kind)}: ${labelOf(texts.settings.names, rest[0]!)}`;
   return [labelOf(words, kind), ...rest].join(' ');
 }

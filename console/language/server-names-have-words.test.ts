@@ -2,6 +2,8 @@
  * Everything that the server names and the console shows has a word in both languages. The names are read from the
  * server's code.
  */
+import { formatAuditSubject } from './format-audit-details.ts';
+import { CSV_EXPORT_NAMES } from '@bourse/contract/staff/calls.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DISPLAYED_REVIEW_FLAGS } from '@bourse/contract/staff/review-queue-calls.ts';
@@ -41,6 +43,7 @@ const LISTS: [string, string[], string, (texts: ConsoleTexts) => Readonly<Record
   ],
   ['action', named(staff, /action: '(\w+)'/g), 'setFundsRule', ({ audit }) => audit.actions],
   ['subject', named(staff, /subject: ['`](\w+)/g), 'customer', ({ audit }) => audit.subjects],
+  ['table that is exported', [...CSV_EXPORT_NAMES], 'orders', ({ audit }) => audit.subjects],
   ['particular', details, 'knownDevice', ({ audit }) => audit.details],
   ['job', named(jobs, /\{ name: '([a-z ]+)', (?:everyMs|run:)/g), 'liabilities', ({ system }) => system.jobNames],
 ];
@@ -55,4 +58,11 @@ describe.each(LISTS)('every %s of the server', (_, names, example, wordsOf) => {
 
 it('every risk flag that a review kind sets reaches the reviewer', () => {
   expect(flags.filter((mark) => !(DISPLAYED_REVIEW_FLAGS as readonly string[]).includes(mark))).toEqual([]);
+});
+
+it.each([
+  ['en', 'Setting: Name of the product'],
+  ['kor', '설정: 서비스 이름'],
+] as const)('a changed setting is named in the record: %s', (language, says) => {
+  expect(formatAuditSubject('setting title', CONSOLE_TEXTS[language])).toBe(says);
 });

@@ -97,7 +97,7 @@ const combinePeers = (near: CrossProcessLimitUsage, far: CrossProcessLimitUsage)
 class RemoteMachineBus implements PeerMessageBus {
   private readonly own = randomUUID();
   private readonly machine: string;
-  private readonly parts: RemoteMachineDependencies;
+  private readonly dependencies: RemoteMachineDependencies;
   private readonly others = new Map<string, { index: number; heardAt: number }>();
   private everything: () => readonly SenderCount[] = () => [];
   private heard: (what: ReceivedPeerMessage) => void = () => {};
@@ -108,14 +108,14 @@ class RemoteMachineBus implements PeerMessageBus {
   private close: () => Promise<void> = async () => {};
 
   constructor(dependencies: RemoteMachineDependencies) {
-    this.parts = dependencies;
+    this.dependencies = dependencies;
     this.machine = dependencies.config.sibling?.machine || this.own;
   }
 
   /** `everything`: all that senders hold here, sent again at each beat. */
   async open(everything: () => readonly SenderCount[]): Promise<void> {
     this.everything = everything;
-    const listener = await listenForNotifications(this.parts.database, [CHANNEL], {
+    const listener = await listenForNotifications(this.dependencies.database, [CHANNEL], {
       notified: (_, text) => this.hear(text),
     });
     // Each process that hears this sends everything it holds.
@@ -152,10 +152,11 @@ class RemoteMachineBus implements PeerMessageBus {
     );
     this.sending = this.sending.then(async () => {
       try {
-        await this.parts.database.pool.query(NOTIFY_PEERS_SQL, [letters]);
+        await this.dependencies.database.pool.query(NOTIFY_PEERS_SQL, [letters]);
         this.failed = false;
       } catch (error) {
-        if (!this.failed) this.parts.log.warn({ err: error }, 'other machines are not told what senders use here');
+        if (!this.failed)
+          this.dependencies.log.warn({ err: error }, 'other machines are not told what senders use here');
         this.failed = true;
       } finally {
         this.waiting -= 1;

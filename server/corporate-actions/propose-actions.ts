@@ -25,7 +25,7 @@ import { formatScaled } from '@bourse/core/ledger/money.ts';
 const LINES_NAMED = 50;
 
 type ActionCheckDependencies = Pick<ServerDependencies, 'timeZones' | 'venues'>;
-const checkParts = (
+const buildActionCheckDependencies = (
   { timeZones, venues }: ActionCheckDependencies,
   now: number,
 ): CheckCorporateActionsDependencies => ({
@@ -46,7 +46,11 @@ export function proposeActions(dependencies: ServerDependencies): Handler<'staff
       async decide(work): Promise<ProposedActionsFile | Refusal> {
         const csv = decodeUtf8File(bytes);
         if (csv === null) return refuse('actionsUnreadable', { lines: '1' });
-        const read = await checkCorporateActionsText(work.db, csv, checkParts(dependencies, work.now));
+        const read = await checkCorporateActionsText(
+          work.db,
+          csv,
+          buildActionCheckDependencies(dependencies, work.now),
+        );
         if ('problems' in read) return refusalOf(read.problems);
         const terms: ActionsFileTerms = { csv, why };
         const proposal = await createProposal(dependencies, work, caller, {
@@ -116,7 +120,7 @@ async function importProposed(
 ): Promise<number | Refusal> {
   const { csv } = JSON.parse(terms) as ActionsFileTerms;
   await lockRuleDating(work);
-  const read = await checkCorporateActionsText(work.db, csv, checkParts(dependencies, work.now));
+  const read = await checkCorporateActionsText(work.db, csv, buildActionCheckDependencies(dependencies, work.now));
   if ('problems' in read) return refusalOf(read.problems);
   await storeCorporateActions(work.db, read, work.now);
   return read.length;

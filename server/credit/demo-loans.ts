@@ -14,11 +14,11 @@ const SECURED = { currency: 'USD', amount: '250', months: 12, plan: 'bullet', ag
 const HOLDING = { instrument: 'US.OKRD', quantity: '20', side: 'long', type: 'market' } as const;
 
 type Used = Pick<Handlers, 'credit/applyLoan' | 'credit/acceptLoan' | 'credit/listPledgeable' | 'trading/placeOrder'>;
-type DemoParts = Pick<ServerDependencies, 'database' | 'desk' | 'clock' | 'venues' | 'getMarketView'>;
+type DemoLoanDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'clock' | 'venues' | 'getMarketView'>;
 
 export async function createDemoLoans(
   customer: CustomerCaller,
-  dependencies: DemoParts,
+  dependencies: DemoLoanDependencies,
   handlers: Used,
 ): Promise<void> {
   await takeUp(customer, dependencies, handlers, WISH);
@@ -35,7 +35,7 @@ type DemoLoanRequest = Omit<Parameters<Used['credit/applyLoan']>[0], 'key'>;
 
 async function takeUp(
   customer: CustomerCaller,
-  dependencies: DemoParts,
+  dependencies: DemoLoanDependencies,
   handlers: Used,
   wish: DemoLoanRequest,
 ): Promise<void> {

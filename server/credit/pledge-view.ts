@@ -39,7 +39,7 @@ export interface PledgeViewer {
   account: AccountId;
   language: Language;
 }
-type NameParts = Pick<ServerDependencies, 'venues'>;
+type PledgeNameDependencies = Pick<ServerDependencies, 'venues'>;
 
 const rulesOf = (currency: string, date: string): PledgeView['rules'] | null => {
   const market = lenderMarketOf(currency);
@@ -57,7 +57,7 @@ const rulesOf = (currency: string, date: string): PledgeView['rules'] | null => 
 };
 
 function holdingView(
-  { venues }: NameParts,
+  { venues }: PledgeNameDependencies,
   { account, language }: PledgeViewer,
   position: Position,
   quantity: bigint,
@@ -85,7 +85,7 @@ function holdingView(
  * positions.
  */
 export function buildPledgeableHoldingsView(
-  dependencies: NameParts,
+  dependencies: PledgeNameDependencies,
   reader: PledgeViewer,
   { currency, positions }: { currency: string; positions?: readonly string[] | undefined },
   held: readonly Position[],
@@ -142,7 +142,7 @@ const NO_LOAN_YET = 0n;
 
 /** The collateral of a running loan, or of one applied for or offered. Null if it is unsecured. */
 export function buildPledgeView(
-  dependencies: NameParts,
+  dependencies: PledgeNameDependencies,
   reader: PledgeViewer,
   { seq, terms, status, call }: Pick<LoanState, 'seq' | 'terms' | 'call'> & { status: LoanState['status'] | 'applied' },
   { held, owed }: { held: readonly Position[]; owed: Amount },

@@ -37,7 +37,7 @@ export interface PostedTransfer {
   debitAfter: bigint | null;
   creditAfter: bigint | null;
 }
-/** `data` is stored, `told` goes to present listeners. */
+/** `data` is stored; what `buildLiveJson` returns goes to present listeners. */
 export interface AccountEvent {
   account: AccountId;
   seq: bigint;

@@ -52,7 +52,7 @@ export async function createHttpServer(
         if (!door.take(request, response)) serveOther(request, response);
       };
       return createConnectionLimitedServer(
-        { limits, requestMs: options.requestMs, senders, metrics, crossProcessCounts: crossProcessCounts },
+        { limits, requestMs: options.requestMs, senders, metrics, crossProcessCounts },
         follow ? (request, response) => follow(request, response, () => serve(request, response)) : serve,
       );
     },

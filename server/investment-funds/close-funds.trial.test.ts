@@ -36,7 +36,7 @@ beforeAll(async () => {
   await expectCallSuccess(
     other.client.call('staff/decideProposal', { proposal: id, verdict: 'approve', key: createIdempotencyKey() }),
   );
-  await closeFunds(testWorld.parts);
+  await closeFunds(testWorld.dependencies);
 });
 afterAll(() => testWorld?.server.stop());
 
@@ -56,10 +56,10 @@ async function lastStatus(): Promise<unknown> {
 }
 
 it('notifies each holder once and cancels orders placed afterwards', async () => {
-  const { desk } = testWorld.parts;
+  const { desk } = testWorld.dependencies;
   const redemptions: bigint[] = [];
-  const counting: FundTestWorld['parts'] = {
-    ...testWorld.parts,
+  const counting: FundTestWorld['dependencies'] = {
+    ...testWorld.dependencies,
     desk: Object.create(desk, {
       run: {
         value: (command: Parameters<typeof desk.run>[0]) => {
@@ -87,7 +87,7 @@ it('notifies each holder once and cancels orders placed afterwards', async () =>
     currencies: ['USD'],
     instrument: null,
     decide: (state, now) =>
-      decideBuyFund(state, { fund, amount: 50_00n, day: findDealingDay(testWorld.parts, fund, now)! }, now),
+      decideBuyFund(state, { fund, amount: 50_00n, day: findDealingDay(testWorld.dependencies, fund, now)! }, now),
     answer: () => null,
   });
   expect(await testWorld.available(bob!)).not.toBe(before);
@@ -115,7 +115,7 @@ it('applies the gate to the last day and sells other holdings if one has no quot
 
   isSilent = false;
   testWorld.server.clock.advance(DAY_MS);
-  await processDealingDays(testWorld.parts);
+  await processDealingDays(testWorld.dependencies);
   for (const { order, client } of orders)
     expect(await testWorld.order({ client }, order)).toMatchObject({ status: 'waiting', deferrals: 1 });
 

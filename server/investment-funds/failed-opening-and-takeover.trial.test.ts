@@ -48,11 +48,11 @@ it('ends an approved fund that cannot open, gives the reason, and returns the ca
   const { id } = await expectCallSuccess(
     one!.client.call('staff/proposeFund', { ...mandate, key: createIdempotencyKey() }),
   );
-  const { venues } = testWorld.parts;
+  const { venues } = testWorld.dependencies;
   const unlisted = Object.create(venues, {
     instrument: { value: (name: string) => (name === FUND_INSTRUMENTS[0] ? null : venues.instrument(name)) },
   }) as typeof venues;
-  const without = { ...testWorld.parts, venues: unlisted };
+  const without = { ...testWorld.dependencies, venues: unlisted };
   // Approved, and killed between the house's money and the first day.
   const before = await capital();
   await testWorld.own(
@@ -72,8 +72,8 @@ it('ends an approved fund that cannot open, gives the reason, and returns the ca
   testWorld.server.clock.advance(DAY_MS);
   [one, other] = await testWorld.two('treasurer');
   await openApprovedFunds(without);
-  await Promise.all([openApprovedFunds(without), openApprovedFunds(testWorld.parts)]);
-  await openApprovedFunds(testWorld.parts);
+  await Promise.all([openApprovedFunds(without), openApprovedFunds(testWorld.dependencies)]);
+  await openApprovedFunds(testWorld.dependencies);
   expect(await readOpening()).toMatchObject({ status: 'ended', why: expect.stringContaining('instrument') });
   expect(await capital()).toBe(before);
   expect(await testWorld.differences()).toEqual([]);

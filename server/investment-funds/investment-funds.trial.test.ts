@@ -211,7 +211,7 @@ it('a server killed between price and units deals the remaining orders at the sa
     return new; end $$`);
   await testWorld.own('create trigger killed before insert on fund_deals for each row execute function killed()');
   testWorld.server.clock.advance(DAY_MS);
-  await processDealingDays(testWorld.parts).catch(() => undefined);
+  await processDealingDays(testWorld.dependencies).catch(() => undefined);
   const days = (status: string) =>
     testWorld.own('select date from fund_days where status = $1 and fund = $2', [status, Number(testWorld.fund)]);
   expect(await days('struck')).toHaveLength(1);
@@ -251,9 +251,9 @@ it('does not count a paid redemption as owed at the next price, even if a crash 
     return new; end $$`);
   await testWorld.own('create trigger killed before update on fund_days for each row execute function killed_paying()');
   testWorld.server.clock.advance(DAY_MS);
-  await expect(payRedemptionsAndFundFees(testWorld.parts)).rejects.toThrow('killed');
+  await expect(payRedemptionsAndFundFees(testWorld.dependencies)).rejects.toThrow('killed');
   await testWorld.own('drop trigger killed on fund_days');
-  await processDealingDays(testWorld.parts);
+  await processDealingDays(testWorld.dependencies);
   const [day] = (await testWorld.own('select owed from fund_prices order by date desc limit 1')) as { owed: bigint }[];
   expect(day).toEqual({ owed: 0n });
   await testWorld.work();

@@ -27,7 +27,7 @@ const stopping = (honest: PriceFeed): PriceFeed => ({
 });
 beforeAll(async () => {
   testWorld = await openFundTestWorld({ feed: stopping });
-  const { parts: dependencies } = testWorld;
+  const { dependencies } = testWorld;
   const account = await dependencies.houseAccounts.open(testWorld.server.database.kysely, {
     purpose: 'fund',
     name: 'Less of it',
@@ -82,7 +82,7 @@ it('a suspended instrument counts at its last trade and suspends a fund of which
   const [ann, bob] = [await holder(small, '5000'), await holder(large, '5000')];
   await testWorld.days(2);
   say('suspension');
-  const { last } = testWorld.parts.venues.quote(GONE, stoppedAt!)!;
+  const { last } = testWorld.dependencies.venues.quote(GONE, stoppedAt!)!;
   const [anns, bobs] = [await redeemed(ann, small), await redeemed(bob, large)];
   await testWorld.days(1);
   expect(await lineOf(small)).toMatchObject({ stale: true, close: last.toString() });
@@ -120,7 +120,7 @@ it('a delisted instrument is worth nothing until something is paid; the others a
   const before = await lastOf(small);
   // Jobs run by hand here: this process leads, but doesn't look at the market.
   await testWorld.leads(GONE);
-  const actions = createCorporateActionApplier(testWorld.parts);
+  const actions = createCorporateActionApplier(testWorld.dependencies);
   await actions.readHeld();
   await actions.settle(createRestingOrderBooks(), testWorld.server.clock.now());
   await testWorld.days(1);

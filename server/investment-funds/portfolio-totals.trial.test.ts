@@ -32,7 +32,7 @@ async function totals(): Promise<number[]> {
     ann.client.call('performance/getPerformance', { from: '2026-12-01', to: today() }),
   );
   const of = { account: await account(), portfolio: MAIN_PORTFOLIO };
-  const { value } = (await testWorld.parts.portfolioPerformance.measured(of, { from: 0 }, 'USD'))!;
+  const { value } = (await testWorld.dependencies.portfolioPerformance.measured(of, { from: 0 }, 'USD'))!;
   return [
     ...[(await wallet()).total, portfolio.total, rows[0]!.total, total, curve.value, figures.value].map(Number),
     Number(value) / 100,
@@ -80,7 +80,7 @@ it('counts money in a fund once: while the order waits, after the purchase, and 
   const coming = await wallet();
   expect(Number(coming.inFunds)).toBeCloseTo(Number(redeemed.money) + Number(left), 2);
   await agree();
-  await recordPerformancePoints(testWorld.parts);
+  await recordPerformancePoints(testWorld.dependencies);
   await agree();
   await testWorld.days(2);
   expect((await wallet()).inFunds).toBe('0.00');
@@ -91,7 +91,7 @@ it('counts money in a fund once: while the order waits, after the purchase, and 
 });
 
 it('does not count fund orders as cash flows of the return, only the profit of the units', async () => {
-  await recordPerformancePoints(testWorld.parts);
+  await recordPerformancePoints(testWorld.dependencies);
   const {
     flows,
     profit,
@@ -126,7 +126,7 @@ it('includes the price change of funds in the change of the day, and fund holdin
   );
   while (await writeNextSeal(testWorld.server.database.pool, testWorld.server.clock.now()));
   testWorld.server.clock.advance(5_000);
-  await makeStatements(testWorld.parts);
+  await makeStatements(testWorld.dependencies);
   const { content } = await expectCallSuccess(bob.client.call('wallet/readStatement', { statement: requested.id }));
   const lines = Buffer.from(content, 'base64').toString('utf8').split('\r\n');
   const line = lines.find((each) => each.includes('Tried'))!;

@@ -79,7 +79,7 @@ it('two people approve the day and the cause; the price follows from the closes'
   );
   await whileTheFeedIsWrong(async () => {
     testWorld.server.clock.advance(DAY_MS);
-    await processDealingDays(testWorld.parts);
+    await processDealingDays(testWorld.dependencies);
   });
   await testWorld.days(3);
   [one, other] = await testWorld.two('treasurer');
@@ -130,7 +130,7 @@ it('corrects the last day too, and earlier days after it, at the correct price',
       late!.client.call('funds/buyFund', { fund: testWorld.fund, amount: '1000', key: createIdempotencyKey() }),
     );
     testWorld.server.clock.advance(DAY_MS);
-    await processDealingDays(testWorld.parts);
+    await processDealingDays(testWorld.dependencies);
     return lastDay();
   };
   says = 26n;

@@ -38,21 +38,21 @@ export class FundTestWorld {
   constructor(server: TestServer) {
     this.server = server;
   }
-  get parts() {
+  get dependencies() {
     return this.server.composed.dependencies;
   }
 
   /** Runs all jobs twice: the second time changes nothing. */
   async work(): Promise<void> {
     for (let time = 0; time < 2; time++) {
-      await fillHypotheticalPrices(this.parts);
-      await runDueFundPlans(this.parts);
-      await processDealingDays(this.parts);
-      await payRedemptionsAndFundFees(this.parts);
-      await openApprovedFunds(this.parts);
-      await closeFunds(this.parts);
-      await payFundCompensations(this.parts);
-      await tradeFundBaskets(this.parts);
+      await fillHypotheticalPrices(this.dependencies);
+      await runDueFundPlans(this.dependencies);
+      await processDealingDays(this.dependencies);
+      await payRedemptionsAndFundFees(this.dependencies);
+      await openApprovedFunds(this.dependencies);
+      await closeFunds(this.dependencies);
+      await payFundCompensations(this.dependencies);
+      await tradeFundBaskets(this.dependencies);
     }
   }
   async days(count: number): Promise<void> {
@@ -63,7 +63,7 @@ export class FundTestWorld {
   }
   /** Waits until this process leads the instrument's books. */
   async leads(instrument: InstrumentId): Promise<void> {
-    const { leaderElection } = this.parts;
+    const { leaderElection } = this.dependencies;
     await vi.waitFor(async () => {
       await leaderElection.beat();
       if (leaderElection.number(getBookPartition(instrument)) === null)

@@ -21,7 +21,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface LeaseListener {
   gone(session: LeaseSession): void;
-  /** Called when another process has added to the books, with the payload of the desk's `announcement`. */
+  /** Called when another process has added to the books, with the payload of the desk's `notifyBooksChanged`. */
   announced(payload: string): void;
 }
 

@@ -86,7 +86,7 @@ export function getNews({ database: { kysely }, clock, venues }: ServerDependenc
       const until = versions[index + 1]!.received_at;
       return until <= row.from_at ? [] : [{ until: until.toISOString(), title, paragraphs: splitParagraphs(body) }];
     });
-    const newsRow = buildNewsRow(row, language, { venues: venues, labels: await loadMarketNewsTexts(language) });
+    const newsRow = buildNewsRow(row, language, { venues, labels: await loadMarketNewsTexts(language) });
     return { ...newsRow, paragraphs: splitParagraphs(row.body), earlier: earlier.toReversed() };
   };
 }

@@ -13,13 +13,17 @@ import { forEachYielding } from '../runtime/promises.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
 import { insertSimulatedMarketNews, readNewestSimulatedNewsTime } from './insert-news.ts';
 
-type NewsParts = Pick<ServerDependencies, 'venues' | 'clock' | 'database'>;
+type SimulatedNewsDependencies = Pick<ServerDependencies, 'venues' | 'clock' | 'database'>;
 
 /** How far back a new world tells its news. */
 const BACK_MS = 30 * 86_400_000;
 
 /** Returns how many items were published. */
-export async function publishSimulatedMarketNews({ venues, clock, database: { kysely } }: NewsParts): Promise<number> {
+export async function publishSimulatedMarketNews({
+  venues,
+  clock,
+  database: { kysely },
+}: SimulatedNewsDependencies): Promise<number> {
   const now = clock.now();
   const newest = await readNewestSimulatedNewsTime(kysely);
   const from = Math.max(newest ?? 0, now - BACK_MS);
@@ -49,7 +53,7 @@ export async function publishSimulatedMarketNews({ venues, clock, database: { ky
  * orders waiting.
  */
 export async function listSimulatedMarketEvents(
-  feeds: Pick<NewsParts['venues'], 'all' | 'isOwn' | 'isTraded' | 'venueOf'>,
+  feeds: Pick<SimulatedNewsDependencies['venues'], 'all' | 'isOwn' | 'isTraded' | 'venueOf'>,
   from: number,
   now: number,
 ): Promise<{ news: MarketNews; instrument: Instrument }[]> {

@@ -84,15 +84,15 @@ export const insertPracticeOfferings = async (
 
 /** The world's own offers of a company; none in a market without offers. */
 export function buildSealedIpoOfferings(
-  bringParts: PracticeOfferingDependencies,
+  dependencies: PracticeOfferingDependencies,
   listing: NewListing,
   dates: OfferingDates,
   decidedAt: number,
 ): SealedOffering[] {
-  const { world, timeZones } = bringParts;
+  const { world, timeZones } = dependencies;
   const secrets = generateOfferingSecrets();
-  const randomness = chooseRandomnessSource(bringParts, dates.closesAt);
-  const dependencies: IpoTermsInputs = {
+  const randomness = chooseRandomnessSource(dependencies, dates.closesAt);
+  const inputs: IpoTermsInputs = {
     kind: 'ipo',
     hours: world.hours,
     zones: timeZones,
@@ -101,7 +101,7 @@ export function buildSealedIpoOfferings(
     secret: randomness.kind === 'beacon' ? null : secrets.secret.toString('hex'),
     dates,
   };
-  const terms = buildIpoTerms(listing, dependencies, buildPracticeIpoPlan(listing));
+  const terms = buildIpoTerms(listing, inputs, buildPracticeIpoPlan(listing));
   return terms ? [{ terms, secrets, worldScheduleKey: `ipo ${terms.instrument}`, author: 'rule', decidedAt }] : [];
 }
 

@@ -56,7 +56,7 @@ export function getDepth({
     if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
     if (instrument.board === 'index') return refuse('instrumentNotTradable');
     const now = clock.now();
-    const outside = findExtendedHoursQuote({ marketPhases: marketPhases, halts }, instrument, now);
+    const outside = findExtendedHoursQuote({ marketPhases, halts }, instrument, now);
     const quote = outside?.quote ?? venues.quote(instrument.id, now);
     if (!quote) return refuse('priceNotObtained');
     const { date } = timeZones.toLocal(now, getMarketRules(instrument.market).zone);

@@ -21,7 +21,7 @@ export function buildExtendedHoursView(
   now: number,
 ): Pick<CallAnswer<Calls['quotes/getInstrument']>, 'extendedHours' | 'extended'> {
   const extendedHours = marketPhases.extended(instrument, now) !== null;
-  const outside = findExtendedHoursQuote({ marketPhases: marketPhases, halts }, instrument, now);
+  const outside = findExtendedHoursQuote({ marketPhases, halts }, instrument, now);
   if (!outside || !session || session.last <= 0n) return { extendedHours, extended: null };
   const { span, quote } = outside;
   const change = quote.last - session.last;

@@ -4,10 +4,10 @@
  * so that it imports no other area, and none imports it. What a kind asks of those who decide it is in
  * `core/<area>/area.ts`, and the steps of both are those of `core/compliance/`.
  *
- * To add a kind: write `<area>/review-<kind>.ts` with a function `(parts) => ReviewKindHandler`, by
- * `createMoneyReviewKind` or `createPlainReviewKind` (`decide-requests.ts`), and list it in the area's manifest
- * (`requests`). It gives the customer a notice. A kind that is proposed provides what carries it out; proposing calls
- * `createProposal` (`proposals/proposal-store.ts`).
+ * To add a kind: write `<area>/review-<kind>.ts` with a function `(dependencies) => ReviewKindHandler`,
+ * by `createMoneyReviewKind` or `createNonMoneyReviewKind` (`decide-requests.ts`), and list it in the area's manifest
+ * (`reviewKinds`). It gives the customer a notice. A kind that is proposed provides what carries it out; proposing
+ * calls `createProposal` (`proposals/proposal-store.ts`).
  */
 import type { Refusal } from '@bourse/contract/refusals.ts';
 import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';

@@ -9,18 +9,18 @@ import { instrumentNameIn } from '../venue/instrument-names.ts';
 import { buildParameterRows, type StrategyDefinition } from './strategy-definitions.ts';
 
 export type StrategyView = CallAnswer<Calls['strategies/saveStrategy']>['strategy'];
-type Feeds = Pick<ServerDependencies, 'venues'>;
+type InstrumentNames = Pick<ServerDependencies, 'venues'>;
 
 const RATE_DIGITS = 4;
 
-export const instrumentNameOf = ({ venues }: Feeds, id: string, language: Language): string => {
+export const instrumentNameOf = ({ venues }: InstrumentNames, id: string, language: Language): string => {
   const known = venues.instrument(id);
   return known ? instrumentNameIn(language, known) : id;
 };
 
 /** The target holdings, with their share of the whole. */
 export const targetHoldingsView = (
-  dependencies: Feeds,
+  dependencies: InstrumentNames,
   weights: TargetWeights,
   instruments: readonly string[],
   language: Language,
@@ -37,7 +37,11 @@ export const targetHoldingsView = (
     ];
   });
 
-export function strategyView(dependencies: Feeds, planned: StrategyDefinition, language: Language): StrategyView {
+export function strategyView(
+  dependencies: InstrumentNames,
+  planned: StrategyDefinition,
+  language: Language,
+): StrategyView {
   const { id, owner, kind, version, instruments, stopAt, madeAt } = planned;
   const first = instruments.map((each) => dependencies.venues.instrument(each)).find((each) => each !== null);
   return {

@@ -35,7 +35,7 @@ export interface AccountEventPusher {
   poll(): Promise<void>;
 }
 
-/** `told` is JSON already; only a notice's form depends on its row. */
+/** `dataJson` is JSON already; only a notice's form depends on its row. */
 function formatEventFrame(account: AccountId, row: AccountEventRow, dataJson: string): string {
   const data =
     row.kind === 'notice' ? JSON.stringify(noticeView(account, { ...row, notice: row.notice ?? '' }, false)) : dataJson;

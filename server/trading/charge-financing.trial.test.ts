@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 /** A job as a process has it that has just started. */
 const financing = () => {
   const { dependencies, desk, stockLendingTerms } = server.composed;
-  return createFinancingJob({ ...dependencies, desk, stockLendingTerms: stockLendingTerms });
+  return createFinancingJob({ ...dependencies, desk, stockLendingTerms });
 };
 async function open(
   customer: TestCustomer,

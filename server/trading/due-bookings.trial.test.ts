@@ -96,8 +96,8 @@ async function freeze(customer: TestCustomer, instrument: string, limitPrice: st
 async function work(): Promise<void> {
   const { dependencies, desk, stockLendingTerms, corporateActionSchedule } = server.composed;
   await createRolloverJob({ ...dependencies, desk })();
-  await createFinancingJob({ ...dependencies, desk, stockLendingTerms: stockLendingTerms })();
-  await payDividends({ ...dependencies, desk, corporateActionSchedule: corporateActionSchedule });
+  await createFinancingJob({ ...dependencies, desk, stockLendingTerms })();
+  await payDividends({ ...dependencies, desk, corporateActionSchedule });
 }
 
 describe('bookings that fall due', () => {

@@ -23,7 +23,7 @@ const rollOver = () => {
 };
 const financing = () => {
   const { dependencies, desk, stockLendingTerms } = server.composed;
-  return createFinancingJob({ ...dependencies, desk, stockLendingTerms: stockLendingTerms });
+  return createFinancingJob({ ...dependencies, desk, stockLendingTerms });
 };
 /** 17:00 in New York on a Monday. */
 const MONDAY = Date.parse('2026-12-07T22:00:00.000Z');

@@ -16,8 +16,8 @@ export interface ChallengePurpose {
 }
 
 /**
- * `bound`: the only thing it proves; see `access/second-factor.ts`. `credentialsFingerprint`: the credentials under
- * which it began; see `pending-credential-setup.ts`.
+ * `bound`: the only thing it proves; see `access/second-factor-interface.ts`. `credentialsFingerprint`: the credentials
+ * under which it began; see `pending-credential-setup.ts`.
  */
 export async function insertChallenge(
   db: Db,

@@ -89,7 +89,7 @@ export class GuardedInstrument implements JudgedQuote {
   readonly instrument: Instrument;
   quote: Quote | null;
   doubted = false;
-  private readonly parts: GuardedInstrumentDependencies;
+  private readonly dependencies: GuardedInstrumentDependencies;
   private readonly recent = createRecentQuotes();
   private state: PriceGuardState;
   private raw: Quote | null = null;
@@ -105,7 +105,7 @@ export class GuardedInstrument implements JudgedQuote {
   constructor(instrument: Instrument, dependencies: GuardedInstrumentDependencies, now: number) {
     const known = dependencies.known(instrument.id);
     this.instrument = instrument;
-    this.parts = dependencies;
+    this.dependencies = dependencies;
     this.newest = now;
     this.state = this.firstQuote(known, now);
     this.quote = this.visibleQuote(this.state.good);
@@ -120,7 +120,7 @@ export class GuardedInstrument implements JudgedQuote {
     if (now < this.newest) {
       if (raw !== null && raw === this.quote && raw.at <= now) return { quote: raw, doubted: false };
       if (now >= this.newest - REMEMBERED_MS) return this.queryEarlierQuote(raw, now);
-      if (now < this.parts.clock() - REMEMBERED_MS) return this.queryQuoteBeforeGap(raw, now);
+      if (now < this.dependencies.clock() - REMEMBERED_MS) return this.queryQuoteBeforeGap(raw, now);
       this.beginAgain(now);
     }
     this.newest = now;
@@ -138,15 +138,15 @@ export class GuardedInstrument implements JudgedQuote {
   accept(now: number): boolean {
     const accepted = this.raw && acceptQuoteByOperator(this.state, this.raw, now);
     if (!accepted) return false;
-    this.parts.report.count('good', 'accepted');
-    this.parts.report.logDecision('good', 'accepted', this.instrument.id, this.raw, this.state.good, now);
+    this.dependencies.report.count('good', 'accepted');
+    this.dependencies.report.logDecision('good', 'accepted', this.instrument.id, this.raw, this.state.good, now);
     this.verdict = 'good';
     this.take(accepted);
     return true;
   }
 
   private judgeNew(raw: Quote, now: number): void {
-    const { report, rulesOf } = this.parts;
+    const { report, rulesOf } = this.dependencies;
     const rules = rulesOf(this.instrument, now);
     const before = this.state.good;
     const wasGood = this.verdict === 'good';
@@ -173,7 +173,7 @@ export class GuardedInstrument implements JudgedQuote {
     const good = this.visibleQuote(state.good);
     if (good !== null && good !== this.quote) {
       this.recent.add(good);
-      this.parts.learn(good);
+      this.dependencies.learn(good);
     }
     this.state = state;
     this.quote = good;
@@ -195,7 +195,7 @@ export class GuardedInstrument implements JudgedQuote {
     if (unwatched) return unwatched;
     // Three for two is recognised as a split by itself, four for three only if it was announced.
     if ((first.reason === 'split' || first.reason === 'jump' || first.reason === 'farOff') && good) {
-      const ratio = announcedSplitRatio(this.parts.feed, this.instrument.id, good.at, now);
+      const ratio = announcedSplitRatio(this.dependencies.feed, this.instrument.id, good.at, now);
       const second = isRatioOne(ratio)
         ? first
         : judgeQuote(adjustGuardStateForSplit(this.state, ratio), raw, now, rules);
@@ -227,14 +227,14 @@ export class GuardedInstrument implements JudgedQuote {
     // The last print of another session, or in other units, is no evidence against this one; nor is one that no known
     // price speaks for.
     const isRecent = raw.at - before.at <= UNQUERIED_MS;
-    const isSameUnit = isRatioOne(announcedSplitRatio(this.parts.feed, instrument.id, before.at, now));
+    const isSameUnit = isRatioOne(announcedSplitRatio(this.dependencies.feed, instrument.id, before.at, now));
     return isBelieved && then.verdict === 'good' && isRecent && isSameUnit ? second : null;
   }
 
   /** A feed that throws counts as silent. */
   private quoteAt(instant: number): Quote | null {
     try {
-      return this.parts.feed.quote(this.instrument.id, instant);
+      return this.dependencies.feed.quote(this.instrument.id, instant);
     } catch {
       return null;
     }
@@ -245,7 +245,7 @@ export class GuardedInstrument implements JudgedQuote {
    * neighbours.
    */
   private queryEarlierQuote(raw: Quote | null, now: number): JudgedQuote {
-    const { recent, state, parts: dependencies } = this;
+    const { recent, state, dependencies } = this;
     const [before, after] = [recent.atOrBefore(now), recent.after(now)];
     if (!raw || findQuoteFault(raw, this.instrument.id, now) || (before && isSameQuote(raw, before)))
       return { quote: before, doubted: false };
@@ -279,7 +279,7 @@ export class GuardedInstrument implements JudgedQuote {
     const begins = raw && witness && witness.at > now ? Math.min(raw.at, now) : now;
     // Its sequence number is no evidence either: the feed may have restarted since, or have been wrong.
     const evidence = witness && { ...witness, seq: 0 };
-    const dependencies = { ...this.parts, known: () => evidence, learn: () => {} };
+    const dependencies = { ...this.dependencies, known: () => evidence, learn: () => {} };
     const seen = new GuardedInstrument(this.instrument, dependencies, begins).judgeQuote(raw, now);
     return { quote: seen.quote === evidence ? witness : seen.quote, doubted: seen.doubted };
   }

@@ -425,7 +425,7 @@ it('names the night of interest charged long after it, and of no other', async (
   const date = toLocal(server.clock.now(), 'America/New_York').date;
   // The server was down for two nights; the third is charged when it ends.
   server.clock.set(toInstant(addDays(date, 3), 1, 'America/New_York'));
-  await createFinancingJob({ ...dependencies, desk, stockLendingTerms: stockLendingTerms })();
+  await createFinancingJob({ ...dependencies, desk, stockLendingTerms })();
   const { account, password } = trader;
   const login = await server.client().call('user/login', { account, password });
   const client = server.client({ token: login.ok ? login.data.token : '', account });

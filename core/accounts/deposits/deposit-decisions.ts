@@ -57,7 +57,7 @@ const buildPlainRefusal = (
 
 export interface DepositFacts {
   channel: DepositChannel;
-  /** The channel's terms, as given by `depositTermsOf`. */
+  /** The channel's terms. */
   terms: DepositWithdrawalTerms;
   verification: CustomerState['verification'];
   states: readonly Restriction[];

@@ -117,7 +117,7 @@ function computeCoverage(phrase: string, parsed: ParsedQuestion, means: WordMatc
   return sum;
 }
 
-/** Whether the question says one of these phrases, in the form of `GuideTaskWords.said`. */
+/** Whether the question says one of these phrases, in the form of `GuideTaskWords.phrases`. */
 export function isPhraseInQuestion(question: string, matching: string): boolean {
   const parsed = parseQuestion(question);
   return folded(matching)

@@ -20,7 +20,7 @@ export interface AuctionTrackerDependencies {
 const ORDER_COMMIT_MS = 2_000;
 
 export class AuctionTracker {
-  private readonly parts: AuctionTrackerDependencies;
+  private readonly dependencies: AuctionTrackerDependencies;
   /** The moment up to which ordinary limit orders have taken part. */
   private upTo = 0;
   /** Held, but not yet settled for everybody who takes part. */
@@ -29,12 +29,12 @@ export class AuctionTracker {
   private heldBack: TriggeredBookEntry[] = [];
 
   constructor(dependencies: AuctionTrackerDependencies) {
-    this.parts = dependencies;
+    this.dependencies = dependencies;
   }
 
   /** Holds what is due by `instant`; returns held-back orders that may now meet the prices they have met meanwhile. */
   async hold(books: RestingOrderBooks, instant: number): Promise<TriggeredBookEntry[]> {
-    const { auctionRunner } = this.parts;
+    const { auctionRunner } = this.dependencies;
     if (!auctionRunner) return [];
     const until = instant - ORDER_COMMIT_MS;
     this.upTo = Math.max(this.upTo, instant - AUCTION_SETTLEMENT_MAXIMUM_MS);
@@ -62,7 +62,7 @@ export class AuctionTracker {
 
   /** Whether an ordinary limit order may be in an auction that isn't settled yet. */
   awaits(books: RestingOrderBooks, id: BookEntryId, instant: number): boolean {
-    const { venues, auctionRunner, dueAuctionFinder } = this.parts;
+    const { venues, auctionRunner, dueAuctionFinder } = this.dependencies;
     const instrument =
       auctionRunner && dueAuctionFinder && books.joins(id) ? venues.instrument(books.instrument(id) ?? '') : null;
     if (!instrument) return false;
@@ -74,7 +74,7 @@ export class AuctionTracker {
   }
 
   private joined(books: RestingOrderBooks, id: string, until: number): AuctionWithLimitOrders[] {
-    const { venues, dueAuctionFinder } = this.parts;
+    const { venues, dueAuctionFinder } = this.dependencies;
     const instrument = venues.instrument(id);
     if (!instrument) return [];
     return (dueAuctionFinder?.pricedBetween(instrument, this.upTo, until) ?? []).map((times) => ({
@@ -86,7 +86,7 @@ export class AuctionTracker {
 
   /** An auction's price is within reach of its reference price; a limit beyond that has no effect in it. */
   private joinersOf(books: RestingOrderBooks, id: string, edge: number): BookEntryId[] {
-    const quote = this.parts.venues.quote(id, edge);
+    const quote = this.dependencies.venues.quote(id, edge);
     const { low, high } = computeAuctionPriceRange(quote?.last ?? 0n, null);
     return quote ? books.joiners(id, low, high) : [];
   }

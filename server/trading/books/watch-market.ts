@@ -75,7 +75,7 @@ function startsAfresh({ checkedAt }: PartitionState, now: number): boolean {
 }
 
 class MarketWatcher implements OrderBookWatcher {
-  private readonly parts: OrderBookWatcherDependencies;
+  private readonly dependencies: OrderBookWatcherDependencies;
   private readonly propose: ProposeFillToDesk;
   private readonly held = new Map<BookPartition, PartitionState>();
   /** One check at a time: a second checked by two at once could be missed by both. */
@@ -84,7 +84,7 @@ class MarketWatcher implements OrderBookWatcher {
   private cameFurther: number | null = null;
 
   constructor(dependencies: OrderBookWatcherDependencies) {
-    this.parts = dependencies;
+    this.dependencies = dependencies;
     this.propose = createFillProposer(dependencies);
   }
 
@@ -92,7 +92,7 @@ class MarketWatcher implements OrderBookWatcher {
     const own = this.held.get(books.partition);
     // Prices were watched while they were read: nothing is skipped, and auction participants stay.
     if (own) own.books = books;
-    else this.held.set(books.partition, { books, passing: new AuctionTracker(this.parts), checkedAt: 0 });
+    else this.held.set(books.partition, { books, passing: new AuctionTracker(this.dependencies), checkedAt: 0 });
   }
 
   stopWatching(partition: BookPartition): void {
@@ -105,7 +105,7 @@ class MarketWatcher implements OrderBookWatcher {
 
   checkedAt(partition: BookPartition): number | null {
     const held = this.held.get(partition);
-    return !held || startsAfresh(held, this.parts.clock.now()) ? null : held.checkedAt;
+    return !held || startsAfresh(held, this.dependencies.clock.now()) ? null : held.checkedAt;
   }
 
   stuckForMs(): number {
@@ -136,7 +136,7 @@ class MarketWatcher implements OrderBookWatcher {
   }
 
   private async checkMarketOnce(): Promise<void> {
-    const now = this.parts.clock.now();
+    const now = this.dependencies.clock.now();
     const checkRun = [...this.held.values()].map((held) => this.begin(held, now));
     // Second by second in all books: what one second fills in part, the next may fill whole.
     for (;;) {
@@ -185,7 +185,7 @@ class MarketWatcher implements OrderBookWatcher {
 
   /** After each wait the books may belong to another process, or have been read again. */
   private async meet(held: PartitionState, instant: number): Promise<void> {
-    const { parts: dependencies } = this;
+    const { dependencies } = this;
     const { passing } = held;
     if (!this.has(held)) return;
     await dependencies.settle?.(held.books, instant);

@@ -53,14 +53,14 @@ export const createSimulatedHalts = (dependencies: SimulatedHaltsDependencies): 
   new SimulatedHalts(dependencies);
 
 class SimulatedHalts implements VenueHalts {
-  private readonly parts: SimulatedHaltsDependencies;
+  private readonly dependencies: SimulatedHaltsDependencies;
   private readonly days = new Map<Market, { minute: number; day: HaltDay | null }>();
   private readonly markets = new Map<Market, { day: HaltDay; next: number; wide: MarketHaltTracker }>();
   private readonly followed = new Map<InstrumentId, FollowedInstrument>();
   private readonly indexOf: ReadonlyMap<Market, InstrumentId>;
 
   constructor(dependencies: SimulatedHaltsDependencies) {
-    this.parts = dependencies;
+    this.dependencies = dependencies;
     const indexes = dependencies.simulator.instruments().filter(({ board }) => board === 'index');
     this.indexOf = new Map(indexes.map(({ id, market }) => [market, id]));
   }
@@ -104,7 +104,7 @@ class SimulatedHalts implements VenueHalts {
 
   bandAt(instrument: Instrument, instant: number): PriceBand | null {
     const day = instrument.board !== 'index' ? this.dayAt(instrument.market, instant) : null;
-    const quote = day && this.parts.simulator.quote(instrument.id, instant);
+    const quote = day && this.dependencies.simulator.quote(instrument.id, instant);
     return quote
       ? (this.followedTo(instrument, day, instant, this.wideOf(instrument.market, day, instant))?.own.bandAt(
           instant,
@@ -115,9 +115,9 @@ class SimulatedHalts implements VenueHalts {
 
   async keepUp(): Promise<void> {
     let since = performance.now();
-    for (const instrument of this.parts.simulator.instruments()) {
+    for (const instrument of this.dependencies.simulator.instruments()) {
       if (!(STOCK_MARKETS as readonly Market[]).includes(instrument.market)) continue;
-      this.at(instrument, this.parts.clock.now());
+      this.at(instrument, this.dependencies.clock.now());
       // A start in the middle of a day, or a moved clock, leaves hours to catch up: let other work run in between.
       if (performance.now() - since < TURN_MS) continue;
       await setImmediate();
@@ -130,10 +130,15 @@ class SimulatedHalts implements VenueHalts {
     const minute = Math.floor(instant / MINUTE_MS);
     const cachedDay = this.days.get(market);
     if (cachedDay?.minute === minute) return cachedDay.day;
-    const { date, minute: local } = getMarketTime(market, this.parts.hours, instant, this.parts.timeZones);
-    const trading = getTradingDay(market, this.parts.hours, date);
+    const { date, minute: local } = getMarketTime(
+      market,
+      this.dependencies.hours,
+      instant,
+      this.dependencies.timeZones,
+    );
+    const trading = getTradingDay(market, this.dependencies.hours, date);
     const regular = typeof trading === 'string' ? [] : trading.spans.filter(({ kind }) => kind === 'regular');
-    const at = (edge: number): number => getInstantOfMinute(market, date, edge, this.parts.timeZones);
+    const at = (edge: number): number => getInstantOfMinute(market, date, edge, this.dependencies.timeZones);
     const inside = regular.length > 0 && local >= regular[0]!.from && local < regular.at(-1)!.to;
     const spans = inside ? regular.map(({ from, to }) => ({ from: at(from), to: at(to) })) : [];
     const day = inside ? { date, spans, opens: spans[0]!.from, closes: spans.at(-1)!.to } : null;
@@ -143,7 +148,7 @@ class SimulatedHalts implements VenueHalts {
 
   private wideOf(market: Market, day: HaltDay, instant: number): MarketHaltTracker | null {
     const index = this.indexOf.get(market);
-    const opening = index && this.parts.simulator.quote(index, day.opens);
+    const opening = index && this.dependencies.simulator.quote(index, day.opens);
     if (!index || !opening) return null;
     let cachedDay = this.markets.get(market);
     if (cachedDay?.day.date !== day.date) {
@@ -155,7 +160,7 @@ class SimulatedHalts implements VenueHalts {
       this.markets.set(market, cachedDay);
     }
     for (; cachedDay.next <= instant; cachedDay.next += SECOND_MS) {
-      const quote = this.parts.simulator.quote(index, cachedDay.next);
+      const quote = this.dependencies.simulator.quote(index, cachedDay.next);
       if (quote) cachedDay.wide.step(quote.last, cachedDay.next);
     }
     return cachedDay.wide;
@@ -179,7 +184,7 @@ class SimulatedHalts implements VenueHalts {
   ): FollowedInstrument | null {
     let cachedDay = this.followed.get(instrument.id);
     if (cachedDay?.day.date !== day.date) {
-      const opening = this.parts.simulator.quote(instrument.id, day.opens);
+      const opening = this.dependencies.simulator.quote(instrument.id, day.opens);
       if (!opening) return null;
       cachedDay = {
         day,
@@ -192,7 +197,7 @@ class SimulatedHalts implements VenueHalts {
     for (; cachedDay.next <= instant; cachedDay.next += SECOND_MS) {
       const { next } = cachedDay;
       if (!day.spans.some(({ from, to }) => next >= from && next < to)) continue;
-      const quote = this.parts.simulator.quote(instrument.id, next);
+      const quote = this.dependencies.simulator.quote(instrument.id, next);
       if (quote) cachedDay.own.step(quote, next, findHaltAt(wide?.halts ?? [], next) !== null);
     }
     return cachedDay;
@@ -200,10 +205,10 @@ class SimulatedHalts implements VenueHalts {
 
   /** The end of the last session that began on the market's present date, if it has ended; else null. */
   private endedAt(market: Market, instant: number): number | null {
-    const { date } = getMarketTime(market, this.parts.hours, instant, this.parts.timeZones);
-    const trading = getTradingDay(market, this.parts.hours, date);
+    const { date } = getMarketTime(market, this.dependencies.hours, instant, this.dependencies.timeZones);
+    const trading = getTradingDay(market, this.dependencies.hours, date);
     const last = typeof trading === 'string' ? undefined : trading.spans.findLast(({ kind }) => kind === 'regular');
-    const end = last ? getInstantOfMinute(market, date, last.to, this.parts.timeZones) : Infinity;
+    const end = last ? getInstantOfMinute(market, date, last.to, this.dependencies.timeZones) : Infinity;
     return end <= instant ? end : null;
   }
 }
