@@ -19,7 +19,9 @@ export const createCustomerClient = (
   origin: string,
   session?: { token: string; account: string },
   language: Language = 'en',
-): CallClient => createCallClient({ base: `${origin}/api/vue`, headers: () => ({ ...session, language }) });
+): CallClient =>
+  // What a journey sets up may wait for other worlds on the same machine.
+  createCallClient({ base: `${origin}/api/vue`, headers: () => ({ ...session, language }), timeoutMs: 40_000 });
 
 /** Registers a customer, who then has practice money in every market's currency. */
 export async function registerCustomer(product: { origin: string; invitation: string }): Promise<Customer> {
