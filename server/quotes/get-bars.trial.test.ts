@@ -57,21 +57,24 @@ test("returns the simulated market's bars, recent and old", async () => {
 
 test("doesn't aggregate bars on the thread that takes orders", async () => {
   const now = server.clock.now();
-  const spans = Array.from({ length: 6 }, (_, index) => now - (30 + 10 * index) * DAY_MS);
-  // The days are known to both, and what tells bars has run hot.
+  // What tells bars has run hot.
   const own = simulator();
-  for (let times = 0; times < 5; times++) await ask('30m', 'none', now - (110 + times) * DAY_MS, LIMIT);
-  own.bars(
-    { instrument: INSTRUMENT, period: '30m', adjustment: 'none', before: now - 110 * DAY_MS, limit: LIMIT },
-    now,
-  );
-  const folding = process.threadCpuUsage();
-  for (const before of spans)
+  const fold = (before: number) =>
     own.bars({ instrument: INSTRUMENT, period: '30m', adjustment: 'none', before, limit: LIMIT }, now);
-  const foldingMs = cpuMs(process.threadCpuUsage(folding));
-  const serving = process.threadCpuUsage();
-  for (const before of spans) await ask('30m', 'none', before, LIMIT);
-  expect(cpuMs(process.threadCpuUsage(serving))).toBeLessThan(foldingMs / 2);
+  for (let times = 0; times < 5; times++) await ask('30m', 'none', now - (300 + times) * DAY_MS, LIMIT);
+  fold(now - 300 * DAY_MS);
+  // The best round counts: compiling and other work may fall into one, but aggregating here would cost each of them.
+  const shares: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const spans = Array.from({ length: 6 }, (_, index) => now - (30 + 50 * round + 8 * index) * DAY_MS);
+    const folding = process.threadCpuUsage();
+    for (const before of spans) fold(before);
+    const foldingMs = cpuMs(process.threadCpuUsage(folding));
+    const serving = process.threadCpuUsage();
+    for (const before of spans) await ask('30m', 'none', before, LIMIT);
+    shares.push(cpuMs(process.threadCpuUsage(serving)) / foldingMs);
+  }
+  expect(Math.min(...shares)).toBeLessThan(0.5);
 });
 
 test('aggregates the same chart once a second for all readers', async () => {
