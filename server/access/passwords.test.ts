@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { hashPassword, loginHashingSlot, setPasswordHashCost, verifyPassword } from './passwords.ts';
 
@@ -14,4 +16,13 @@ test('hashes with Argon2id, 19 MiB and two passes, and still verifies what was h
     expect(await verifyPassword(each, 'seven plain kestrels', slot)).toBe(true);
     expect(await verifyPassword(each, 'seven plain kestrel', slot)).toBe(false);
   }
+});
+
+test('nothing that serves lowers the cost', () => {
+  const server = join(import.meta.dirname, '..');
+  const served = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !/^(node_modules|dist)\//.test(path),
+  );
+  const naming = served.filter((path) => readFileSync(join(server, path), 'utf8').includes('setPasswordHashCost'));
+  expect(naming.sort()).toEqual(['access/passwords.ts', 'testing/cheap-password-hashes.ts']);
 });

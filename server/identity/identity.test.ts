@@ -309,9 +309,9 @@ it('stores neither name nor digits in plain text anywhere in the database', asyn
   for (const { name } of tables) {
     const rows = await queryAsOwner(
       server.database.ownerUrl,
-      // Six digits turn up in the middle of some hash now and then.
-      `select t::text as row from ${name} t
-        where t::text ilike '%Quetzalcoatl%' or t::text ~ '(?<![0-9a-f])731905'`,
+      // Six digits turn up inside of some hash now and then.
+      `select t::text as row from ${name} t where t::text ilike '%Quetzalcoatl%'
+        or regexp_replace(t::text, '[0-9a-f]{32,}', '#', 'g') like '%731905%'`,
     );
     expect(rows, name).toEqual([]);
   }

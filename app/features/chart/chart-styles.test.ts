@@ -9,3 +9,8 @@ test('at double text size the canvas leaves out labels that would overlap', () =
   for (const bound of ['high', 'low'] as const)
     expect([usual.candle?.priceMark?.[bound]?.show, narrow.candle?.priceMark?.[bound]?.show]).toEqual([true, false]);
 });
+
+test('a value that there is not yet is a dash in every language', () => {
+  const { candle, indicator } = buildChartStyles(palette, false);
+  expect([candle?.tooltip?.legend?.defaultValue, indicator?.tooltip?.legend?.defaultValue]).toEqual(['–', '–']);
+});

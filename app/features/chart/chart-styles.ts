@@ -48,6 +48,8 @@ const tipOf = (palette: ChartPalette) => ({
   marginTop: palette.px(0.25),
   marginRight: 0,
   marginBottom: 0,
+  // The library's own is English.
+  defaultValue: '–',
 });
 
 /** The colours of rising, falling and unchanged. */

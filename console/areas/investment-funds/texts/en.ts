@@ -127,7 +127,7 @@ export const texts = {
       settlementDays: 'Trading days until redemptions are paid',
       fund: 'Fund',
       cause: 'Cause',
-      was: 'Was',
+      was: 'Before',
       right: 'Right',
       sellsOn: 'Sold from',
       fundHolders: 'Holders',

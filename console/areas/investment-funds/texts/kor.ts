@@ -123,7 +123,7 @@ export const texts: typeof en = {
       settlementDays: '환매 대금 지급(거래일)',
       fund: '펀드',
       cause: '사유',
-      was: '정정 전',
+      was: '이전 값',
       right: '정정 후',
       sellsOn: '매도 시작일',
       fundHolders: '보유 고객',
