@@ -1,5 +1,5 @@
 /**
- * A lived-in world as a release left it, in one file: its backup (rows alone), and what a customer took home from it.
+ * A lived-in world as a release left it, in one file: its backup (rows alone), and the proofs that a customer stored.
  * Every later version must be able to restore it, and find the same proofs in it.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
