@@ -47,8 +47,11 @@ interface Bucket {
   at: number;
 }
 
-/** Takes one token for `sender`: 0, or the seconds (≥ 1) until there is one again. */
-export type TakeRateLimitToken = (sender: string, now: number) => number;
+/**
+ * Takes `cost` tokens, by default one, for `sender`: 0, or the seconds (≥ 1) until there is one again. Whoever has one
+ * may take more than that, and owes the rest.
+ */
+export type TakeRateLimitToken = (sender: string, now: number, cost?: number) => number;
 
 /** `shared`: what other processes take from buckets of the same name is taken from these too. */
 export function createRateLimitBuckets(
@@ -72,13 +75,13 @@ export function createRateLimitBuckets(
     // Both processes may have allowed the last one; the debt is never more than a burst.
     bucket.left = Math.max(-burst, bucket.left - taken);
   });
-  return (sender, now) => {
+  return (sender, now, cost = 1) => {
     newest = now;
     const bucket = bucketOf(sender);
     bucket.left = Math.min(burst, bucket.left + (Math.max(0, now - bucket.at) / 1000) * perSecond);
     bucket.at = now;
     if (bucket.left < 1) return Math.max(1, Math.ceil((1 - bucket.left) / perSecond));
-    bucket.left -= 1;
+    bucket.left -= cost;
     shared?.announce(sender);
     return 0;
   };

@@ -2,18 +2,20 @@
 import {
   CLOSE_CODE_BAD_FRAME,
   CLOSE_CODE_SESSION_ENDED,
-  channelSchema,
   clientFrameSchema,
   helloFrameSchema,
+  isChannelName,
 } from '@bourse/contract/stream-frames.ts';
 import type { RawData } from 'ws';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { AccountEventPusher } from './account-event-pusher.ts';
 import { CLOSE_POLICY_VIOLATION, type StreamConnection, SUBSCRIPTIONS_MAXIMUM } from './stream-connection.ts';
 import type { StreamSlots } from './stream-slots.ts';
+import { computeWorkCost } from './stream-work-limits.ts';
 import type { QuoteBroadcaster } from './quote-broadcaster.ts';
 
 const QUOTE_CHANNEL_PREFIX = 'quote:';
+const CLOSING_WITHIN_MS = 1_000;
 
 export interface ClientFrameContext extends Pick<ServerDependencies, 'clock' | 'sessions' | 'channelRegistry'> {
   slots: StreamSlots<StreamConnection>;
@@ -32,6 +34,8 @@ export async function handleClientFrame(
   if (connection.customer === undefined) return handleHello(dependencies, connection, frame);
   const parsedFrame = clientFrameSchema.safeParse(frame);
   if (!parsedFrame.success) return sendErrorAndClose(connection, 'badInput', CLOSE_CODE_BAD_FRAME);
+  if (!connection.take(computeWorkCost(parsedFrame.data), dependencies.clock.now()))
+    return sendErrorAndClose(connection, 'tooMany', CLOSE_POLICY_VIOLATION);
   if ('resume' in parsedFrame.data)
     return resumeEvents(dependencies, connection, parsedFrame.data.id, BigInt(parsedFrame.data.resume));
   const { id } = parsedFrame.data;
@@ -59,6 +63,7 @@ async function handleHello(
   if (!session || session.mobile !== account)
     return sendErrorAndClose(connection, 'unauthorized', CLOSE_CODE_SESSION_ENDED);
   slots.greetSession(connection, session.sessionId);
+  connection.sender = `session ${session.sessionId}`;
   connection.customer = { account: session.account, sessionId: session.sessionId };
   connection.send(JSON.stringify({ type: 'welcome', user: session.account.toString() }));
 }
@@ -81,7 +86,7 @@ async function subscribeToChannel(
   connection: StreamConnection,
   name: string,
 ): Promise<boolean> {
-  if (!connection.open || !channelSchema.safeParse(name).success) return false;
+  if (!connection.open || !isChannelName(name)) return false;
   if (name === 'account') {
     if (!connection.customer) return false;
     await events.subscribe(connection, connection.customer.account, null);
@@ -120,8 +125,11 @@ async function resumeEvents(
 type ErrorCode = 'unauthorized' | 'badInput' | 'tooMany' | 'internal';
 
 export function sendErrorAndClose(connection: StreamConnection, code: ErrorCode, closeCode: number): void {
+  if (!connection.open) return;
   connection.send(JSON.stringify({ type: 'error', code }));
   connection.close(closeCode, code);
+  // Whoever goes on sending instead of closing isn't read for long.
+  setTimeout(() => connection.socket.terminate(), CLOSING_WITHIN_MS).unref();
 }
 
 function parseFrame(data: RawData): unknown {

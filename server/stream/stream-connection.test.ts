@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { StreamConnection, encodeTextFrame } from './stream-connection.ts';
+import { createStreamWorkLimits } from './stream-work-limits.ts';
 
 let http: Server;
 let connection: StreamConnection;
@@ -12,7 +13,9 @@ beforeEach(async () => {
   http = createServer();
   const sockets = new WebSocketServer({ server: http });
   const opened = new Promise<StreamConnection>((resolve) =>
-    sockets.once('connection', (socket, request) => resolve(new StreamConnection(socket, request.socket))),
+    sockets.once('connection', (socket, request) =>
+      resolve(new StreamConnection(socket, request.socket, createStreamWorkLimits()(), null)),
+    ),
   );
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   reader = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}`);

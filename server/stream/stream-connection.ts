@@ -2,6 +2,7 @@
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import type { AccountId } from '../ids.ts';
+import type { StreamWorkLimiter } from './stream-work-limits.ts';
 
 /** Above this, quotes wait (the latest of each instrument only) instead of being sent. */
 const QUOTES_WAIT_ABOVE_BYTES = 256 * 1024;
@@ -39,12 +40,31 @@ export class StreamConnection {
   /** Whether it answered the last ping. */
   alive = true;
   private readonly waiting = new Map<string, Buffer>();
+  /** One after the other: an answer may need the database, and the order of frames matters. */
+  private turn = Promise.resolve();
   private readonly wire: Duplex;
+  private readonly limiter: StreamWorkLimiter;
+  /** By whom its work is counted besides: an address, later a session; null for neither. */
+  sender: string | null;
 
   /** `wire` is the connection beneath the WebSocket. */
-  constructor(socket: WebSocket, wire: Duplex) {
+  constructor(socket: WebSocket, wire: Duplex, limiter: StreamWorkLimiter, sender: string | null) {
     this.socket = socket;
     this.wire = wire;
+    this.limiter = limiter;
+    this.sender = sender;
+  }
+
+  /** False if it or its sender has caused too much work. */
+  take(units: number, now: number): boolean {
+    return this.limiter.take(this.sender, units, now);
+  }
+
+  /** Handles a frame of so many bytes in its turn; false if too many wait already. */
+  enqueue(bytes: number, handle: () => Promise<void>): boolean {
+    if (!this.limiter.enqueue(bytes)) return false;
+    this.turn = this.turn.then(handle).finally(() => this.limiter.dequeue(bytes));
+    return true;
   }
 
   /** False once closed or closing: nothing must be queued for it any more. */

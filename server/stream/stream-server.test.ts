@@ -241,6 +241,23 @@ test.each([
   expect(await socket.closed).toBe(4400);
 });
 
+test('closes a socket whose frames name hundreds of unknown channels, after a few of them', async () => {
+  const socket = await openTestSocket(server);
+  await socket.next(isFrameOfType('welcome'));
+  const unknown = Array.from({ length: 500 }, (_, index) => `quote:XX.NONE${index}`);
+  for (let id = 0; id < 90; id++) socket.send({ id, subscribe: unknown });
+  expect(await socket.next(isFrameOfType('error'))).toEqual({ type: 'error', code: 'tooMany' });
+  expect(await socket.closed).toBe(1008);
+  expect(socket.frames.filter(isFrameOfType('ok')).length).toBeLessThan(8);
+});
+
+test('closes a socket that reads all its events again and again', async () => {
+  const socket = await customerSocket();
+  for (let id = 0; id < 50; id++) socket.send({ id, resume: 0 });
+  expect(await socket.next(isFrameOfType('error'))).toEqual({ type: 'error', code: 'tooMany' });
+  expect(socket.frames.filter(isFrameOfType('ok')).length).toBeLessThan(12);
+});
+
 test('closes the socket on a frame beyond 64 KiB or a flood of frames', async () => {
   const large = await openTestSocket(server);
   large.send({ id: 1, subscribe: ['x'.repeat(70_000)] });

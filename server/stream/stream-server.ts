@@ -6,10 +6,9 @@ import {
 } from '@bourse/contract/stream-frames.ts';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer } from 'ws';
+import { type RawData, WebSocketServer } from 'ws';
 import { closeSocket } from '../http/connection-limited-server.ts';
 import {
-  createRateLimitBuckets,
   DEFAULT_HTTP_LIMITS,
   isLoopback,
   type HttpLimits,
@@ -23,6 +22,7 @@ import { createAccountEventPusher } from './account-event-pusher.ts';
 import { type ClientFrameContext, handleClientFrame, sendErrorAndClose } from './handle-client-frame.ts';
 import { CLOSE_POLICY_VIOLATION, StreamConnection, encodeTextFrame } from './stream-connection.ts';
 import { createStreamSlots } from './stream-slots.ts';
+import { computeFrameCost, createStreamWorkLimits, OPENING_UNITS } from './stream-work-limits.ts';
 import { createQuoteBroadcaster, type QuoteBroadcaster } from './quote-broadcaster.ts';
 
 export const STREAM_PATH = '/api/vue/stream';
@@ -33,8 +33,6 @@ const HELLO_WITHIN_MS = 10_000;
 const TICK_MS = 1_000;
 const PING_MS = 30_000;
 const HEARTBEAT_FRAME = encodeTextFrame(JSON.stringify({ type: 'beat' }));
-/** A list that scrolls fast changes its subscriptions thirty times a second. */
-const CLIENT_FRAME_RATE = { burst: 400, perSecond: 100 };
 
 export interface StreamServer {
   readonly quoteBroadcaster: QuoteBroadcaster;
@@ -87,6 +85,7 @@ export function startStreamServer(
   const quoteBroadcaster = createQuoteBroadcaster(dependencies.venues, (id, now) =>
     dependencies.corporateActionSchedule.listingStatus(id, now),
   );
+  const createWorkLimiter = createStreamWorkLimits();
   const events = createAccountEventPusher(dependencies.database, dependencies.formatAccountEvents);
   const { clock, sessions, channelRegistry } = dependencies;
   const shared = { clock, sessions, channelRegistry };
@@ -104,8 +103,10 @@ export function startStreamServer(
     if (refusal !== null) return refuseUpgrade(socket, refusal);
     const ip = senders.of(request);
     const address = limits.loopbackExempt && isLoopback(ip) ? null : rateLimitKeyOf(ip);
+    const limiter = createWorkLimiter();
+    if (!limiter.take(address, OPENING_UNITS, clock.now())) return refuseUpgrade(socket, '429 Too Many Requests');
     sockets.handleUpgrade(request, socket, head, (opened) => {
-      const connection = new StreamConnection(opened, socket);
+      const connection = new StreamConnection(opened, socket, limiter, address);
       if (slots.admit(connection, address)) acceptConnection(state, connection);
       else sendErrorAndClose(connection, 'tooMany', CLOSE_POLICY_VIOLATION);
     });
@@ -139,24 +140,28 @@ export function startStreamServer(
   };
 }
 
+const byteLengthOf = (data: RawData): number =>
+  Array.isArray(data) ? data.reduce((sum, part) => sum + part.length, 0) : data.byteLength;
+
 function acceptConnection(room: StreamState, connection: StreamConnection): void {
   const { dependencies, connections, slots, quoteBroadcaster, events } = room;
   connections.add(connection);
-  const take = createRateLimitBuckets(CLIENT_FRAME_RATE);
   const late = setTimeout(() => {
     if (connection.customer === undefined) sendErrorAndClose(connection, 'badInput', CLOSE_CODE_BAD_FRAME);
   }, HELLO_WITHIN_MS);
-  // One after the other: an answer may need the database, and the order of frames matters.
-  let turn = Promise.resolve();
+  const handle = (data: RawData): Promise<void> =>
+    handleClientFrame(room, connection, data).catch((error: unknown) => {
+      dependencies.log.warn({ err: error }, 'a socket failed');
+      sendErrorAndClose(connection, 'internal', 1011);
+    });
   connection.socket.on('message', (data, isBinary) => {
-    if (take('', dependencies.clock.now()) > 0) return sendErrorAndClose(connection, 'tooMany', CLOSE_POLICY_VIOLATION);
+    // What arrives after it was closed is read and forgotten.
+    if (!connection.open) return;
     if (isBinary) return sendErrorAndClose(connection, 'badInput', CLOSE_CODE_BAD_FRAME);
-    turn = turn
-      .then(() => handleClientFrame(room, connection, data))
-      .catch((error: unknown) => {
-        dependencies.log.warn({ err: error }, 'a socket failed');
-        sendErrorAndClose(connection, 'internal', 1011);
-      });
+    const bytes = byteLengthOf(data);
+    const isAllowed = connection.take(computeFrameCost(bytes), dependencies.clock.now());
+    if (!isAllowed || !connection.enqueue(bytes, () => handle(data)))
+      sendErrorAndClose(connection, 'tooMany', CLOSE_POLICY_VIOLATION);
   });
   connection.socket.on('pong', () => {
     connection.alive = true;
