@@ -58,7 +58,7 @@ async function checkSecondFactor(
     dependencies,
     account,
     presented,
-    known && caller.device ? hashDeviceCookie(caller.device).toString('hex') : '',
+    known && caller.device ? hashDeviceCookie(caller.device).toString('hex') : 'login',
   );
   if (wrong || presented.otp !== undefined) return wrong;
   await runInTransaction(dependencies, async (work) => {

@@ -79,6 +79,15 @@ test('limits code guesses, and asking which code is wanted resets no count', asy
   expect(await login({ otp: code() })).toMatchObject({ ok: false, code: 'tooFrequent' });
 });
 
+test("wrong codes at the login don't keep the owner from using codes in a session", async () => {
+  const { code } = await setUp();
+  for (let i = 0; i < 6; i++) await login({ otp: '000000' });
+  expect(await login({ otp: code() })).toMatchObject({ ok: false, code: 'tooFrequent' });
+  expect(await customer.client.call('user/exportData', { password: GOOD_PASSWORD, otp: code() })).toMatchObject({
+    ok: true,
+  });
+});
+
 test('answers a wrong password as before, whatever code comes with it', async () => {
   const { code } = await setUp();
   expect(await login({ password: 'not the password', otp: code() })).toMatchObject({

@@ -112,16 +112,16 @@ export interface PresentedCode {
 }
 
 /**
- * Null if the shown code is right, and it is then used up. `device` keeps the counts of a known device separate from
- * everybody else's.
+ * Null if the presented code is right, and it is then used up. Wrong ones count by `place`: 'login' for strangers'
+ * devices, the hash of a known one, or 'session', so that whoever knows the password can't lock the owner's session out.
  */
 export async function checkPresentedCode(
   dependencies: Pick<ServerDependencies, 'database' | 'machineClock' | 'secrets'>,
   account: AccountId,
   presented: PresentedCode,
-  device = '',
+  place: string,
 ): Promise<Refusal | null> {
-  const scopes = [{ scope: `otp:${account}:${device}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const }];
+  const scopes = [{ scope: `otp:${account}:${place}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const }];
   const tooFrequent = await countGuess(dependencies, scopes);
   if (tooFrequent) return tooFrequent;
   const db = dependencies.database.kysely;

@@ -69,7 +69,7 @@ export async function checkSecondFactor(
   if (!hasCodes) return refuse('passkeyRequired');
   return presented.otp === undefined && presented.recoveryCode === undefined
     ? refuse('otpRequired')
-    : checkPresentedCode(dependencies, account, presented);
+    : checkPresentedCode(dependencies, account, presented, 'session');
 }
 
 /** Part of the comparison with a repeat under the same key; empty if nothing was shown. */

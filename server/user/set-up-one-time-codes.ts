@@ -63,7 +63,7 @@ export function confirmOneTimeCodes(dependencies: ServerDependencies): Handler<'
       async load() {
         const row = await findOneTimeCodeSetup(dependencies.database.kysely, account);
         if (!row || row.confirmed_at !== null) return refuse(row ? 'oneTimeCodesOn' : 'modificationFailed');
-        return (await checkPresentedCode(dependencies, account, { otp: input.code })) ?? row.secret;
+        return (await checkPresentedCode(dependencies, account, { otp: input.code }, 'session')) ?? row.secret;
       },
       async decide(work, proved) {
         const row = await findOneTimeCodeSetup(work.db, account);
@@ -114,7 +114,7 @@ export function stopOneTimeCodes(dependencies: ServerDependencies): Handler<'use
           return refuse('modificationFailed');
         return (
           (await checkPassword(dependencies, account, input.password)) ??
-          (await checkPresentedCode(dependencies, account, input)) ??
+          (await checkPresentedCode(dependencies, account, input, 'session')) ??
           undefined
         );
       },
