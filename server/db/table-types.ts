@@ -1651,6 +1651,8 @@ export interface PasskeyChallenges {
 
 export interface Passkeys {
   account_id: bigint;
+  backed_up: Generated<boolean>;
+  backup_eligible: boolean | null;
   counter: bigint;
   created_at: Timestamp;
   credential_id: string;

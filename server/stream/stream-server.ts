@@ -90,12 +90,7 @@ export function startStreamServer(
   const { clock, sessions, channelRegistry } = dependencies;
   const shared = { clock, sessions, channelRegistry };
   const state: StreamState = { dependencies, connections, slots, quoteBroadcaster, events, ...shared };
-  dependencies.metrics.gauge('bourse_stream_connections', 'Open sockets.', () => connections.size);
-  dependencies.metrics.gauge(
-    'bourse_stream_topics',
-    'Instruments that somebody listens to.',
-    () => quoteBroadcaster.topics,
-  );
+  measureStreams(dependencies, connections, quoteBroadcaster);
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
@@ -142,6 +137,15 @@ export function startStreamServer(
 
 const byteLengthOf = (data: RawData): number =>
   Array.isArray(data) ? data.reduce((sum, part) => sum + part.length, 0) : data.byteLength;
+
+function measureStreams(
+  { metrics }: Pick<StreamDependencies, 'metrics'>,
+  connections: ReadonlySet<StreamConnection>,
+  quotes: QuoteBroadcaster,
+): void {
+  metrics.gauge('bourse_stream_connections', 'Open sockets.', () => connections.size);
+  metrics.gauge('bourse_stream_topics', 'Instruments that somebody listens to.', () => quotes.topics);
+}
 
 function acceptConnection(room: StreamState, connection: StreamConnection): void {
   const { dependencies, connections, slots, quoteBroadcaster, events } = room;

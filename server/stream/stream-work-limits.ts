@@ -1,6 +1,6 @@
 /**
- * Limits the work that a stream's frames cause, by connection and by who is behind it: a frame costs by its bytes and by
- * what its names make the server do, so that 500 names in a frame aren't as cheap as one.
+ * Limits the work that a stream's frames cause, by connection and by who is behind it: a frame costs by its bytes and
+ * by what its names make the server do, so that 500 names in a frame aren't as cheap as one.
  */
 import { areaChannelDefinitions, type ClientFrame, splitChannelName } from '@bourse/contract/stream-frames.ts';
 import { createRateLimitBuckets, type TokenBucketSize } from '../http/rate-and-connection-limits.ts';

@@ -3,6 +3,8 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
+const BACKUP_ELIGIBLE = 0x08;
+const BACKED_UP = 0x10;
 const HAS_CREDENTIAL = 0x40;
 
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
@@ -17,23 +19,26 @@ export interface SoftwarePasskeyOptions {
   rpId: string;
   origin: string;
   verifiesUser?: boolean;
+  /** Whether it is copied to the owner's other devices, as phones do. */
+  isSynchronised?: boolean;
 }
 
-export function createSoftwarePasskeyDevice({ rpId, origin, verifiesUser = true }: SoftwarePasskeyOptions) {
+export function createSoftwarePasskeyDevice({
+  rpId,
+  origin,
+  verifiesUser = true,
+  isSynchronised = false,
+}: SoftwarePasskeyOptions) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(32);
   let counter = 0;
 
+  const always = USER_PRESENT | (verifiesUser ? USER_VERIFIED : 0) | (isSynchronised ? BACKUP_ELIGIBLE | BACKED_UP : 0);
   const clientData = (type: string, challenge: string): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const authenticatorData = (flags: number, rest: Buffer = Buffer.alloc(0)): Buffer =>
-    Buffer.concat([
-      sha256(rpId),
-      Buffer.from([flags | USER_PRESENT | (verifiesUser ? USER_VERIFIED : 0)]),
-      unsignedInteger(counter, 4),
-      rest,
-    ]);
+    Buffer.concat([sha256(rpId), Buffer.from([flags | always]), unsignedInteger(counter, 4), rest]);
 
   return {
     id: base64url(id),

@@ -34,8 +34,13 @@ type NewPasskeyAnswer = Pick<RegistrationResponseJSON, 'id'> & {
   transports: string[];
 };
 
+interface NewPasskey extends WebAuthnCredential {
+  isBackupEligible: boolean;
+  isBackedUp: boolean;
+}
+
 /** Null unless the answer is right in every way. The device has verified its user. */
-async function verifyNewPasskey(answer: NewPasskeyAnswer, party: RelyingParty): Promise<WebAuthnCredential | null> {
+async function verifyNewPasskey(answer: NewPasskeyAnswer, party: RelyingParty): Promise<NewPasskey | null> {
   const response: RegistrationResponseJSON = {
     id: answer.id,
     rawId: answer.id,
@@ -51,7 +56,9 @@ async function verifyNewPasskey(answer: NewPasskeyAnswer, party: RelyingParty): 
   const outcome = await verifyRegistrationResponse({ response, ...expected, requireUserVerification: true }).catch(
     () => null,
   );
-  return outcome?.verified ? outcome.registrationInfo.credential : null;
+  if (!outcome?.verified) return null;
+  const { credential, credentialDeviceType, credentialBackedUp } = outcome.registrationInfo;
+  return { ...credential, isBackupEligible: credentialDeviceType === 'multiDevice', isBackedUp: credentialBackedUp };
 }
 
 /**
@@ -92,6 +99,8 @@ export function addPasskey(dependencies: ServerDependencies): Handler<'user/addP
             transports: JSON.stringify(input.transports),
             name,
             created_at: new Date(work.now),
+            backup_eligible: credential.isBackupEligible,
+            backed_up: credential.isBackedUp,
           })
           .execute();
         await deletePendingSetups(work.db, account);

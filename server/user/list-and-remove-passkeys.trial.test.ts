@@ -119,6 +119,23 @@ test.each([
   ).toMatchObject({ ok: false, code: 'loginFailed' });
 });
 
+test('a synchronised passkey may count differently on each device, as a login and as a second step', async () => {
+  const device = createSoftwarePasskeyDevice({ ...PARTY, isSynchronised: true });
+  await add(device);
+  for (let use = 0; use < 3; use++) expect(await login(device)).toMatchObject({ ok: true });
+  device.rewind();
+  expect(await login(device)).toMatchObject({ ok: true });
+  device.rewind();
+  const proof = await customer.client.call('user/startPasskeyProof', { password: GOOD_PASSWORD });
+  if (!proof.ok) throw new Error(proof.code);
+  expect(
+    await customer.client.call('user/exportData', {
+      password: GOOD_PASSWORD,
+      passkey: device.answer(proof.data.challenge),
+    }),
+  ).toMatchObject({ ok: true });
+});
+
 test('refuses a cloned device whose counter is behind', async () => {
   const device = createSoftwarePasskeyDevice(PARTY);
   await add(device);

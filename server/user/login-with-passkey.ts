@@ -7,7 +7,7 @@ import type { ServerDependencies } from '../dependencies.ts';
 import { openSession } from './login.ts';
 import {
   parseSignedChallenge,
-  updatePasskeyCounter,
+  updatePasskeyUse,
   findPasskey,
   insertChallenge,
   consumeChallenge,
@@ -43,8 +43,8 @@ export function loginWithPasskey(dependencies: ServerDependencies): Handler<'use
     )
       return refuse('loginAgain');
     const passkey = await findPasskey(db, input.id);
-    const counter = passkey ? await verifyPasskeySignature(input, passkey, party) : null;
-    if (!passkey || counter === null || !(await updatePasskeyCounter(db, input.id, counter, dependencies.clock.now())))
+    const use = passkey ? await verifyPasskeySignature(input, passkey, party) : null;
+    if (!passkey || use === null || !(await updatePasskeyUse(db, input.id, use, dependencies.clock.now())))
       return refuse('loginFailed');
     const opened = await openSession(dependencies, caller, {
       account: passkey.account_id,

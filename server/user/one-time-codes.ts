@@ -113,7 +113,8 @@ export interface PresentedCode {
 
 /**
  * Null if the presented code is right, and it is then used up. Wrong ones count by `place`: 'login' for strangers'
- * devices, the hash of a known one, or 'session', so that whoever knows the password can't lock the owner's session out.
+ * devices, the hash of a known one, or 'session', so that whoever knows the password can't lock the owner's session
+ * out.
  */
 export async function checkPresentedCode(
   dependencies: Pick<ServerDependencies, 'database' | 'machineClock' | 'secrets'>,

@@ -1,5 +1,6 @@
 /** The SQL of passkeys and of their challenges. */
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { type OperationHash, createPasskeyChallenge } from '../access/second-factor-interface.ts';
 import type { AccountId } from '../ids.ts';
 import type { Db } from './store.ts';
@@ -93,21 +94,37 @@ export const findPasskey = (db: Db, credentialId: string) =>
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();
 
-/** False if its counter has advanced meanwhile: then a copy of the authenticator exists. */
-export async function updatePasskeyCounter(
+/** What a signature says of its authenticator. */
+export interface PasskeyUse {
+  counter: number;
+  isBackupEligible: boolean;
+  isBackedUp: boolean;
+}
+
+/**
+ * False if its counter hasn't risen, or has meanwhile: then a copy of the authenticator exists, unless it is one that
+ * may be copied.
+ */
+export async function updatePasskeyUse(
   db: Db,
   credentialId: string,
-  counter: number,
+  { counter, isBackupEligible, isBackedUp }: PasskeyUse,
   now: number,
 ): Promise<boolean> {
   const used = await db
     .updateTable('passkeys')
-    .set({ counter: BigInt(counter), used_at: new Date(now) })
+    .set({
+      counter: BigInt(counter),
+      used_at: new Date(now),
+      backup_eligible: sql`coalesce(backup_eligible, ${isBackupEligible})`,
+      backed_up: isBackedUp,
+    })
     .where('credential_id', '=', credentialId)
     .where((where) =>
       where.or([
         where('counter', '<', BigInt(counter)),
         where.and([where('counter', '=', 0n), where.val(counter === 0)]),
+        sql<boolean>`coalesce(backup_eligible, ${isBackupEligible})`,
       ]),
     )
     .returning('credential_id')

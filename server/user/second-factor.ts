@@ -11,7 +11,7 @@ import {
 import { refuseAfterPasskeyRemoval } from './passkey-removal-waiting-period.ts';
 import {
   parseSignedChallenge,
-  updatePasskeyCounter,
+  updatePasskeyUse,
   findPasskey,
   listPasskeyRows,
   insertChallenge,
@@ -93,10 +93,8 @@ async function checkPasskeyProof(
   )
     return refuse('passkeyRequired');
   const passkey = await findPasskey(db, presented.id);
-  const counter = passkey?.account_id === account ? await verifyPasskeySignature(presented, passkey, party) : null;
-  return counter !== null && (await updatePasskeyCounter(db, presented.id, counter, now))
-    ? null
-    : refuse('passkeyRequired');
+  const use = passkey?.account_id === account ? await verifyPasskeySignature(presented, passkey, party) : null;
+  return use !== null && (await updatePasskeyUse(db, presented.id, use, now)) ? null : refuse('passkeyRequired');
 }
 
 /**

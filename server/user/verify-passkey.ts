@@ -1,15 +1,18 @@
 /** Verifies a passkey's signature with the public key that the account has stored, for the operator's own origin. */
 import { verifyAuthenticationResponse, type WebAuthnCredential } from '@simplewebauthn/server';
 import type { PasskeyAssertion } from '../access/second-factor-interface.ts';
-import { parseSignedChallenge, type findPasskey } from './passkeys-store.ts';
+import { parseSignedChallenge, type PasskeyUse, type findPasskey } from './passkeys-store.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
-/** The counter in the signature; null if anything is wrong with it. */
+/**
+ * Null if anything is wrong with the signature. Its counter isn't judged here: copies of a synchronised passkey count
+ * for themselves (WebAuthn level 3, 6.1.1).
+ */
 export async function verifyPasskeySignature(
   assertion: PasskeyAssertion,
   passkey: NonNullable<Awaited<ReturnType<typeof findPasskey>>>,
   party: RelyingParty,
-): Promise<number | null> {
+): Promise<PasskeyUse | null> {
   const { id, clientDataJSON, authenticatorData, signature } = assertion;
   const outcome = await verifyAuthenticationResponse({
     response: {
@@ -26,11 +29,17 @@ export async function verifyPasskeySignature(
     credential: {
       id,
       publicKey: new Uint8Array(passkey.public_key),
-      counter: Number(passkey.counter),
+      counter: 0,
       transports: passkey.transports as WebAuthnCredential['transports'],
     },
   }).catch(() => null);
-  return outcome?.verified ? outcome.authenticationInfo.newCounter : null;
+  if (!outcome?.verified) return null;
+  const { newCounter, credentialDeviceType, credentialBackedUp } = outcome.authenticationInfo;
+  return {
+    counter: newCounter,
+    isBackupEligible: credentialDeviceType === 'multiDevice',
+    isBackedUp: credentialBackedUp,
+  };
 }
 
 /**
