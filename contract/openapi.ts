@@ -47,7 +47,8 @@ export const HTTP_STATUS_REFUSALS = {
       '`systemBusy` stands here too, where it is the system that has too much to do.',
   ],
   500: ['internal', 'Our fault; `params.reference` finds it in the log.'],
-  503: ['notReady', 'The service is starting or draining. Nothing was decided; try again.'],
+  503: ['notReady', 'The service is starting or draining, or its database is away. Nothing was decided; try again.'],
+  504: ['outcomeUnknown', 'No answer in time. A write may have happened: repeat it with the same key.'],
 } as const satisfies Record<number, readonly [RefusalCode, string]>;
 
 /** First words of the calls' paths, with what those calls are about. */
@@ -141,7 +142,9 @@ function operationOf(name: CallName, call: CallDefinition, schemas: Record<strin
     properties: { status: { const: 1 }, msg: { type: 'string' }, data },
   };
   const input = schemaOf(call.input, schemas);
-  const statuses = ([400, 401, 429, 500, 503] as const).filter((status) => status !== 401 || call.who !== 'anyone');
+  const statuses = ([400, 401, 429, 500, 503, 504] as const).filter(
+    (status) => status !== 401 || call.who !== 'anyone',
+  );
   return {
     operationId: area + verb.charAt(0).toUpperCase() + verb.slice(1),
     tags: [area],

@@ -25,6 +25,7 @@ export const refusals = {
   wrongMethod: {},
   tooMany: { retryAfterSeconds: 'number' },
   notReady: {},
+  outcomeUnknown: {},
   internal: { reference: 'text' },
   keyReused: {},
   notFound: {},

@@ -46,7 +46,7 @@ test('an unavailable database is logged once in thirty seconds, with the number 
   now = 29_999;
   expect(away(refused)).toMatchObject({ says: false });
   now = 30_000;
-  expect(away(refused)).toEqual({ says: true, unsaid: 3 });
+  expect(away(refused)).toEqual({ says: true, unsaid: 3, what: 'the database is away' });
   expect(away(refused)).toMatchObject({ says: false });
 });
 

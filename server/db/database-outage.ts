@@ -1,7 +1,9 @@
-import { ExplainedError } from '../runtime/errors.ts';
+import { DISK_FULL_PATTERN, ExplainedError } from '../runtime/errors.ts';
 
 /** Errors of a database that is away, stopping or starting: nothing was decided, and repeating helps. */
 const AWAY = /^(08|57P0|53300|25006)/;
+/** It answers, but has no room, memory or working disk for what was asked: the same holds, and nothing was written. */
+const EXHAUSTED = /^(53[124]00|58030)$/;
 const NETWORK = /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
 const AWAY_MESSAGES = new RegExp(
   [
@@ -23,7 +25,19 @@ export function isDatabaseOutage(error: unknown): boolean {
   return isItself(error) || NETWORK.test(codeOf(error)) || isDatabaseOutage(error.cause);
 }
 
-const isItself = (error: Error): boolean => AWAY.test(codeOf(error)) || AWAY_MESSAGES.test(error.message);
+/** Errors of a session that goes on: what it was asked to write is not written. */
+export const isDatabaseExhausted = (error: unknown): boolean => error instanceof Error && EXHAUSTED.test(codeOf(error));
+
+const isItself = (error: Error): boolean =>
+  AWAY.test(codeOf(error)) || isDatabaseExhausted(error) || AWAY_MESSAGES.test(error.message);
+
+/** What has happened to it, as a line of the log begins. */
+function describeOutage(error: unknown): string {
+  if (!(error instanceof Error)) return 'the database is away';
+  if (isDatabaseExhausted(error) || DISK_FULL_PATTERN.test(error.message))
+    return DISK_FULL_PATTERN.test(error.message) ? "the database's disk is full" : 'the database has no room to work';
+  return error.cause === undefined ? 'the database is away' : describeOutage(error.cause);
+}
 
 /** A failed connection to its port or socket. For work that also talks to others, other failures may be theirs. */
 function isItsConnection(error: Error, ports: ReadonlySet<number>): boolean {
@@ -43,10 +57,10 @@ const DEFAULT_PORT = 5432;
 const portOf = (url: string): number => (URL.canParse(url) && Number(new URL(url).port)) || DEFAULT_PORT;
 
 /**
- * Null for other errors; otherwise whether to log that the database is away, and how many failures weren't logged
- * since.
+ * Null for other errors; otherwise whether to log that the database is away, in which words, and how many failures
+ * weren't logged since.
  */
-export type DatabaseOutageLog = (error: unknown) => { says: boolean; unsaid: number } | null;
+export type DatabaseOutageLog = (error: unknown) => { says: boolean; unsaid: number; what: string } | null;
 const LOG_EVERY_MS = 30_000;
 
 /**
@@ -61,10 +75,10 @@ export function createDatabaseOutageLog(urls: readonly string[], nowMs = () => p
     const now = nowMs();
     if (now - loggedAt < LOG_EVERY_MS) {
       unsaid += 1;
-      return { says: false, unsaid };
+      return { says: false, unsaid, what: '' };
     }
     const before = unsaid;
     [loggedAt, unsaid] = [now, 0];
-    return { says: true, unsaid: before };
+    return { says: true, unsaid: before, what: describeOutage(error) };
   };
 }

@@ -3,6 +3,8 @@
  * that is retried.
  */
 
+import { isDatabaseExhausted } from '../db/database-outage.ts';
+
 const PAUSE_MS = 100;
 
 /**
@@ -54,13 +56,15 @@ const KEYS = new Set(['staff_keys_pkey']);
 /** data exceptions and integrity constraints: some command of the batch can't be saved as it was decided. */
 const OURS = /^(22|23|42|P0)/;
 
-export function classifyDatabaseFailure(error: unknown): 'away' | 'again' | 'ours' {
+/** `full`: the database answers, has written nothing, and has no room: waiting may help. */
+export function classifyDatabaseFailure(error: unknown): 'away' | 'full' | 'again' | 'ours' {
   const { code = '', constraint = '' } = (typeof error === 'object' && error !== null ? error : {}) as Record<
     string,
     unknown
   >;
   if (AGAIN.has(String(code)) || KEYS.has(String(constraint))) return 'again';
   if (OURS.test(String(code))) return 'ours';
+  if (isDatabaseExhausted(error)) return 'full';
   // A bug of ours has no error code from the database or the network.
   if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError) return 'ours';
   return 'away';

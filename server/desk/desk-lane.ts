@@ -91,12 +91,13 @@ class DatabaseLane implements DeskLane {
         if (kind === 'ours') return await this.isolate(pending, turn, error);
         // The outcome of a commit that broke may be unknown. Repeating is safe: the lock waits for the first try to
         // end, and the keys and states read under it show what it did.
-        const why = kind === 'away' ? { err: error } : { reason: String(error) };
+        const isOutage = kind === 'away' || kind === 'full';
+        const why = isOutage ? { err: error } : { reason: String(error) };
         this.options.log.warn({ ...why, commands: pending.length }, 'a batch is tried again');
         pending = this.options.withoutLate(pending, error);
         if (kind === 'again') pending = await this.withoutStuck(pending, turn).catch(() => pending);
         if (pending.length === 0) return;
-        if (kind === 'away') await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
+        if (isOutage) await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
       }
     }
   }

@@ -213,7 +213,7 @@ class GroupCommitDesk implements CommandDesk {
       if (late) each.reject(new DatabaseAwayError(error));
       return !late;
     };
-    if (classifyDatabaseFailure(error) === 'away') this.queue = this.queue.filter(inTime);
+    if (['away', 'full'].includes(classifyDatabaseFailure(error))) this.queue = this.queue.filter(inTime);
     return list.filter(inTime);
   }
 

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { getSerializedJson } from '../calls/handler-types.ts';
 import { isDatabaseOutage } from '../db/database-outage.ts';
 import { TooBusyError } from '../runtime/errors.ts';
+import { LateError } from '../runtime/promises.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
 import { type Language, LANGUAGES, loadTexts } from '@bourse/contract/texts/index.ts';
 import { type Texts } from '@bourse/contract/texts/text-tables.ts';
@@ -21,6 +22,7 @@ const STATUS_OF: Partial<Record<RefusalCode, number>> = {
   systemBusy: 429,
   internal: 500,
   notReady: 503,
+  outcomeUnknown: 504,
 };
 
 /** What is sent. `heads`: alternating header names and values, in addition to those of every answer. */
@@ -81,11 +83,12 @@ function send(reply: FastifyReply, { status, heads, text }: HttpAnswer): Fastify
 }
 
 /**
- * What the caller learns about a failure of ours: that the database is away, or a reference under which the log has the
- * details.
+ * What the caller learns about a failure of ours: that the database is away, that nothing is known yet, or a reference
+ * under which the log has the details.
  */
 export function buildRefusalForError(error: unknown): { refusal: Refusal; reference: string | null } {
   if (error instanceof TooBusyError) return { refusal: refuse('systemBusy'), reference: null };
+  if (error instanceof LateError) return { refusal: refuse('outcomeUnknown'), reference: null };
   if (isDatabaseOutage(error)) return { refusal: refuse('notReady'), reference: null };
   const reference = randomUUID();
   return { refusal: refuse('internal', { reference }), reference };

@@ -23,6 +23,8 @@ export interface HttpServerOptions extends PageRoutesOptions {
   checkAnswers?: boolean;
   /** How long a request may take to arrive. */
   requestMs?: number;
+  /** After this time the answer is that there is none yet. */
+  answerWithinMs?: number;
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -37,7 +39,8 @@ export async function createHttpServer(
   const { publicOrigin } = dependencies.config;
   const limits = options.limits ?? DEFAULT_HTTP_LIMITS;
   const messages = await loadAnswerMessages();
-  const server = createCallServer(dependencies, messages, { limits, checkAnswers: options.checkAnswers });
+  const { checkAnswers, answerWithinMs } = options;
+  const server = createCallServer(dependencies, messages, { limits, checkAnswers, answerWithinMs });
   const door = createCallEndpoint(
     { messages, senders, publicOrigin, log, carry: dependencies.tracing?.bindContext },
     bindServedCalls(server, handlers),

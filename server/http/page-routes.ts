@@ -52,6 +52,13 @@ const NO_LEADER_MS = 10_000;
 const PROBE_TIMEOUT_MS = 1_500;
 const PROBE_EVERY_MS = 5_000;
 
+/**
+ * Writes 2 MB to the database's disk without a trace: a sort that doesn't fit into its memory. Reading works on a full
+ * disk for a long time.
+ */
+const WRITE_PROBE = `select set_config('work_mem', '64kB', true);
+  select count(*) from (select repeat(n::text, 200) from generate_series(1, 4000) n order by 1 offset 0) as rows`;
+
 /** Probes that arrive while a query hangs share it, so that they don't use up all sessions of the database. */
 function createThrottledProbe(ask: () => Promise<unknown>): () => Promise<unknown> {
   let asking: { since: number; answer: Promise<unknown> } | null = null;
@@ -109,7 +116,7 @@ export async function addPageRoutes(
   });
 
   app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').type('text/plain').send('ok\n'));
-  const answered = createThrottledProbe(() => dependencies.database.pool.query('select 1'));
+  const answered = createThrottledProbe(() => dependencies.database.pool.query(WRITE_PROBE));
   app.get('/readyz', async (_, reply) => {
     const { where, nobodyMs } = options.getLeadershipStatus();
     const ready = (await finishesWithin(PROBE_TIMEOUT_MS, answered())) && nobodyMs < NO_LEADER_MS;

@@ -29,6 +29,7 @@ import {
   buildRefusalForError,
 } from './answers.ts';
 import { parseJsonBody, type ReleaseBodySlot } from './request-body.ts';
+import { LateError, resolveWithin } from '../runtime/promises.ts';
 import { isOverTls } from './security-headers.ts';
 import { type HttpLimits, rateLimitKeyOf } from './rate-and-connection-limits.ts';
 
@@ -51,6 +52,8 @@ export interface CallServer {
 
 export interface CallServerOptions {
   limits: HttpLimits;
+  /** After this time the answer is that there is none yet. */
+  answerWithinMs?: number | undefined;
   /** In tests: an answer that its schema doesn't describe exactly is a failure. */
   checkAnswers?: boolean;
 }
@@ -67,6 +70,9 @@ const compileSchema = (schema: CallDefinition['input']): z.core.$ZodType =>
 export const requestLanguageOf = ({ headers }: Pick<RequestSender, 'headers'>): Language =>
   negotiateLanguage(firstHeaderValue(headers['language']), headers['accept-language']);
 
+/** Less than any proxy or client waits: whoever gets no answer learns less than from this one. */
+const ANSWER_WITHIN_MS = 12_000;
+
 export function createCallServer(
   dependencies: CallServerDependencies,
   messages: AnswerMessages,
@@ -74,6 +80,7 @@ export function createCallServer(
 ): CallServer {
   const admission = createRequestAdmitter(dependencies, options.limits);
   const measures = createCallMetrics(dependencies.metrics);
+  const { answerWithinMs = ANSWER_WITHIN_MS } = options;
 
   return {
     async admit(asking) {
@@ -86,8 +93,9 @@ export function createCallServer(
       const serve: ServeRequest = async (asking, body) => {
         const started = performance.now();
         const heads: string[] = [];
+        const deciding = decide(asking, body, heads);
         try {
-          const outcome = await decide(asking, body, heads);
+          const outcome = await resolveWithin(answerWithinMs, deciding);
           if (isRefusal(outcome)) {
             measures.refused();
             return withHeaders(
@@ -105,6 +113,10 @@ export function createCallServer(
           const isNamed = dependencies.config.accessLog || dependencies.config.tracing !== undefined;
           const request = isNamed ? requestIdOf(asking.headers) : undefined;
           if (reference) dependencies.log.error({ reference, call: name, request, error }, 'a call failed');
+          if (error instanceof LateError)
+            deciding.catch((lateError: unknown) =>
+              dependencies.log.error({ call: name, error: lateError }, 'a call failed after its answer'),
+            );
           return buildRefusalAnswer(refusal, messages.ofRefusal(refusal, requestLanguageOf(asking)));
         } finally {
           observe((performance.now() - started) / 1000);

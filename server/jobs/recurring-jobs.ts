@@ -31,6 +31,7 @@ const BEAT_MS = 1_000;
 const WATCH_MS = 1_000;
 const SEAL_MS = 1_000;
 const FORGET_MS = 3_600_000;
+const LOG_AGAIN_MS = 60_000;
 
 /** Besides those of areas. */
 export const buildPlatformJobs = ({
@@ -102,9 +103,16 @@ export const startJobs = (
   const failed = metrics.counter('bourse_job_failed_total', 'Runs of a job that have failed.');
   return repeatAll(jobs, 0, reportRun, (job) => {
     const count = failed.bind({ task: job.name });
+    let logged = { reason: '', at: -Infinity };
+    let unsaid = 0;
     return (error) => {
       count();
-      log.error({ err: error, job: job.name }, 'a job failed');
+      // What fails every second for the same reason is logged once a minute.
+      const reason = String(error);
+      if (reason === logged.reason && performance.now() - logged.at < LOG_AGAIN_MS) return void (unsaid += 1);
+      log.error({ err: error, job: job.name, ...(unsaid > 0 ? { unsaid } : {}) }, 'a job failed');
+      logged = { reason, at: performance.now() };
+      unsaid = 0;
     };
   });
 };

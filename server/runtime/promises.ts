@@ -41,6 +41,24 @@ export async function finishesWithin(milliseconds: number, work: Promise<unknown
   }
 }
 
+/** Work has not ended in time. It goes on, and may still have its effect. */
+export class LateError extends Error {
+  override readonly name = 'LateError';
+}
+
+/** What `work` resolves to; rejects with LateError if that takes longer than this. */
+export async function resolveWithin<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LateError(`not done within ${milliseconds} ms`)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * Runs `read`, never twice at a time. A caller during a run waits for the next one, which sees everything that was
  * written before the call; so an older reading never replaces a newer one's result.

@@ -49,7 +49,7 @@ function createAwayThrottle(urls: readonly (string | undefined)[]) {
     const away = typeof fields === 'object' && fields !== null ? awayLog(fields.err ?? fields.error) : null;
     if (away === null) return method.apply(this, args);
     if (!away.says) return;
-    method.call(this, { ...(fields as object), unsaid: away.unsaid }, `the database is away: ${message}`);
+    method.call(this, { ...(fields as object), unsaid: away.unsaid }, `${away.what}: ${message}`);
   };
 }
 

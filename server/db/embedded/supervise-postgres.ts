@@ -15,6 +15,7 @@ export type SupervisedPostgres = {
 };
 
 const longestPauseMs = 2_000;
+const LOG_EVERY_MS = 30_000;
 
 /**
  * Keeps PostgreSQL running: when our session to it breaks, it is adopted again or restarted, for as long as it takes.
@@ -39,6 +40,8 @@ export function supervisePostgres(cluster: PostgresCluster, first: Postmaster, l
 
   async function mend(): Promise<void> {
     const since = performance.now();
+    let tries = 0;
+    let loggedAt = -Infinity;
     for (let pauseMs = 50; !stopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
         watch(await adoptOrLaunchPostmaster(cluster, log));
@@ -46,7 +49,11 @@ export function supervisePostgres(cluster: PostgresCluster, first: Postmaster, l
         for (const listener of upListeners) listener();
         return;
       } catch (error) {
-        log.error({ reason: (error as Error).message }, 'PostgreSQL does not start; trying again');
+        tries += 1;
+        if (performance.now() - loggedAt > LOG_EVERY_MS) {
+          loggedAt = performance.now();
+          log.error({ reason: (error as Error).message, tries }, 'PostgreSQL does not start; trying again');
+        }
         await wait(pauseMs);
       }
     }

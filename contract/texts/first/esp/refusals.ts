@@ -7,7 +7,8 @@ export const refusals: typeof en = {
   wrongMethod: 'El servidor solo atiende esta operación por POST.',
   tooMany:
     'Demasiadas solicitudes. Intenta de nuevo en {retryAfterSeconds} {retryAfterSeconds|one:segundo|other:segundos}.',
-  notReady: 'El servicio está arrancando. Intenta de nuevo en un momento.',
+  notReady: 'El servicio no está disponible ahora. Intenta de nuevo en un momento.',
+  outcomeUnknown: 'Aún no hay respuesta. Inténtalo de nuevo: nada se hace dos veces.',
   internal: 'Ocurrió un error de nuestro lado. Referencia: {reference}.',
   keyReused: 'Esta solicitud ya se usó para otra operación. Empieza de nuevo.',
   notFound: 'No lo encontramos.',

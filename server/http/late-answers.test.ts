@@ -1,0 +1,28 @@
+/** A call that doesn't end in time: its caller learns that nothing is known yet, and its key shows what happened. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabaseClient } from '../db/pool.ts';
+import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const ANSWER_WITHIN_MS = 3_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ answerWithinMs: ANSWER_WITHIN_MS });
+});
+afterAll(() => server.stop());
+
+test('a write that waits too long is answered as unknown; its repetition with the same key is decided once', async () => {
+  const { client } = await server.customer();
+  const input = { organisation: 'Herons', agreed: true as const, key: createIdempotencyKey() };
+  const owner = openDatabaseClient(server.database.ownerUrl);
+  await owner.connect();
+  await owner.query('begin; lock table accounts in access exclusive mode');
+  await expect(client.call('user/applySeat', input)).rejects.toMatchObject({ status: 504, code: 'outcomeUnknown' });
+  await owner.query('rollback');
+  await owner.end();
+  await expect.poll(() => client.call('user/applySeat', input)).toMatchObject({ ok: true });
+  // The first one went on, and was carried out.
+  await expect(client.call('user/applySeat', { ...input, key: createIdempotencyKey() })).resolves.toMatchObject({
+    ok: false,
+  });
+});
