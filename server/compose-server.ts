@@ -33,6 +33,8 @@ export interface ServerOptions extends TestOverrides {
   http?: Partial<HttpServerOptions>;
   tracing?: ServerDependencies['tracing'];
   crossProcessCounts?: ServerDependencies['crossProcessCounts'];
+  /** The areas' jobs begin when the world is set up; absent: at once. */
+  worldReady?: Promise<void>;
   /** Jobs run only when `ComposedServer.work` is called, for tests that must be repeatable. */
   workByHand?: boolean;
 }
@@ -75,6 +77,7 @@ export async function composeServer(options: ServerOptions): Promise<ComposedSer
     http,
     tracing = null,
     crossProcessCounts: near,
+    worldReady,
     workByHand = false,
     ...testOverrides
   } = options;
@@ -98,7 +101,8 @@ export async function composeServer(options: ServerOptions): Promise<ComposedSer
     throw error;
   });
   try {
-    return await composeFromDependencies({ ...open, stop: () => open.stop().finally(leaveFar) }, http, workByHand);
+    const opened = { ...open, stop: () => open.stop().finally(leaveFar) };
+    return await composeFromDependencies(opened, http, { byHand: workByHand, worldReady });
   } catch (error) {
     await open.stop().finally(leaveFar);
     throw error;
@@ -108,7 +112,7 @@ export async function composeServer(options: ServerOptions): Promise<ComposedSer
 async function composeFromDependencies(
   open: OpenedDependencies,
   http: ServerOptions['http'],
-  byHand: boolean,
+  { byHand, worldReady = Promise.resolve() }: { byHand: boolean; worldReady: Promise<void> | undefined },
 ): Promise<ComposedServer> {
   const { dependencies } = open;
   const { config, leaderElection, desk, jobRuns } = dependencies;
@@ -141,10 +145,12 @@ async function composeFromDependencies(
     reportRun: jobRuns.reportRun,
     expects: jobRuns.expects,
   };
-  const working = startJobs(
-    [...stream.jobs, ...(byHand ? [] : [...restrictJobsToLeases(buildPlatformJobs(dependencies), leads), ...jobs])],
-    reporting,
-  );
+  const platformJobs = byHand ? [] : restrictJobsToLeases(buildPlatformJobs(dependencies), leads);
+  const working = [startJobs([...stream.jobs, ...platformJobs], reporting)];
+  let isStopping = false;
+  void worldReady.then(() => {
+    if (!byHand && !isStopping) working.push(startJobs(jobs, reporting));
+  });
   const reloading = startReloads(open.reloads, reporting);
 
   return {
@@ -163,7 +169,8 @@ async function composeFromDependencies(
       await reloading.stop();
       stream.stop();
       await app.close();
-      await working.stop();
+      isStopping = true;
+      await Promise.all(working.map((each) => each.stop()));
       await open.stop();
     },
   };

@@ -94,6 +94,8 @@ export type Config = {
   metricsToken?: string | undefined;
   /** Whether each answer is logged, with an id that the client gets too. */
   accessLog?: boolean;
+  /** Refused logins as log lines; absent: none. */
+  securityLog?: 'reasons' | 'addresses';
   /** Where processes tell one another of new events; absent: through the database. */
   natsUrl?: string | undefined;
   /** Where traces are sent; absent: none are made. */
@@ -132,6 +134,7 @@ type Value<N extends Name> = z.output<(typeof environmentVariables)[N]['schema']
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   refuseUnknown(environment);
   const [world, archive] = [read('BOURSE_WORLD', environment), read('BOURSE_ARCHIVE', environment)];
+  const securityLog = read('BOURSE_SECURITY_LOG', environment);
   return {
     port: read('PORT', environment),
     host: read('HOST', environment),
@@ -152,6 +155,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustedProxies: readProxies(environment),
     metricsToken: read('BOURSE_METRICS_TOKEN', environment),
     ...(read('BOURSE_ACCESS_LOG', environment) === 'yes' ? { accessLog: true } : {}),
+    ...(securityLog === 'no' ? {} : { securityLog }),
     natsUrl: read('BOURSE_NATS_URL', environment),
     ...readTracing(environment),
     keys: readKeys(environment),

@@ -6,7 +6,12 @@ import { composeServer, type ComposedServer, type ServerOptions } from './compos
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { isDatabaseOutage } from './db/database-outage.ts';
-import { makeDataFolder } from './db/embedded/data-folder.ts';
+import {
+  explainFolderInUse,
+  lockDataFolder,
+  type LockedDataFolder,
+  makeDataFolder,
+} from './db/embedded/data-folder.ts';
 import { setUpDemo } from './set-up-demo.ts';
 import { exitWithError, ExplainedError, exitWithMessage } from './runtime/errors.ts';
 import { formatStartupMessage, formatStartupLogLine } from './startup-message.ts';
@@ -42,6 +47,8 @@ interface ServeState {
   composed?: ComposedServer;
   /** The serving processes, if there are several. */
   processes?: ServerProcesses;
+  /** With the operator's own database; otherwise its PostgreSQL holds the folder. */
+  heldFolder?: LockedDataFolder | undefined;
   /** A signal has come: the rest needn't be started. */
   ending?: boolean;
   stopped?: Promise<boolean>;
@@ -78,7 +85,11 @@ async function start(
     await assertPortFree(config);
   }
   // With the operator's own database nothing else creates the folder, and it still holds files and addresses.
-  await makeDataFolder(config.dataDir);
+  const dataDir = await makeDataFolder(config.dataDir);
+  if (config.databaseUrl !== undefined && !config.sibling) {
+    state.heldFolder = (await lockDataFolder(dataDir)) ?? undefined;
+    if (!state.heldFolder) throw await explainFolderInUse(dataDir);
+  }
   if (state.ending) return;
   if (countServerProcesses(config) > 1 && !config.sibling) {
     state.processes = await startServerProcesses(config, log, () => state.ending === true);
@@ -90,7 +101,9 @@ async function start(
     unlessMade: missingKeyError(config),
   }));
   if (state.ending) return;
+  const { promise: worldReady, resolve: startAreaJobs } = Promise.withResolvers<void>();
   const composed = (state.composed = await composeServer({
+    worldReady,
     config,
     log,
     database,
@@ -104,17 +117,19 @@ async function start(
   await composed.app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw explainListenError(config, error);
   });
-  await greet(config, composed);
+  const greeting = await prepareWorld(config, composed);
+  startAreaJobs();
+  if (greeting !== null) process.stdout.write(greeting);
   if (config.sibling) reportReady();
 }
 
 /**
- * The first of several processes does everything that is needed only once, and prints the greeting if it was started
- * with them.
+ * The first of several processes does everything that is needed only once. The greeting that it prints, if it was
+ * started with the others.
  */
-async function greet(config: Config, composed: ComposedServer): Promise<void> {
+async function prepareWorld(config: Config, composed: ComposedServer): Promise<string | null> {
   const { index, greets } = config.sibling ?? { index: 0, greets: true };
-  if (index > 0) return;
+  if (index > 0) return null;
   const address = composed.app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const { own, network } = reachableUrlsOf(config.host, port);
@@ -123,14 +138,12 @@ async function greet(config: Config, composed: ComposedServer): Promise<void> {
   // Customers reach it at the operator's address.
   const origin = config.publicOrigin === undefined ? own : `${config.publicOrigin}/`;
   const demo = await setUpDemo(composed, config.dataDir, addressesBelow(origin));
-  if (!greets) return;
+  if (!greets) return null;
   const { world, settings } = composed.dependencies;
   const isPractice = settings.get('practice') === 'yes';
-  process.stdout.write(
-    world.kind === 'empty' && !process.stdout.isTTY
-      ? formatStartupLogLine(demo, { isPractice, demoFile, now: Date.now() })
-      : formatStartupMessage(demo, network, world.kind, isFirstStart ? null : demoFile, isPractice),
-  );
+  return world.kind === 'empty' && !process.stdout.isTTY
+    ? formatStartupLogLine(demo, { isPractice, demoFile, now: Date.now() })
+    : formatStartupMessage(demo, network, world.kind, isFirstStart ? null : demoFile, isPractice);
 }
 
 const addressesBelow = (app: string) => ({ app, docs: `${app}docs/`, console: `${app}console/` });
@@ -175,7 +188,9 @@ function stopAll(state: ServeState): Promise<boolean> {
     await state.database?.stop();
     await state.tracing?.stop();
     return drained;
-  })().catch(() => false);
+  })()
+    .catch(() => false)
+    .finally(() => state.heldFolder?.release());
   return state.stopped;
 }
 

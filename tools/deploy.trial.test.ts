@@ -76,6 +76,7 @@ test('the Compose settings start the server, and its proxy is in the trusted net
   const environmentSettings: Record<string, string> = {
     ...SECRETS,
     BOURSE_HOST: 'bourse.example',
+    ADMIN_PASSWORD: 'a',
     OWNER_PASSWORD: 'o',
     SERVER_PASSWORD: 's',
   };
@@ -86,6 +87,12 @@ test('the Compose settings start the server, and its proxy is in the trusted net
   expect(config).toMatchObject({ publicOrigin: 'https://bourse.example', world: 'empty' });
   expect(config.trustedProxies).toEqual(networks.inside.ipam.config.map(({ subnet }) => subnet));
   expect(config.databaseUrl).not.toBe(config.databaseOwnerUrl);
+  // The image makes its first login a superuser, which no process of ours may be.
+  const superuser = services['database']?.environment?.['POSTGRES_USER'] ?? 'postgres';
+  expect([config.databaseUrl, config.databaseOwnerUrl].map((url) => new URL(url ?? '').username)).not.toContain(
+    superuser,
+  );
+  expect(JSON.stringify(services['bourse'])).not.toContain('ADMIN_PASSWORD');
   // The image says where data lie; the database archives by itself; a seed is for tests.
   const passed = [
     ...Object.keys(services['bourse']?.environment ?? {}),

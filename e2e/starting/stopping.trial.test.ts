@@ -24,6 +24,11 @@ afterAll(async () => {
   await removeDataFolder(dataDir);
 });
 
+/** In the CycloneDX form. */
+interface SoftwareBill {
+  bomFormat: string;
+  components: { name: string }[];
+}
 interface Started {
   child: ChildProcess;
   group: number;
@@ -100,6 +105,9 @@ test.runIf(process.platform === 'linux')('whoever started the server, killed (âˆ
 test("a supervisor's child, started by the line of `npm run ready`, ends while its database is starting", async () => {
   const printed = start('npm', 'run', '--silent', 'ready');
   await printed.closed;
+  const bill = JSON.parse(await readFile(join(ROOT, 'dist/sbom.cdx.json'), 'utf8')) as SoftwareBill;
+  const names = bill.components.map(({ name }) => name);
+  expect([bill.bomFormat, names.includes('fastify'), names.includes('vitest')]).toEqual(['CycloneDX', true, false]);
   const [program = '', ...words] = printed.output().trim().split('\n').at(-1)?.split(' ') ?? [];
   const started = start(program, ...words);
   await expect

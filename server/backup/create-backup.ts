@@ -68,6 +68,7 @@ export async function createBackup(
     try {
       const manifest = await writeBackupFromSession(session, cluster, config, growing, { kind, durable });
       await rename(growing, to);
+      await session.query('insert into backups (kind, bytes) values ($1, $2)', [kind, computeBackupBytes(manifest)]);
       return manifest;
     } catch (error) {
       throw explainIfDiskError(error, growing);
@@ -99,6 +100,7 @@ export async function writeBackupFromSession(
     kind === 'tables'
       ? await exportTables(session, cluster, to)
       : { contents: await copyPostgresCluster(session, cluster.clusterDir, to, durable) };
+  if (kind === 'tables') await session.query('commit');
   const manifest: BackupManifest = {
     format: 1,
     kind,

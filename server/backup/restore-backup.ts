@@ -37,6 +37,8 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 export interface RestoreOptions {
   /** A folder of archived WAL: changes after the backup are replayed as far as it goes. */
   log?: string | undefined;
+  /** Nothing that was committed after this moment is replayed; absent: everything is. */
+  until?: Date | undefined;
   durable?: boolean;
 }
 export interface RestoreResult {
@@ -54,7 +56,7 @@ type RestoreConfig = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'
 export async function restoreBackup(
   config: RestoreConfig,
   from: string,
-  { log, durable = true }: RestoreOptions = {},
+  { log, until, durable = true }: RestoreOptions = {},
 ): Promise<RestoreResult> {
   if (config.databaseUrl !== undefined)
     throw new ExplainedError(
@@ -81,23 +83,35 @@ export async function restoreBackup(
             "isn't read then."),
     );
   }
+  if (until && until.getTime() <= Date.parse(manifest.takenAt))
+    throw new ExplainedError(
+      `The backup in ${from} was taken at ${manifest.takenAt}, after the moment that --until names: restore an older ` +
+        'backup.',
+    );
   const archived = log === undefined ? undefined : await validateArchivedWal(log, from, manifest);
   const dataDir = await markRestoreUnfinished(config.dataDir);
   try {
-    await fillDataFolder(dataDir, from, manifest, { log, durable });
-    const restored = await auditRestoredData({ ...config, dataDir }, manifest, archived, durable);
+    await fillDataFolder(dataDir, from, manifest, { log, until, durable });
+    const restored = await auditRestoredData({ ...config, dataDir }, manifest, archived, { until, durable });
     await markRestoreFinished(dataDir);
     return restored;
   } catch (error) {
+    if (until && error instanceof Error && error.message.includes(TARGET_NOT_REACHED))
+      throw new ExplainedError(
+        `The log in ${log} ends before ${until.toISOString()}: add its later pieces, or name an earlier moment or none, ` +
+          `and restore again, after you have removed ${dataDir}.`,
+      );
     throw explainIfDiskError(error, dataDir);
   }
 }
+/** PostgreSQL's words. */
+const TARGET_NOT_REACHED = 'recovery ended before configured recovery target was reached';
 
 async function fillDataFolder(
   dataDir: string,
   from: string,
   manifest: BackupManifest,
-  { log, durable = true }: RestoreOptions,
+  { log, until, durable = true }: RestoreOptions,
 ): Promise<void> {
   await copyFolder(from, dataDir, {
     leaveOut: (path) =>
@@ -108,7 +122,7 @@ async function fillDataFolder(
     durable,
   });
   await (manifest.kind === 'cluster'
-    ? placeCluster(dataDir, from, log, durable)
+    ? placeCluster(dataDir, from, { log, until, durable })
     : fillTables(dataDir, from, manifest, durable));
 }
 
@@ -125,7 +139,7 @@ async function assertFolderEmpty(dataDir: string): Promise<void> {
 const formatKeyNames = (names: readonly string[]): string =>
   `the ${names.length === 1 ? 'key' : 'keys'} ${names.map((name) => `"${name}"`).join(', ')}`;
 
-async function placeCluster(dataDir: string, from: string, log: string | undefined, durable: boolean): Promise<void> {
+async function placeCluster(dataDir: string, from: string, { log, until, durable }: RestoreOptions): Promise<void> {
   const { owner } = await chooseRunAsUser(dataDir, await findPostgresBinaries());
   const clusterDir = join(dataDir, 'postgres');
   await copyFolder(join(from, 'postgres'), clusterDir, { owner, durable });
@@ -134,12 +148,16 @@ async function placeCluster(dataDir: string, from: string, log: string | undefin
   if (owner) await chown(signal, owner.uid, owner.gid);
   // Without archived WAL the copy's own is enough. Either way a new timeline begins, so that later archived files never
   // take an older file's name.
+  const target = until
+    ? `recovery_target_time = '${until.toISOString()}'\nrecovery_target_action = 'promote'\n`
+    : '';
   await appendFile(
     join(clusterDir, 'postgresql.auto.conf'),
-    `${RESTORE}'${log === undefined ? 'false' : `cp "${log}/%f" "%p"`}'\n`,
+    `restore_command = '${log === undefined ? 'false' : `cp "${log}/%f" "%p"`}'\n${target}`,
   );
 }
-const RESTORE = 'restore_command = ';
+/** What a later start must not find. */
+const RECOVERY_SETTING = /^(restore_command|recovery_target_(time|action)) = /;
 
 /**
  * Creates the cluster with this version's PostgreSQL and the backup's migrations; newer ones are applied when it is
@@ -174,7 +192,7 @@ async function auditRestoredData(
   config: RestoreConfig,
   manifest: BackupManifest,
   archived: ArchivedWal | undefined,
-  durable: boolean,
+  { until, durable }: Pick<RestoreOptions, 'until'> & { durable: boolean },
 ): Promise<RestoreResult> {
   const database = await openDatabase({ ...config, archiveDir: undefined }, quiet, {
     durable,
@@ -184,8 +202,8 @@ async function auditRestoredData(
   const owner = openDatabaseClient(database.ownerUrl ?? '', { applicationName: 'bourse restore' });
   try {
     await owner.connect();
-    const replayed = archived && (await readWalReplayResult(owner, archived));
-    await removeRestoreCommand(config.dataDir);
+    const replayed = archived && (await readWalReplayResult(owner, archived, until));
+    await removeRecoverySettings(config.dataDir);
     await openDataEncryption({
       database,
       config: { keys: config.keys, dataDir: config.dataDir, world: manifest.world as Config['world'] },
@@ -211,11 +229,11 @@ async function auditRestoredData(
   }
 }
 
-async function removeRestoreCommand(dataDir: string): Promise<void> {
+async function removeRecoverySettings(dataDir: string): Promise<void> {
   const file = join(dataDir, 'postgres/postgresql.auto.conf');
   const lines = (await readFile(file, 'utf8')).split('\n');
-  if (lines.some((line) => line.startsWith(RESTORE)))
-    await writeFile(file, lines.filter((line) => !line.startsWith(RESTORE)).join('\n'));
+  const others = lines.filter((line) => !RECOVERY_SETTING.test(line));
+  if (others.length < lines.length) await writeFile(file, others.join('\n'));
 }
 
 /** The manifest's seal, if the restored data lacks it. */

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FOLDER [--log FOLDER]`: makes the data folder from a backup and audits it; exit 1 if anything
- * differs.
+ * `npm run restore -- FOLDER [--log FOLDER [--until TIME]]`: makes the data folder from a backup and audits it; exit 1 if
+ * anything differs.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,8 @@ import { formatWalReplayResult } from './validate-archived-wal.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const USAGE =
-  'Use: BOURSE_DATA=NEW npm run restore -- FOLDER [--log FOLDER]   (--log: archived log, as BOURSE_ARCHIVE has it)';
+  'Use: BOURSE_DATA=NEW npm run restore -- FOLDER [--log FOLDER [--until TIME]]   (--log: archived log, as ' +
+  'BOURSE_ARCHIVE has it; --until: the last moment to restore, such as 2026-11-25T08:14:00Z)';
 
 async function main(args: string[]): Promise<number> {
   const {
@@ -22,6 +23,7 @@ async function main(args: string[]): Promise<number> {
   const config = readConfig();
   const { manifest, transfers, accounts, differences, seals, replayed } = await restoreBackup(config, resolve(folder), {
     log: values.log === undefined ? undefined : resolve(values.log),
+    until: values.until === undefined ? undefined : parseMoment(values.until),
   });
   console.log(
     `restored ${manifest.kind === 'cluster' ? 'the cluster' : 'the tables'} of ${manifest.takenAt} to ` +
@@ -35,10 +37,21 @@ async function main(args: string[]): Promise<number> {
 
 function readWords(args: string[]) {
   try {
-    return parseArgs({ args, options: { log: { type: 'string' } }, allowPositionals: true });
+    const options = { log: { type: 'string' }, until: { type: 'string' } } as const;
+    const words = parseArgs({ args, options, allowPositionals: true });
+    if (words.values.until === undefined || words.values.log !== undefined) return words;
   } catch {
-    throw new ExplainedError(USAGE);
+    // The same sentence.
   }
+  throw new ExplainedError(USAGE);
+}
+
+/** A time without its zone would be another moment on another machine. */
+function parseMoment(text: string): Date {
+  const moment = /T.*(Z|[+-]\d\d:?\d\d)$/i.test(text) ? new Date(text) : new Date(Number.NaN);
+  if (Number.isNaN(moment.getTime()))
+    throw new ExplainedError(`--until needs a moment with its zone, such as 2026-11-25T08:14:00Z, and not ${text}.`);
+  return moment;
 }
 
 try {

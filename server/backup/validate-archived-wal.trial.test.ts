@@ -55,6 +55,22 @@ afterEach(async () => {
   for (const name of ['restored', 'changed']) await rm(at(name), { recursive: true, force: true });
 });
 
+async function committedAt(title: string): Promise<number> {
+  const { rows } = await admin.query<{ updated_at: Date }>(`select updated_at from settings where name = '${title}'`);
+  return rows[0]!.updated_at.getTime() + 1;
+}
+
+/** The settings of a restored world, by name. */
+async function settingsIn(name: string): Promise<string[]> {
+  const restored = await startEmbeddedPostgres(at(name), silentLog, QUICK);
+  const client = openDatabaseClient(restored.urls.owner);
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>('select name from settings order by name');
+  await client.end();
+  await restored.stop();
+  return rows.map((row) => row.name);
+}
+
 /** A copy of the log, with which something has happened. */
 async function changed(act: (folder: string) => Promise<unknown>): Promise<string> {
   await cp(at('log'), at('changed'), { recursive: true });
@@ -77,6 +93,23 @@ test('a restore reports up to when the WAL was replayed, and that all segments w
   expect(Math.abs(before - replayed!.to!.getTime())).toBeLessThan(60_000);
   expect(formatWalReplayResult(replayed!)).toMatch(/^log replayed to 2\S+Z, (\d+) of \1 pieces used$/);
 }, 60_000);
+
+test('a restore stops at the chosen moment, and refuses one before the backup or after the log', async () => {
+  const until = new Date(await committedAt('b'));
+  const { replayed, differences } = await restoreBackup(config('restored'), at('backup'), {
+    ...QUICK,
+    log: at('log'),
+    until,
+  });
+  expect(differences).toEqual([]);
+  expect(replayed?.to?.getTime()).toBeLessThanOrEqual(until.getTime());
+  expect(await settingsIn('restored')).toEqual(['a', 'b', 'before']);
+  await rm(at('restored'), { recursive: true });
+  const restoreTo = (moment: number) =>
+    restoreBackup(config('restored'), at('backup'), { ...QUICK, log: at('log'), until: new Date(moment) });
+  await expect(restoreTo(Date.now() - 3_600_000)).rejects.toThrow(/^The backup in .* was taken at .*, after the moment/);
+  await expect(restoreTo(Date.now() + 3_600_000)).rejects.toThrow(/^The log in .* ends before 2/);
+}, 120_000);
 
 test('a restore works without the segments from before the backup', async () => {
   const log = await changed(async (folder) => {

@@ -183,8 +183,15 @@ async function assertSegmentMatchesBackup(
     );
 }
 
-/** @param session of the server that replayed it, before it is stopped. */
-export async function readWalReplayResult(session: pg.ClientBase, log: ArchivedWal): Promise<WalReplayResult> {
+/**
+ * @param session of the server that replayed it, before it is stopped.
+ * @param until replayed up to this moment: what came later is unused.
+ */
+export async function readWalReplayResult(
+  session: pg.ClientBase,
+  log: ArchivedWal,
+  until?: Date,
+): Promise<WalReplayResult> {
   const {
     rows: [found],
   } = await session.query<{ to: Date | null; end: string | null }>(
@@ -194,7 +201,7 @@ export async function readWalReplayResult(session: pg.ClientBase, log: ArchivedW
   const last = (await isLastSegmentFullyReplayed(log, end)) ? (end - 1n) / log.bytesEach : end / log.bytesEach - 1n;
   const unused = log.pieces.filter((piece) => numberOf(piece, log.bytesEach) > last);
   const replayed = { to: found?.to ?? null, used: log.pieces.length - unused.length, of: log.pieces.length };
-  if (unused.length > 0)
+  if (unused.length > 0 && !until)
     throw new ExplainedError(
       `The ${formatWalReplayResult(replayed)}: ${unused.map(({ name }) => name).sort()[0]} or the one before it ` +
         "can't be read, so put a good copy there, or move it and the later ones away, and restore again into " +

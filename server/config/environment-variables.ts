@@ -127,6 +127,10 @@ export const environmentVariables = {
     secret: true,
   },
   BOURSE_ACCESS_LOG: { schema: z.enum(['yes', 'no']).default('no'), allowed: 'yes or no' },
+  BOURSE_SECURITY_LOG: {
+    schema: z.enum(['no', 'reasons', 'addresses']).default('no'),
+    allowed: 'no, reasons or addresses',
+  },
   BOURSE_NATS_URL: {
     schema: z
       .string()

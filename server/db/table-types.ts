@@ -127,6 +127,13 @@ export interface Audits {
   unable: Generated<number>;
 }
 
+export interface Backups {
+  at: Generated<Timestamp>;
+  backup: Generated<bigint>;
+  bytes: bigint | null;
+  kind: string;
+}
+
 export interface Balances {
   account_id: bigint;
   amount: bigint;
@@ -2368,6 +2375,7 @@ export interface DB {
   auctions: Auctions;
   audit_runs: AuditRuns;
   audits: Audits;
+  backups: Backups;
   balances: Balances;
   bank_lines: BankLines;
   block_desks: BlockDesks;

@@ -30,6 +30,7 @@ import {
 } from './answers.ts';
 import { parseJsonBody, type ReleaseBodySlot } from './request-body.ts';
 import { LateError, resolveWithin } from '../runtime/promises.ts';
+import { createSecurityLog } from './security-log.ts';
 import { isOverTls } from './security-headers.ts';
 import { type HttpLimits, rateLimitKeyOf } from './rate-and-connection-limits.ts';
 
@@ -80,6 +81,7 @@ export function createCallServer(
 ): CallServer {
   const admission = createRequestAdmitter(dependencies, options.limits);
   const measures = createCallMetrics(dependencies.metrics);
+  const securityLog = createSecurityLog(dependencies.log, dependencies.config.securityLog);
   const { answerWithinMs = ANSWER_WITHIN_MS } = options;
 
   return {
@@ -98,6 +100,7 @@ export function createCallServer(
           const outcome = await resolveWithin(answerWithinMs, deciding);
           if (isRefusal(outcome)) {
             measures.refused();
+            securityLog?.(name, outcome.refused, asking.ip);
             return withHeaders(
               buildRefusalAnswer(outcome, messages.ofRefusal(outcome, requestLanguageOf(asking))),
               heads,

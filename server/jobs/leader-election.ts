@@ -100,6 +100,7 @@ class Candidate implements LeaderElection {
   private until = 0;
   private ledAt = performance.now() - UNKNOWN_MS;
   private beating: Promise<boolean> | null = null;
+  private hasLed = false;
 
   constructor(
     database: Database,
@@ -238,7 +239,10 @@ class Candidate implements LeaderElection {
     if (this.session !== session || taken.size === 0) return 0;
     for (const [led, number] of taken) this.fencingTokens(led).take(number);
     this.until = sentAt + this.leaseMs;
-    this.log.info({ parts: [...taken.keys()], numbers: [...taken.values()].map(String) }, 'this process leads');
+    // What a start takes is what anybody expects.
+    if (this.hasLed)
+      this.log.info({ parts: [...taken.keys()], numbers: [...taken.values()].map(String) }, 'this process leads');
+    this.hasLed = true;
     this.announced.addAll([...taken.keys()].filter(isPartitionScope));
     void this.announced.catchUp();
     return taken.size;

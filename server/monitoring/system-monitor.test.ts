@@ -87,6 +87,15 @@ test('reports the newest audit, and none if there was none', async () => {
   expect(await figure('bourse_audit_age_seconds')).toBeGreaterThanOrEqual(3_600);
 });
 
+test('reports the age of the newest backup, also one by other tools, and of the world without any', async () => {
+  const makeOld = "update world set created_at = now() - interval '30 hours'";
+  await queryAsOwner(server.database.ownerUrl, makeOld);
+  expect(await figure('bourse_backup_age_seconds')).toBeGreaterThanOrEqual(30 * 3_600);
+  const done = "insert into backups (kind, at) values ('own', now() - interval '2 hours')";
+  await queryAsOwner(server.database.ownerUrl, done);
+  expect(Math.floor((await figure('bourse_backup_age_seconds')) / 3_600)).toBe(2);
+});
+
 test('counts waits for a database session', async () => {
   const { pool } = server.database;
   const taken = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()));

@@ -112,6 +112,11 @@ function measureFacts(metrics: Metrics, facts: () => MonitoringFacts | null, now
     () => audit()?.differences ?? null,
   );
   metrics.gauge('bourse_audit_unable', 'What the newest audit could not check.', () => audit()?.unable ?? null);
+  metrics.gauge(
+    'bourse_backup_age_seconds',
+    'Time since the newest good backup; without one, since the world was made.',
+    () => facts()?.backupAgeSeconds ?? null,
+  );
 }
 
 /** What waits, from the database: for a seal, for a person, for an audit. */
@@ -122,6 +127,8 @@ interface MonitoringFacts {
   /** The newest stored audit. */
   audit: { at: number; differences: number; unable: number } | null;
   queues: readonly QueueBacklog[];
+  /** By the database's own clock, since a backup knows no other. */
+  backupAgeSeconds: number;
 }
 export interface QueueBacklog {
   queue: string;
@@ -149,6 +156,10 @@ async function readFacts(pool: pg.Pool, now: number): Promise<MonitoringFacts> {
   const audits = await pool.query<{ at: Date; differences: number; unable: number }>(
     'select at, differences, unable from audits order by audit desc limit 1',
   );
+  const backups = await pool.query<{ age: number }>(
+    `select extract(epoch from now() - coalesce((select max(at) from backups), least(created_at, now())))::float8 as age
+      from world`,
+  );
   const queues = await pool.query<{ queue: string; state: QueueBacklog['state']; count: bigint; oldest_at: Date }>(
     QUEUES,
     [new Date(now)],
@@ -157,6 +168,7 @@ async function readFacts(pool: pg.Pool, now: number): Promise<MonitoringFacts> {
   return {
     sealLagMs: Math.max(0, now - (unsealed.rows[0]?.at.getTime() ?? now)),
     audit: audit ? { ...audit, at: audit.at.getTime() } : null,
+    backupAgeSeconds: backups.rows[0]?.age ?? 0,
     queues: queues.rows.map(({ queue, state, count, oldest_at }) => ({
       queue,
       state,

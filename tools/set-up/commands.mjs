@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll, buildFrontEnds } from './build.mjs';
 import { develop } from './develop.mjs';
-import { install, installShell } from './install.mjs';
+import { install, installShell, writeSoftwareBill } from './install.mjs';
 import { findNode } from './node-26.mjs';
 import { ExplainedError, root, runInForeground } from './process.mjs';
 import { exitWhenStarterEnds } from './exit-when-starter-ends.mjs';
@@ -78,6 +78,7 @@ async function printEntryCommand(node) {
     cwd: root,
   });
   if (code !== 0) return code;
+  await writeSoftwareBill();
   console.log([node, ...entry()].join(' '));
   return 0;
 }

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { ExplainedError, root, runQuietly, step } from './process.mjs';
 import { listPlatformPackages } from './node-26.mjs';
 
@@ -37,6 +37,18 @@ async function installLocked(title, scope) {
   const { code, output } = await step(title, () => npm(args));
   if (code !== 0)
     throw new ExplainedError(`${output.trim()}\nThe packages could not be installed (npm ci ended with ${code}).`);
+}
+
+/** Where the list of what a server consists of lies, in the CycloneDX form. */
+export const SOFTWARE_BILL_FILE = join(root, 'dist/sbom.cdx.json');
+
+/** Writes what npm knows of the packages that serve: an operator compares them with published vulnerabilities. */
+export async function writeSoftwareBill() {
+  const { code, output } = await npm(['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--loglevel=silent']);
+  // An npm older than 10 has no such command.
+  if (code !== 0) return console.error(`There is no ${SOFTWARE_BILL_FILE}: npm 10 or newer writes it.`);
+  mkdirSync(dirname(SOFTWARE_BILL_FILE), { recursive: true });
+  writeFileSync(SOFTWARE_BILL_FILE, output);
 }
 
 function npm(args) {
