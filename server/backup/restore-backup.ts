@@ -148,8 +148,9 @@ async function placeCluster(dataDir: string, from: string, { log, until, durable
   if (owner) await chown(signal, owner.uid, owner.gid);
   // Without archived WAL the copy's own is enough. Either way a new timeline begins, so that later archived files never
   // take an older file's name.
+  // At that point PostgreSQL knows no zones by name, not even Z.
   const target = until
-    ? `recovery_target_time = '${until.toISOString()}'\nrecovery_target_action = 'promote'\n`
+    ? `recovery_target_time = '${until.toISOString().replace('Z', '+00')}'\nrecovery_target_action = 'promote'\n`
     : '';
   await appendFile(
     join(clusterDir, 'postgresql.auto.conf'),

@@ -19,6 +19,8 @@ let embedded: EmbeddedPostgres;
 let admin: pg.Client;
 /** Those of the log that were written after the backup, in order. */
 const later: string[] = [];
+/** When each was committed and archived, by the setting that it contains. */
+const archivedAt = new Map<string, Date>();
 const at = (name: string): string => join(top, name);
 const config = (name: string) => ({ databaseUrl: undefined, dataDir: at(name), keys: undefined });
 const QUICK = { durable: false } as const;
@@ -44,7 +46,10 @@ beforeAll(async () => {
   );
   await archiveOne('before');
   await createBackup(config('data'), at('backup'), { kind: 'cluster', ...QUICK });
-  for (const title of ['a', 'b', 'c']) later.push(await archiveOne(title));
+  for (const title of ['a', 'b', 'c']) {
+    later.push(await archiveOne(title));
+    archivedAt.set(title, new Date());
+  }
 }, 60_000);
 afterAll(async () => {
   await admin.end();
@@ -54,11 +59,6 @@ afterAll(async () => {
 afterEach(async () => {
   for (const name of ['restored', 'changed']) await rm(at(name), { recursive: true, force: true });
 });
-
-async function committedAt(title: string): Promise<number> {
-  const { rows } = await admin.query<{ updated_at: Date }>(`select updated_at from settings where name = '${title}'`);
-  return rows[0]!.updated_at.getTime() + 1;
-}
 
 /** The settings of a restored world, by name. */
 async function settingsIn(name: string): Promise<string[]> {
@@ -95,7 +95,7 @@ test('a restore reports up to when the WAL was replayed, and that all segments w
 }, 60_000);
 
 test('a restore stops at the chosen moment, and refuses one before the backup or after the log', async () => {
-  const until = new Date(await committedAt('b'));
+  const until = archivedAt.get('b')!;
   const { replayed, differences } = await restoreBackup(config('restored'), at('backup'), {
     ...QUICK,
     log: at('log'),
@@ -107,7 +107,9 @@ test('a restore stops at the chosen moment, and refuses one before the backup or
   await rm(at('restored'), { recursive: true });
   const restoreTo = (moment: number) =>
     restoreBackup(config('restored'), at('backup'), { ...QUICK, log: at('log'), until: new Date(moment) });
-  await expect(restoreTo(Date.now() - 3_600_000)).rejects.toThrow(/^The backup in .* was taken at .*, after the moment/);
+  await expect(restoreTo(Date.now() - 3_600_000)).rejects.toThrow(
+    /^The backup in .* was taken at .*, after the moment/,
+  );
   await expect(restoreTo(Date.now() + 3_600_000)).rejects.toThrow(/^The log in .* ends before 2/);
 }, 120_000);
 

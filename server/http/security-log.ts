@@ -34,7 +34,14 @@ export function createSecurityLog(log: Pick<Logger, 'warn'>, mode: Config['secur
     if (!WRONG_SECRETS.has(reason) && (!LOGINS.has(call) || NO_FAILURES.has(reason))) return;
     log.warn(
       {
-        event: { kind: 'event', category: ['authentication'], type: ['denied'], outcome: 'failure', action: call, reason },
+        event: {
+          kind: 'event',
+          category: ['authentication'],
+          type: ['denied'],
+          outcome: 'failure',
+          action: call,
+          reason,
+        },
         ...(mode === 'addresses' ? { source: { ip: address } } : {}),
       },
       'an authentication was refused',
