@@ -112,7 +112,7 @@ export async function composeServer(options: ServerOptions): Promise<ComposedSer
 async function composeFromDependencies(
   open: OpenedDependencies,
   http: ServerOptions['http'],
-  { byHand, worldReady = Promise.resolve() }: { byHand: boolean; worldReady: Promise<void> | undefined },
+  { byHand, worldReady }: { byHand: boolean; worldReady: Promise<void> | undefined },
 ): Promise<ComposedServer> {
   const { dependencies } = open;
   const { config, leaderElection, desk, jobRuns } = dependencies;
@@ -146,11 +146,7 @@ async function composeFromDependencies(
     expects: jobRuns.expects,
   };
   const platformJobs = byHand ? [] : restrictJobsToLeases(buildPlatformJobs(dependencies), leads);
-  const working = [startJobs([...stream.jobs, ...platformJobs], reporting)];
-  let isStopping = false;
-  void worldReady.then(() => {
-    if (!byHand && !isStopping) working.push(startJobs(jobs, reporting));
-  });
+  const working = startJobs([...stream.jobs, ...platformJobs], reporting, byHand ? [] : jobs, worldReady);
   const reloading = startReloads(open.reloads, reporting);
 
   return {
@@ -169,8 +165,7 @@ async function composeFromDependencies(
       await reloading.stop();
       stream.stop();
       await app.close();
-      isStopping = true;
-      await Promise.all(working.map((each) => each.stop()));
+      await working.stop();
       await open.stop();
     },
   };

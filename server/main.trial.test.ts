@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCallClient } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockDataFolder } from './db/embedded/data-folder.ts';
 import type { DemoFile } from './set-up-demo.ts';
 
 let dataDir: string;
@@ -142,12 +143,21 @@ test('a start warns that BOURSE_ARCHIVE has no effect with a database of the ope
   expect(started.output()).toContain('BOURSE_ARCHIVE does nothing with DATABASE_URL');
 }, 90_000);
 
+test('a second server on a data folder is refused with a database of the operator too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bourse-shared-'));
+  const held = await lockDataFolder(folder);
+  const started = start({ DATABASE_URL: 'postgres://server@127.0.0.1:1/bourse', BOURSE_DATA: folder });
+  expect(await started.ended).toBe(2);
+  expect(started.output()).toMatch(/^Another Bourse \(process \d+\) is running on the data folder .*\.\n$/);
+  held?.release();
+  await rm(folder, { recursive: true });
+}, 90_000);
+
 test('a real-money world without a key is refused before anything is created', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-keyless-'));
-  const started = start({ BOURSE_DATA: folder, BOURSE_WORLD: 'empty', LOG_LEVEL: 'info' });
+  const started = start({ BOURSE_DATA: folder, BOURSE_WORLD: 'empty' });
   expect(await started.ended).toBe(2);
   expect(started.output()).toMatch(/Personal data must be encrypted, but there is no key for it\. .*\.\n$/);
-  expect(started.output()).not.toContain('brought the database up to date');
   await rm(folder, { recursive: true });
 }, 90_000);
 

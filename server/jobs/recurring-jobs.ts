@@ -95,27 +95,54 @@ export const restrictJobsToLeases = (
         },
   );
 
-export const startJobs = (
+/** @param areaJobs begin once `worldReady` has resolved. */
+export function startJobs(
   jobs: readonly RecurringJob[],
-  { log, metrics, reportRun, expects = () => {} }: Reporting,
-): RunningJobs => {
-  for (const job of jobs) expects(job);
-  const failed = metrics.counter('bourse_job_failed_total', 'Runs of a job that have failed.');
-  return repeatAll(jobs, 0, reportRun, (job) => {
-    const count = failed.bind({ task: job.name });
-    let logged = { reason: '', at: -Infinity };
-    let unsaid = 0;
-    return (error) => {
-      count();
-      // What fails every second for the same reason is logged once a minute.
-      const reason = String(error);
-      if (reason === logged.reason && performance.now() - logged.at < LOG_AGAIN_MS) return void (unsaid += 1);
-      log.error({ err: error, job: job.name, ...(unsaid > 0 ? { unsaid } : {}) }, 'a job failed');
-      logged = { reason, at: performance.now() };
-      unsaid = 0;
-    };
+  reporting: Reporting,
+  areaJobs: readonly RecurringJob[] = [],
+  worldReady: Promise<void> = Promise.resolve(),
+): RunningJobs {
+  const { metrics, reportRun, expects = () => {} } = reporting;
+  const countFailure = metrics.counter('bourse_job_failed_total', 'Runs of a job that have failed.');
+  const start = (some: readonly RecurringJob[]): RunningJobs => {
+    for (const job of some) expects(job);
+    return repeatAll(some, 0, reportRun, (job) => {
+      const count = countFailure.bind({ task: job.name });
+      const log = createJobFailureLog(reporting.log, job.name);
+      return (error) => {
+        count();
+        log(error);
+      };
+    });
+  };
+  const running = [start(jobs)];
+  let isStopped = false;
+  void worldReady.then(() => {
+    if (!isStopped) running.push(start(areaJobs));
   });
-};
+  return {
+    async stop() {
+      isStopped = true;
+      await Promise.all(running.map((each) => each.stop()));
+    },
+  };
+}
+
+/** What fails every second for the same reason is logged once a minute. */
+function createJobFailureLog(log: Reporting['log'], job: string): (error: unknown) => void {
+  let logged = { reason: '', at: -Infinity };
+  let unsaid = 0;
+  return (error) => {
+    const reason = String(error);
+    if (reason === logged.reason && performance.now() - logged.at < LOG_AGAIN_MS) {
+      unsaid += 1;
+      return;
+    }
+    log.error({ err: error, job, ...(unsaid > 0 ? { unsaid } : {}) }, 'a job failed');
+    logged = { reason, at: performance.now() };
+    unsaid = 0;
+  };
+}
 
 /** A part that can't be reread keeps its values. */
 export const startReloads = (reloads: readonly RecurringJob[], { log, metrics, reportRun }: Reporting): RunningJobs => {
