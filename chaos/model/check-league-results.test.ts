@@ -81,6 +81,8 @@ test('places are checked by return, by return over drawdown, and by points', () 
     [{ score: 1n }, 'a score of 1'],
     [{ return_rate: 1n }, 'a return of 1'],
     [{ trades: 1, minimum: 2 }, 'is ranked 1 with 1 trades'],
+    [{ minimum_instruments: 3 }, 'is ranked 1 with 2 instruments on 2 days'],
+    [{ minimum_days: 3 }, 'is ranked 1 with 2 instruments on 2 days'],
   ] as const)
     expect(
       violationsOf((differ) => checkLeagueRanking([{ ...first!, ...over }, ...rest], differ)).join(),

@@ -1113,6 +1113,7 @@ export interface LeaderTrades {
 
 export interface LeagueEntries {
   account_id: bigint;
+  address_print: Buffer | null;
   drawdown: Generated<bigint>;
   entry: string;
   holder: bigint | null;
@@ -1121,6 +1122,7 @@ export interface LeagueEntries {
   left_at: Timestamp | null;
   name: string | null;
   peak: bigint;
+  removed: Generated<boolean>;
   result_notified_at: Timestamp | null;
 }
 
@@ -1130,6 +1132,14 @@ export interface LeagueInvited {
   invited_at: Timestamp;
   league: number;
   name: string;
+  print: Buffer | null;
+}
+
+export interface LeagueLogins {
+  account_id: bigint;
+  league: number;
+  opened_at: Timestamp;
+  reset_at: Timestamp | null;
 }
 
 export interface LeagueNames {
@@ -1168,10 +1178,12 @@ export interface LeaguePoints {
 export interface LeagueResults {
   account_id: bigint;
   available: bigint;
+  days: number | null;
   drawdown: bigint;
   equity: bigint;
   frozen: bigint;
   holdings: Json;
+  instruments: number | null;
   league: number;
   margin: bigint;
   place: number | null;
@@ -1185,9 +1197,11 @@ export interface LeagueResults {
 }
 
 export interface Leagues {
+  changed_at: Timestamp | null;
   code: string;
   counted_at: Timestamp | null;
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
   ends_at: Timestamp;
   final_prices: Json | null;
   frozen_at: Timestamp | null;
@@ -2451,6 +2465,7 @@ export interface DB {
   leadership: Leadership;
   league_entries: LeagueEntries;
   league_invited: LeagueInvited;
+  league_logins: LeagueLogins;
   league_names: LeagueNames;
   league_notes: LeagueNotes;
   league_organisers: LeagueOrganisers;

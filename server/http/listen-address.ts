@@ -17,6 +17,31 @@ export function reachableUrlsOf(host: string, port: number): { own: string; netw
   return { own, network: others.map((each) => `http://${each.address}:${port}/`) };
 }
 
+/**
+ * Where others can open the app: the configured origin, else this machine's address in its network; null if it listens
+ * for itself only. Home and school networks come before those of containers.
+ */
+export function findShareableOrigin({
+  host,
+  port,
+  publicOrigin,
+}: Pick<Config, 'host' | 'port' | 'publicOrigin'>): string | null {
+  if (publicOrigin !== undefined) return publicOrigin;
+  if (port === 0) return null;
+  const { own, network } = reachableUrlsOf(host, port);
+  const [first] = isEveryAddress(host)
+    ? network.toSorted((a, b) => networkRank(a) - networkRank(b))
+    : [own].filter((url) => !LOOPBACK.test(new URL(url).hostname));
+  return first === undefined ? null : new URL(first).origin;
+}
+
+const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/;
+const NETWORKS = ['http://192.168.', 'http://10.'];
+const networkRank = (url: string): number => {
+  const found = NETWORKS.findIndex((start) => url.startsWith(start));
+  return found === -1 ? NETWORKS.length : found;
+};
+
 /** Checks whether another program already listens on the server's port. */
 
 type ListenAddress = Pick<Config, 'host' | 'port'>;

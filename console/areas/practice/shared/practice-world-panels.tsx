@@ -51,6 +51,72 @@ export function PracticeWorldPanel() {
   );
 }
 
+type PracticeRules = CallAnswer<'staff/getPractice'>['rules'];
+
+/** What an owner has allowed in this practice world; where money is real there is no such panel. */
+export function PracticeRulesPanel() {
+  const t = useTexts().practice;
+  const reading = useStaffCall('staff/getPractice', {});
+  const may = useHasPermission('practice.rules');
+  const set = useStaffCommand('staff/setPracticeRule', { aloud: true });
+  if (reading.data && !reading.data.on) return null;
+  const stateOf = (allowed: boolean): string => (allowed ? t.allowed : t.forbidden);
+  const columns: TableColumn<PracticeRules[number]>[] = [
+    {
+      name: 'rule',
+      title: t.rules,
+      cell: ({ rule }) => (
+        <>
+          <strong>{t.ruleNames[rule]}</strong>
+          <br />
+          {t.ruleWords[rule]}
+        </>
+      ),
+    },
+    {
+      name: 'state',
+      title: t.allowed,
+      cell: ({ allowed, history: [last] }) =>
+        last
+          ? fillPlaceholders(t.ruleChange, {
+              state: stateOf(allowed),
+              at: formatDateTime(last.at),
+              name: last.by.name,
+            })
+          : stateOf(allowed),
+    },
+    ...(may
+      ? [
+          {
+            name: 'act',
+            title: t.allow,
+            kind: 'tight' as const,
+            cell: ({ rule, allowed }: PracticeRules[number]) => (
+              <Button
+                variant="outlined"
+                disabled={set.busy}
+                aria-label={`${allowed ? t.forbid : t.allow}: ${t.ruleNames[rule]}`}
+                onClick={() => void set.run({ rule, allowed: !allowed })}
+              >
+                {allowed ? t.forbid : t.allow}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Panel title={t.rules}>
+      <p>{t.rulesAbout}</p>
+      {reading.data ? (
+        <Table label={t.rules} columns={columns} rows={reading.data.rules} idOf={({ rule }) => rule} empty={null} />
+      ) : (
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
+      )}
+    </Panel>
+  );
+}
+
 /** The world's clock: how far it is ahead, the pending move, and past moves. */
 
 type Clock = NonNullable<CallAnswer<'staff/getSystem'>['clock']>;
