@@ -13,6 +13,7 @@ export const freshness = {
     'leagues/exportLeague': [],
     'leagues/getCertificate': [],
     'leagues/listInvited': ['leagues'],
+    'leagues/logInByName': [],
     'staff/listLeagues': ['allLeagues'],
     'staff/listOrganisers': ['allLeagues'],
   },

@@ -32,7 +32,8 @@ export const leagueRuleFields = {
 };
 
 /**
- * `code`: the code that the organiser hands out, and `invitation` theirs for opening an account; null for others. `result`: set once the season is frozen:
+ * `code`: the code that the organiser hands out, and `invitation` theirs for opening an account; null for others.
+ * `result`: set once the season is frozen:
  * the SHA-256 of its lines, and the number of the seal that binds it, null until there is one.
  */
 export const leagueSchema = z.object({

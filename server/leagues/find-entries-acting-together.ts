@@ -8,7 +8,7 @@ import type { AccountId } from '../ids.ts';
 import type { Db, LeagueEntryRow } from './store.ts';
 
 export type TogetherSignal = (typeof TOGETHER_SIGNALS)[number];
-export interface TogetherMark {
+export interface TogetherFlag {
   signal: TogetherSignal;
   /** The other entries, by their names. */
   with: string[];
@@ -28,7 +28,7 @@ export async function findEntriesActingTogether(
   db: Db,
   { number, organiser }: { number: number; organiser: AccountId },
   entries: Iterable<LeagueEntryRow>,
-): Promise<Map<AccountId, TogetherMark[]>> {
+): Promise<Map<AccountId, TogetherFlag[]>> {
   const nameOf = new Map([...entries].map(({ account, entry }) => [account, entry]));
   const pairs: Record<TogetherSignal, readonly Pair[]> = {
     device: await findPairsByDevice(db, number),
@@ -36,13 +36,13 @@ export async function findEntriesActingTogether(
     firstTrades: findMirroredTrades(await readFirstTrades(db, number)),
     address: await findPairsByAddress(db, number),
   };
-  const marks = new Map<AccountId, TogetherMark[]>();
+  const flags = new Map<AccountId, TogetherFlag[]>();
   for (const [signal, found] of Object.entries(pairs) as [TogetherSignal, readonly Pair[]][])
     for (const [account, theirs] of Map.groupBy(found, ({ one }) => one))
-      marks
+      flags
         .getOrInsertComputed(account, () => [])
         .push({ signal, with: [...new Set(theirs.map(({ other }) => nameOf.get(other) ?? ''))].sort() });
-  return marks;
+  return flags;
 }
 
 /** Each pair in both orders. */

@@ -104,7 +104,8 @@ async function writeResults(
     select ${number}, * from unnest(${columns.account_id}::bigint[], ${columns.place}::integer[],
       ${columns.reason}::text[], ${columns.equity}::bigint[], ${columns.return_rate}::bigint[],
       ${columns.drawdown}::bigint[], ${columns.score}::bigint[], ${columns.points}::integer[],
-      ${columns.trades}::integer[], ${columns.instruments}::integer[], ${columns.days}::integer[], ${columns.available}::bigint[], ${columns.frozen}::bigint[],
+      ${columns.trades}::integer[], ${columns.instruments}::integer[], ${columns.days}::integer[],
+      ${columns.available}::bigint[], ${columns.frozen}::bigint[],
       ${columns.margin}::bigint[], ${columns.holdings}::jsonb[], ${columns.seq}::bigint[],
       ${columns.transfer_seq}::bigint[])`.execute(db);
   const hash = hashLeagueResult(season, at, rows);

@@ -12,7 +12,7 @@ import type { CustomerCaller, Handler } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import { findEntriesActingTogether, type TogetherMark } from './find-entries-acting-together.ts';
+import { findEntriesActingTogether, type TogetherFlag } from './find-entries-acting-together.ts';
 import { findOrganisedLeague } from './find-league.ts';
 import type { LeagueBoard, HoldingValue } from './standings.ts';
 import { type Db, type LeagueEntryRow, type League, readLeague } from './store.ts';
@@ -121,11 +121,11 @@ function totalsOf({ members }: LeagueEntrants, { currency }: Pick<LeagueSeason, 
   };
 }
 
-type TogetherMarks = ReadonlyMap<AccountId, readonly TogetherMark[]>;
+type TogetherFlags = ReadonlyMap<AccountId, readonly TogetherFlag[]>;
 const descending = (a: bigint, b: bigint): number => (a > b ? -1 : a < b ? 1 : 0);
 const ENTRANT_SELECTIONS: Record<
   (typeof ENTRANT_LIST_FILTERS)[number],
-  (members: readonly LeagueEntrant[], marks: TogetherMarks) => readonly LeagueEntrant[]
+  (members: readonly LeagueEntrant[], flags: TogetherFlags) => readonly LeagueEntrant[]
 > = {
   place: (members) => members,
   idle: (members) => members.filter(({ row }) => row.trades === 0),
@@ -134,19 +134,19 @@ const ENTRANT_SELECTIONS: Record<
       .filter(({ largest }) => largest !== null)
       .toSorted((a, b) => descending(a.largest!.share, b.largest!.share)),
   costly: (members) => members.toSorted((a, b) => descending(a.doings.costs, b.doings.costs)),
-  together: (members, marks) =>
+  together: (members, flags) =>
     members
-      .filter(({ entry }) => marks.has(entry.account))
-      .toSorted((a, b) => countSignals(marks, b) - countSignals(marks, a)),
+      .filter(({ entry }) => flags.has(entry.account))
+      .toSorted((a, b) => countSignals(flags, b) - countSignals(flags, a)),
 };
-const countSignals = (marks: TogetherMarks, { entry }: LeagueEntrant): number => marks.get(entry.account)?.length ?? 0;
+const countSignals = (flags: TogetherFlags, { entry }: LeagueEntrant): number => flags.get(entry.account)?.length ?? 0;
 
 /** As the organiser sees it; `account` is the organiser's. */
 export async function buildEntrantsView(
   { database: { kysely }, venues, leagueTexts }: EntrantsDependencies,
   { season }: League,
   { board, members }: LeagueEntrants,
-  marks: TogetherMarks,
+  flags: TogetherFlags,
   { account, language }: Pick<CustomerCaller, 'account' | 'language'>,
 ) {
   const names = await readDisplayNames(leagueTexts, kysely, board.entries.values());
@@ -163,7 +163,7 @@ export async function buildEntrantsView(
       },
       costs: formatAmount(costs, season.currency),
       joinedAt: new Date(entry.joinedAt).toISOString(),
-      together: (marks.get(entry.account) ?? []).map((mark) => ({ ...mark })),
+      together: (flags.get(entry.account) ?? []).map((flag) => ({ ...flag })),
     };
   });
 }
@@ -175,16 +175,16 @@ export const listClass =
     if (isRefusal(league)) return league;
     const all = await readLeagueEntrants(dependencies, league);
     const { season, organiser } = league;
-    const marks = await findEntriesActingTogether(
+    const flags = await findEntriesActingTogether(
       dependencies.database.kysely,
       { number: season.number, organiser },
       all.board.entries.values(),
     );
-    const chosen = ENTRANT_SELECTIONS[rank](all.members, marks);
+    const chosen = ENTRANT_SELECTIONS[rank](all.members, flags);
     const from = cursor !== undefined && /^\d{1,5}$/.test(cursor) ? Number(cursor) : 0;
     const pageRows = chosen.slice(from, from + limit);
     return {
-      rows: await buildEntrantsView(dependencies, league, { ...all, members: pageRows }, marks, caller),
+      rows: await buildEntrantsView(dependencies, league, { ...all, members: pageRows }, flags, caller),
       next: from + limit < chosen.length ? (from + limit).toString() : null,
       totals: totalsOf(all, season),
       at: new Date(all.board.at).toISOString(),

@@ -25,7 +25,7 @@ const leagueEntries: RecordWriting<LeagueEntry> = {
         e.joinedAt,
         e.leftAt,
         e.removed,
-        e.addressPrint,
+        e.addressPrint && Buffer.from(e.addressPrint),
         e.peak,
       ],
       changes: { key: ['account_id', 'league'], columns: ['left_at', 'removed'] },

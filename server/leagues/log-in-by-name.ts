@@ -18,7 +18,7 @@ import {
 import { limitLoginConcurrency } from '../access/concurrency-limits.ts';
 import { loginHashingSlot, verifyPassword } from '../access/passwords.ts';
 import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
-import type { AnonymousCaller, Handler } from '../calls/handler-types.ts';
+import type { CallerOf, Handler } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { isPracticeWorld } from '../world/world.ts';
@@ -102,7 +102,7 @@ async function logInAgain(
   { otp, recoveryCode }: Input,
   mobile: string,
   password: string,
-  caller: AnonymousCaller,
+  caller: CallerOf<'leagues/logInByName'>,
 ): Promise<Answer | Refusal> {
   const session = await managedLogins.login({ account: mobile, password, otp, recoveryCode }, caller);
   return isRefusal(session) ? session : { ...session, account: mobile };
@@ -113,7 +113,7 @@ async function openAccount(
   { league, password, agreed, read }: Input,
   listed: ListedName | null,
   print: Buffer,
-  caller: AnonymousCaller,
+  caller: CallerOf<'leagues/logInByName'>,
 ): Promise<Answer | Refusal> {
   const scopes: GuessScope[] = [
     { scope: `league name:${league} ${print.toString('hex')}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' },

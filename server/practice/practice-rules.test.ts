@@ -1,10 +1,10 @@
 /** What an owner may allow in a practice world, and that none of it reaches a world with real money. */
 import { randomBytes } from 'node:crypto';
-import { createCallClient } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { generateOtpCode, parseBase32OtpSecret } from '../staff/one-time-codes.ts';
 import { createIdempotencyKey, GOOD_PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { openTestBrowser } from '../testing/test-browser.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
 let server: TestServer;
@@ -13,24 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** One browser: its device cookie goes with every request, the app's and the console's. */
-function openBrowser(origin: string) {
-  let cookie = '';
-  return (session: { token?: string; account?: string } = {}) =>
-    createCallClient({
-      base: `${origin}/api/vue`,
-      headers: () => ({ ...session }),
-      fetch: async (url, init) => {
-        const response = await fetch(url, { ...init, headers: { ...init?.headers, ...(cookie ? { cookie } : {}) } });
-        cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
-        return response;
-      },
-    });
-}
-
 /** A teacher: registers in the app with their own invitation and logs in to the console, all in one browser. */
 async function openTeacher(at: TestServer) {
-  const browser = openBrowser(at.origin);
+  const browser = openTestBrowser(at.origin);
   const owner = await at.staff('owner');
   const otp = generateOtpCode(parseBase32OtpSecret(owner.otpSecret), at.clock.now() + 30_000);
   const { token } = await unwrapAnswer(

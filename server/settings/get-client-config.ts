@@ -1,7 +1,7 @@
 import { getClockLeadMs } from '@bourse/core/markets/sessions/practice-clock.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { findShareableOrigin } from '../http/listen-address.ts';
+import { findShareableOrigin } from '../config/reachable-addresses.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 type ConfigDependencies = Pick<ServerDependencies, 'settings' | 'config' | 'clock' | 'world' | 'worldClock'>;

@@ -10,7 +10,7 @@ import { resetGuesses } from '../access/guess-limits.ts';
 import { createSessionToken } from '../access/session-tokens.ts';
 import { readRestrictions } from '../customers/account-restrictions.ts';
 import { runInTransaction, type TransactionContext } from '../commands/transaction-with-events.ts';
-import type { AnonymousCaller, Handler } from '../calls/handler-types.ts';
+import type { CallerOf, Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { AccountId } from '../ids.ts';
 import { login, type LoginDependencies } from './login.ts';
@@ -30,7 +30,7 @@ export interface ManagedLogins {
   login: Handler<'user/login'>;
   /** Opens an account and its first session. */
   open(
-    caller: AnonymousCaller,
+    caller: CallerOf<'user/login'>,
     managed: ManagedAccount,
   ): Promise<{ token: string; userId: string; account: string } | Refusal>;
   hash(password: string): Promise<string>;

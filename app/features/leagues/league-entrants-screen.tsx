@@ -18,6 +18,7 @@ import {
 } from '../../format/numbers.ts';
 import { fillPlaceholders, useLanguage, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
+import { GradingSheet } from './grading-sheet.tsx';
 import { type League, saveLeagueFile } from './league-dates-and-files.ts';
 import styles from './leagues.module.css';
 import { useState } from 'react';
@@ -50,6 +51,7 @@ function EntrantTotals({ totals, league }: { totals: CallAnswer<'leagues/listCla
 function LeagueEntrants({ league }: { league: League }) {
   const t = useTexts('leagues');
   const { totals, error, refetch } = useTotals(league.league);
+  const [isGrading, setGrading] = useState(false);
   if (!totals) return <LoadingOrError rows={8} error={error} onRetry={refetch} card />;
   return (
     <>
@@ -63,7 +65,9 @@ function LeagueEntrants({ league }: { league: League }) {
             onPress={() => void saveLeagueFile(fetchCall('leagues/exportLeague', { league: league.league, what }))}
           />
         ))}
+        <MenuRow icon="document" title={t.exports.grading} onPress={() => setGrading(true)} />
       </Card>
+      {isGrading ? <GradingSheet league={league.league} onClose={() => setGrading(false)} /> : null}
       <EntrantList league={league} />
     </>
   );
@@ -95,11 +99,28 @@ export default function LeagueEntrantsScreen() {
 }
 
 type ClassRow = ListCallRow<'leagues/listClass'>;
-const RANKS = ['place', 'idle', 'concentrated', 'costly'] as const;
+const RANKS = ['place', 'idle', 'concentrated', 'costly', 'together'] as const;
 type Rank = (typeof RANKS)[number];
+const NAMED_MAXIMUM = 3;
+
+/** Entries by name as far as the board has them; of many, how many more. */
+function useEntryNames(league: string): (entries: readonly string[]) => string {
+  const t = useTexts('leagues');
+  const nameOf = useLeagueEntryNameFormatter();
+  const board = useLeaderboard(league);
+  return (entries) => {
+    const names = entries
+      .slice(0, NAMED_MAXIMUM)
+      .map((entry) => nameOf(board?.rows.find((row) => row.entry === entry) ?? { entry, name: null }));
+    const more = entries.length - names.length;
+    return [...names, ...(more > 0 ? [fillPlaceholders(t.andMore, { n: formatCount(more) })] : [])].join(', ');
+  };
+}
+
 function EntrantRow({ row, league }: { row: ClassRow; league: League }) {
   const t = useTexts('leagues');
   const nameOf = useLeagueEntryNameFormatter();
+  const nameEntries = useEntryNames(league.league);
   const doings = [
     row.lastTradeAt === null ? t.noTrade : fillPlaceholders(t.lastTrade, { at: formatFullDateTime(row.lastTradeAt) }),
     fillPlaceholders(t.notes, { n: formatCount(row.notes) }),
@@ -107,6 +128,9 @@ function EntrantRow({ row, league }: { row: ClassRow; league: League }) {
     ...(row.largest
       ? [fillPlaceholders(t.largest, { share: formatRate(row.largest.share), name: row.largest.name })]
       : []),
+    ...row.together.map(({ signal, with: entries }) =>
+      fillPlaceholders(t.together[signal], { names: nameEntries(entries) }),
+    ),
   ];
   return (
     <ListRow
@@ -146,6 +170,7 @@ function EntrantList({ league }: { league: League }) {
           </Chip>
         ))}
       </ChipRow>
+      {rank === 'together' ? <p className={styles.note}>{t.togetherSays}</p> : null}
       <List
         listCall={{ ...reading, rows }}
         rowKey={({ entry }) => entry}

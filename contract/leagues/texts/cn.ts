@@ -45,7 +45,6 @@ export const texts: typeof en = {
     leagueJournal: '交易日誌',
     leagueClass: '班級',
     leagueCreate: '建立聯賽',
-    leagueEdit: '更改聯賽',
     leagueSlips: '紙條',
     leagueProjector: '排行榜',
     leagueInvitation: '邀請',
@@ -243,8 +242,6 @@ export const texts: typeof en = {
     removeName: '從名單移除',
     resetLogin: '{name} 的新代碼',
     resetSays: '舊代碼、密碼與所有登入立即失效。',
-    newCode: '新代碼：{code}',
-    cancel: '取消',
     together: {
       device: '與 {names} 使用同一裝置',
       invitation: '與 {names} 有邀請關係',

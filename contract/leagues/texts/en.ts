@@ -54,7 +54,6 @@ export const texts = {
     leagueJournal: 'Journal',
     leagueClass: 'Class',
     leagueCreate: 'New league',
-    leagueEdit: 'Change the league',
     leagueSlips: 'Slips',
     leagueProjector: 'Board',
     leagueInvitation: 'Invitation',
@@ -270,8 +269,6 @@ export const texts = {
     removeName: 'Take off the list',
     resetLogin: 'New code for {name}',
     resetSays: 'The old code, the password and all sessions end at once.',
-    newCode: 'New code: {code}',
-    cancel: 'Cancel',
     together: {
       device: 'Same device as {names}',
       invitation: 'Invited by or with {names}',

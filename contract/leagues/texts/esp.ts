@@ -49,7 +49,6 @@ export const texts: typeof en = {
     leagueJournal: 'Diario',
     leagueClass: 'Clase',
     leagueCreate: 'Nueva liga',
-    leagueEdit: 'Cambiar la liga',
     leagueSlips: 'Papeletas',
     leagueProjector: 'Tabla',
     leagueInvitation: 'Invitación',
@@ -267,8 +266,6 @@ export const texts: typeof en = {
     removeName: 'Quitar de la lista',
     resetLogin: 'Código nuevo para {name}',
     resetSays: 'El código anterior, la contraseña y todas las sesiones terminan al instante.',
-    newCode: 'Código nuevo: {code}',
-    cancel: 'Cancelar',
     together: {
       device: 'Mismo dispositivo que {names}',
       invitation: 'Con invitación de {names} o común',

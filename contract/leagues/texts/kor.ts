@@ -45,7 +45,6 @@ export const texts: typeof en = {
     leagueJournal: '매매일지',
     leagueClass: '참가자 관리',
     leagueCreate: '리그 만들기',
-    leagueEdit: '리그 변경',
     leagueSlips: '안내 쪽지',
     leagueProjector: '순위표',
     leagueInvitation: '초대',
@@ -244,8 +243,6 @@ export const texts: typeof en = {
     removeName: '명단에서 빼기',
     resetLogin: '{name} 새 코드',
     resetSays: '이전 코드와 비밀번호, 모든 로그인이 바로 끝나요.',
-    newCode: '새 코드: {code}',
-    cancel: '취소',
     together: {
       device: '{names}와(과) 같은 기기',
       invitation: '{names}와(과) 초대 관계',

@@ -45,7 +45,6 @@ export const texts: typeof en = {
     leagueJournal: '交易日志',
     leagueClass: '班级',
     leagueCreate: '创建联赛',
-    leagueEdit: '更改联赛',
     leagueSlips: '纸条',
     leagueProjector: '排行榜',
     leagueInvitation: '邀请',
@@ -243,8 +242,6 @@ export const texts: typeof en = {
     removeName: '从名单移除',
     resetLogin: '{name} 的新代码',
     resetSays: '旧代码、密码与所有登录立即失效。',
-    newCode: '新代码：{code}',
-    cancel: '取消',
     together: {
       device: '与 {names} 使用同一设备',
       invitation: '与 {names} 有邀请关系',

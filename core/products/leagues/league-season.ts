@@ -72,7 +72,7 @@ export const countSeasonDays = ({ startsAt, endsAt }: Pick<LeagueSeason, 'starts
 
 const DEFAULT_INSTRUMENTS = 3;
 const DEFAULT_DAYS = 5;
-/** A minimum for whoever sets none: several instruments, and days spread over the season, so that no single bet wins. */
+/** For whoever sets no minimum: several instruments, and days spread over the season, so that no single bet wins. */
 export const computeDefaultMinimums = (
   season: Pick<LeagueSeason, 'startsAt' | 'endsAt' | 'instruments'>,
 ): Pick<LeagueSeason, 'minimumInstruments' | 'minimumDays'> => ({

@@ -51,20 +51,34 @@ export function PracticeWorldPanel() {
   );
 }
 
-type PracticeRules = CallAnswer<'staff/getPractice'>['rules'];
+type PracticeRule = CallAnswer<'staff/getPractice'>['rules'][number];
 
 /** What an owner has allowed in this practice world; where money is real there is no such panel. */
 export function PracticeRulesPanel() {
   const t = useTexts().practice;
   const reading = useStaffCall('staff/getPractice', {});
-  const may = useHasPermission('practice.rules');
-  const set = useStaffCommand('staff/setPracticeRule', { aloud: true });
+  const columns = usePracticeRuleColumns();
   if (reading.data && !reading.data.on) return null;
+  return (
+    <Panel title={t.rules}>
+      <p>{t.rulesAbout}</p>
+      {reading.data ? (
+        <Table label={t.rules} columns={columns} rows={reading.data.rules} idOf={({ rule }) => rule} empty={null} />
+      ) : (
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
+      )}
+    </Panel>
+  );
+}
+
+function usePracticeRuleColumns(): TableColumn<PracticeRule>[] {
+  const t = useTexts().practice;
+  const may = useHasPermission('practice.rules');
   const stateOf = (allowed: boolean): string => (allowed ? t.allowed : t.forbidden);
-  const columns: TableColumn<PracticeRules[number]>[] = [
+  return [
     {
       name: 'rule',
-      title: t.rules,
+      title: t.rule,
       cell: ({ rule }) => (
         <>
           <strong>{t.ruleNames[rule]}</strong>
@@ -75,7 +89,7 @@ export function PracticeRulesPanel() {
     },
     {
       name: 'state',
-      title: t.allowed,
+      title: t.state,
       cell: ({ allowed, history: [last] }) =>
         last
           ? fillPlaceholders(t.ruleChange, {
@@ -85,35 +99,23 @@ export function PracticeRulesPanel() {
             })
           : stateOf(allowed),
     },
-    ...(may
-      ? [
-          {
-            name: 'act',
-            title: t.allow,
-            kind: 'tight' as const,
-            cell: ({ rule, allowed }: PracticeRules[number]) => (
-              <Button
-                variant="outlined"
-                disabled={set.busy}
-                aria-label={`${allowed ? t.forbid : t.allow}: ${t.ruleNames[rule]}`}
-                onClick={() => void set.run({ rule, allowed: !allowed })}
-              >
-                {allowed ? t.forbid : t.allow}
-              </Button>
-            ),
-          },
-        ]
-      : []),
+    { name: 'act', title: '', kind: 'tight', cell: (rule) => (may ? <PracticeRuleButton {...rule} /> : null) },
   ];
+}
+
+function PracticeRuleButton({ rule, allowed }: PracticeRule) {
+  const t = useTexts().practice;
+  const set = useStaffCommand('staff/setPracticeRule', { aloud: true });
+  const verb = allowed ? t.forbid : t.allow;
   return (
-    <Panel title={t.rules}>
-      <p>{t.rulesAbout}</p>
-      {reading.data ? (
-        <Table label={t.rules} columns={columns} rows={reading.data.rules} idOf={({ rule }) => rule} empty={null} />
-      ) : (
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      )}
-    </Panel>
+    <Button
+      variant="outlined"
+      disabled={set.busy}
+      aria-label={`${verb}: ${t.ruleNames[rule]}`}
+      onClick={() => void set.run({ rule, allowed: !allowed })}
+    >
+      {verb}
+    </Button>
   );
 }
 

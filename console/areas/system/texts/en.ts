@@ -171,6 +171,8 @@ const practice = {
     nameLogins:
       'Pupils log in with the league’s code, their name and a code from the organiser’s list. The organiser can reset these logins.',
   },
+  rule: 'What',
+  state: 'State',
   allow: 'Allow',
   forbid: 'No longer allow',
   allowed: 'Allowed',

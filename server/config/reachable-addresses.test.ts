@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findShareableOrigin } from './listen-address.ts';
+import { findShareableOrigin } from './reachable-addresses.ts';
 
 test('a link never leads to this machine alone if a better address is known', () => {
   const port = 3000;
