@@ -167,7 +167,7 @@ const practice = {
   },
   ruleWords: {
     oneBrowser:
-      'Whoever uses the app and the console in one browser, such as a teacher alone, may decide about their own customers. Proposals still take two logins.',
+      'A person who uses the app and the console in one browser, such as a teacher alone, may decide about their own customers. Proposals still take two logins.',
     nameLogins:
       'Pupils log in with the league’s code, their name and a code from the organiser’s list. The organiser can reset these logins.',
   },
