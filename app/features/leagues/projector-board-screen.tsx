@@ -26,12 +26,11 @@ function ProjectorBoard({ league }: { league: League }) {
   const nameOf = useLeagueEntryNameFormatter();
   const board = useLeaderboard(league.league);
   const rows = board?.rows.filter(({ reason }) => reason !== 'removed') ?? [];
-  const scoreOf = ({ points, score, returnRate }: (typeof rows)[number]): string =>
-    league.ranking === 'points'
-      ? formatCount(points)
-      : league.ranking === 'return'
-        ? formatRate(returnRate, { sign: true })
-        : `${formatRate(returnRate, { sign: true })} · ${Number(score).toFixed(2)}`;
+  const figureOf = ({ points, returnRate, drawdown }: (typeof rows)[number]): string => {
+    if (league.ranking === 'points') return formatCount(points);
+    const rate = formatRate(returnRate, { sign: true });
+    return league.ranking === 'return' ? rate : `${rate} / ${formatRate(drawdown)}`;
+  };
   return (
     <section className={styles.projector} aria-label={t.projector}>
       <header className={styles.projectorHead}>
@@ -50,7 +49,7 @@ function ProjectorBoard({ league }: { league: League }) {
               {row.reason ? <span className={styles.projectorReason}> {t.reason[row.reason]}</span> : null}
             </span>
             <span className={`${styles.projectorFigure} ${SIGN_CLASSES[getDisplayedRateSign(row.returnRate)]}`}>
-              {scoreOf(row)}
+              {figureOf(row)}
             </span>
           </li>
         ))}
