@@ -312,8 +312,8 @@ export const resetNameLogin = defineCall({
 export const logInByName = defineCall({
   summary:
     'Logs in without a mobile number, where an owner of a practice world allows it: by a league’s code, a name on ' +
-    'its list and the code behind the name, which is the password until it is changed. The first login opens the account ' +
-    'and takes the agreement. An unknown name is answered like a wrong code.',
+    'its list and the code behind the name, which is the password until it is changed. The first login opens the ' +
+    'account and takes the agreement. An unknown name is answered like a wrong code.',
   who: 'anyone',
   writes: false,
   input: z.strictObject({

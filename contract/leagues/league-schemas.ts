@@ -157,5 +157,5 @@ export const entrantForOrganiserSchema = z.object({
   costs: f.decimal,
   joinedAt: f.time,
   /** Only the organiser sees these. */
-  together: z.array(z.object({ signal: z.enum(TOGETHER_SIGNALS), with: z.array(leagueEntryIdSchema) })),
+  together: z.array(z.object({ signal: z.enum(TOGETHER_SIGNALS), count: z.int(), with: z.array(leagueEntryIdSchema) })),
 });

@@ -1,6 +1,6 @@
 /**
- * Marks, for the organiser alone, entries that may belong together: used on one device, joined from one network,
- * invited by one another, or with first trades that mirror one another. A mark proves nothing and changes no place.
+ * Flags, for the organiser alone, entries that may belong together: used on one device, joined from one network,
+ * invited by one another, or with first trades that mirror one another. A flag proves nothing and changes no place.
  */
 import type { TOGETHER_SIGNALS } from '@bourse/contract/leagues/league-schemas.ts';
 import { sql } from 'kysely';
@@ -10,18 +10,19 @@ import type { Db, LeagueEntryRow } from './store.ts';
 export type TogetherSignal = (typeof TOGETHER_SIGNALS)[number];
 export interface TogetherFlag {
   signal: TogetherSignal;
-  /** The other entries, by their names. */
+  /** How many others, and the first of them by their entries' names. */
+  count: number;
   with: string[];
 }
 
 /** First trades this close, with the same leverage and nearly the same cost, look like one hand with several bets. */
 const MIRROR_WINDOW_MS = 10 * 60_000;
 const MIRROR_COST_PERCENT = 2n;
+/** A network may have two thousand entries, so each names only some of the others. */
+const NAMED_MAXIMUM = 5;
 
-interface Pair {
-  one: AccountId;
-  other: AccountId;
-}
+/** Accounts that share something; one account may be in several. */
+type Group = readonly AccountId[];
 
 /** The strongest signal first. */
 export async function findEntriesActingTogether(
@@ -30,50 +31,54 @@ export async function findEntriesActingTogether(
   entries: Iterable<LeagueEntryRow>,
 ): Promise<Map<AccountId, TogetherFlag[]>> {
   const nameOf = new Map([...entries].map(({ account, entry }) => [account, entry]));
-  const pairs: Record<TogetherSignal, readonly Pair[]> = {
-    device: await findPairsByDevice(db, number),
-    invitation: await findPairsByInvitation(db, number, organiser),
-    firstTrades: findMirroredTrades(await readFirstTrades(db, number)),
-    address: await findPairsByAddress(db, number),
+  const groups: Record<TogetherSignal, readonly Group[]> = {
+    device: await findGroupsByDevice(db, number),
+    invitation: await findGroupsByInvitation(db, number, organiser),
+    firstTrades: groupMirroredTrades(await readFirstTrades(db, number)),
+    address: await findGroupsByAddress(db, number),
   };
   const flags = new Map<AccountId, TogetherFlag[]>();
-  for (const [signal, found] of Object.entries(pairs) as [TogetherSignal, readonly Pair[]][])
-    for (const [account, theirs] of Map.groupBy(found, ({ one }) => one))
-      flags
-        .getOrInsertComputed(account, () => [])
-        .push({ signal, with: [...new Set(theirs.map(({ other }) => nameOf.get(other) ?? ''))].sort() });
+  for (const [signal, found] of Object.entries(groups) as [TogetherSignal, readonly Group[]][]) {
+    const own = Map.groupBy(
+      found.flatMap((group) => group.map((account) => ({ account, group }))),
+      ({ account }) => account,
+    );
+    for (const [account, memberships] of own) {
+      const [first] = memberships;
+      const all: Iterable<AccountId> =
+        memberships.length === 1 ? first!.group : new Set(memberships.flatMap(({ group }) => group));
+      const others = [...all].filter((each) => each !== account);
+      const named = others.slice(0, NAMED_MAXIMUM).map((each) => nameOf.get(each) ?? '');
+      flags.getOrInsertComputed(account, () => []).push({ signal, count: others.length, with: named });
+    }
+  }
   return flags;
 }
 
-/** Each pair in both orders. */
-async function findPairsByDevice(db: Db, league: number): Promise<Pair[]> {
-  const { rows } = await sql<Pair>`select distinct a.account_id as one, b.account_id as other
-    from league_entries e join known_devices a using (account_id)
-    join known_devices b on b.device_hash = a.device_hash and b.account_id <> a.account_id
-    join league_entries o on o.account_id = b.account_id and o.league = e.league
-    where e.league = ${league}`.execute(db);
-  return rows;
+async function findGroupsByDevice(db: Db, league: number): Promise<Group[]> {
+  const { rows } = await sql<{ accounts: AccountId[] }>`select array_agg(e.account_id order by e.account_id) as accounts
+    from league_entries e join known_devices d using (account_id) where e.league = ${league}
+    group by d.device_hash having count(*) > 1`.execute(db);
+  return rows.map(({ accounts }) => accounts);
 }
 
-async function findPairsByAddress(db: Db, league: number): Promise<Pair[]> {
-  const { rows } = await sql<Pair>`select a.account_id as one, b.account_id as other from league_entries a
-    join league_entries b on b.league = a.league and b.address_print = a.address_print
-      and b.account_id <> a.account_id
-    where a.league = ${league}`.execute(db);
-  return rows;
+async function findGroupsByAddress(db: Db, league: number): Promise<Group[]> {
+  const { rows } = await sql<{ accounts: AccountId[] }>`select array_agg(account_id order by account_id) as accounts
+    from league_entries where league = ${league} and address_print is not null
+    group by address_print having count(*) > 1`.execute(db);
+  return rows.map(({ accounts }) => accounts);
 }
 
-/** By one of the two, or both by one customer. The organiser invites everybody, and so do the operator's codes. */
-async function findPairsByInvitation(db: Db, league: number, organiser: AccountId): Promise<Pair[]> {
-  const { rows } = await sql<Pair>`with invited as (select e.account_id, i.account_id as inviter
-      from league_entries e join customers c using (account_id) join invitations i on i.code = c.invited_by
-      where e.league = ${league} and i.account_id is not null and i.account_id <> ${organiser}),
-    direct as (select account_id as one, inviter as other from invited
-      where inviter in (select account_id from league_entries where league = ${league}))
-    select one, other from direct union select other, one from direct
-    union select a.account_id, b.account_id from invited a join invited b
-      on b.inviter = a.inviter and b.account_id <> a.account_id`.execute(db);
-  return rows;
+/** Those whom one customer invited, with that customer; the organiser and the operator invite everybody. */
+async function findGroupsByInvitation(db: Db, league: number, organiser: AccountId): Promise<Group[]> {
+  const { rows } = await sql<{ accounts: AccountId[] }>`with entrants as (
+      select account_id from league_entries where league = ${league}),
+    invited as (select e.account_id, i.account_id as inviter from entrants e join customers c using (account_id)
+      join invitations i on i.code = c.invited_by where i.account_id is not null and i.account_id <> ${organiser})
+    select array_agg(distinct account_id) as accounts from (select account_id, inviter from invited
+      union select inviter, inviter from invited where inviter in (select account_id from entrants)) related
+    group by inviter having count(distinct account_id) > 1`.execute(db);
+  return rows.map(({ accounts }) => accounts);
 }
 
 interface FirstTrade {
@@ -87,22 +92,20 @@ async function readFirstTrades(db: Db, league: number): Promise<FirstTrade[]> {
   const { rows } = await sql<{ account_id: AccountId; at: Date; leverage: number; cost: bigint }>`
     select * from (select distinct on (account_id) account_id, created_at as at, leverage, notional as cost from orders
       where portfolio = ${league} and filled > 0 and effect = 'open' order by account_id, order_seq) first
-    order by at`.execute(db);
+    order by leverage, at`.execute(db);
   return rows.map(({ account_id: account, at, leverage, cost }) => ({ account, at: at.getTime(), leverage, cost }));
 }
 
-/** `trades` in the order of their time. */
-function findMirroredTrades(trades: readonly FirstTrade[]): Pair[] {
-  const found: Pair[] = [];
-  trades.forEach((one, index) => {
+/** Each first trade with those that mirror it, within a window that begins with it. */
+function groupMirroredTrades(trades: readonly FirstTrade[]): Group[] {
+  return trades.flatMap((one, index) => {
+    const group = [one.account];
     for (let next = index + 1; next < trades.length; next += 1) {
       const other = trades[next]!;
-      if (other.at - one.at > MIRROR_WINDOW_MS) break;
-      const apart = one.cost > other.cost ? one.cost - other.cost : other.cost - one.cost;
-      const larger = one.cost > other.cost ? one.cost : other.cost;
-      if (one.leverage !== other.leverage || apart * 100n > larger * MIRROR_COST_PERCENT) continue;
-      found.push({ one: one.account, other: other.account }, { one: other.account, other: one.account });
+      if (other.leverage !== one.leverage || other.at - one.at > MIRROR_WINDOW_MS) break;
+      const [less, more] = one.cost < other.cost ? [one.cost, other.cost] : [other.cost, one.cost];
+      if ((more - less) * 100n <= more * MIRROR_COST_PERCENT) group.push(other.account);
     }
+    return group.length > 1 ? [group] : [];
   });
-  return found;
 }

@@ -189,7 +189,7 @@ test('marks four accounts of one hand for the organiser, and for nobody else', a
   const { rows } = await unwrapAnswer(teacher.client.call('leagues/listClass', { league, rank: 'together' }));
   expect(rows).toHaveLength(4);
   expect(rows[0]!.together.map(({ signal }) => signal)).toEqual(['firstTrades', 'address']);
-  expect(rows[0]!.together[1]!.with).toHaveLength(3);
+  expect(rows[0]!.together[1]).toMatchObject({ count: 3, with: { length: 3 } });
   expect(JSON.stringify(await unwrapAnswer(ana!.client.call('leagues/getBoard', { league })))).not.toContain(
     'together',
   );

@@ -38,7 +38,7 @@ export interface ManagedLogins {
   reset(work: TransactionContext, account: AccountId, passwordHash: string): Promise<void>;
 }
 
-/** No telephone has such a number: 00 is the prefix of calls abroad, and no country's code begins with 0 (ITU E.164). */
+/** No telephone has such a number: 00 leads abroad, and no country's code begins with 0 (ITU E.164). */
 const PREFIX = '000';
 const NUMBERS = 10_000_000;
 const createManagedNumber = (): string => PREFIX + randomInt(NUMBERS).toString().padStart(7, '0');

@@ -2,34 +2,25 @@
  * The organiser's page: who trades and who doesn't, how concentrated their portfolios are, their costs, and the files.
  */
 import { queryClient, refetchCall, refetchActiveCalls } from '../../api/query-client.ts';
-import { type CallAnswer, fetchCall, type ListCallRow, useCall } from '../../api/use-call.ts';
+import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { NotFoundScreen, EmptyView } from '../../components/empty-and-error-views.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { MenuRow, ListRow } from '../../components/list-row.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import {
-  formatCount,
-  formatMoneyWithCurrency,
-  formatRate,
-  SIGN_CLASSES,
-  getDisplayedRateSign,
-} from '../../format/numbers.ts';
+import { formatCount, formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useLanguage, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
-import { GradingSheet } from './grading-sheet.tsx';
-import { type League, saveLeagueFile } from './league-dates-and-files.ts';
+import { EntrantRow, type EntrantRank } from './entrant-row.tsx';
+import { LeagueExportsCard } from './league-exports-card.tsx';
+import type { League } from './league-dates-and-files.ts';
 import styles from './leagues.module.css';
 import { useState } from 'react';
 import { useListCall } from '../../api/use-list-call.ts';
 import { Chip, ChipRow } from '../../components/chip.tsx';
 import { List } from '../../components/list.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
-import { useLeaderboard, useLeagueEntryNameFormatter } from './leaderboard-card.tsx';
+import { useLeaderboard } from './leaderboard-card.tsx';
 import { useStreamChannel } from '../../stream/app-stream.ts';
-
-const EXPORTS = ['board', 'class', 'journal'] as const;
 
 function EntrantTotals({ totals, league }: { totals: CallAnswer<'leagues/listClass'>['totals']; league: League }) {
   const t = useTexts('leagues');
@@ -51,23 +42,11 @@ function EntrantTotals({ totals, league }: { totals: CallAnswer<'leagues/listCla
 function LeagueEntrants({ league }: { league: League }) {
   const t = useTexts('leagues');
   const { totals, error, refetch } = useTotals(league.league);
-  const [isGrading, setGrading] = useState(false);
   if (!totals) return <LoadingOrError rows={8} error={error} onRetry={refetch} card />;
   return (
     <>
       <EntrantTotals totals={totals} league={league} />
-      <Card title={t.export}>
-        {EXPORTS.map((what) => (
-          <MenuRow
-            key={what}
-            icon="document"
-            title={t.exports[what]}
-            onPress={() => void saveLeagueFile(fetchCall('leagues/exportLeague', { league: league.league, what }))}
-          />
-        ))}
-        <MenuRow icon="document" title={t.exports.grading} onPress={() => setGrading(true)} />
-      </Card>
-      {isGrading ? <GradingSheet league={league.league} onClose={() => setGrading(false)} /> : null}
+      <LeagueExportsCard league={league.league} />
       <EntrantList league={league} />
     </>
   );
@@ -98,65 +77,12 @@ export default function LeagueEntrantsScreen() {
   );
 }
 
-type ClassRow = ListCallRow<'leagues/listClass'>;
-const RANKS = ['place', 'idle', 'concentrated', 'costly', 'together'] as const;
-type Rank = (typeof RANKS)[number];
-const NAMED_MAXIMUM = 3;
-
-/** Entries by name as far as the board has them; of many, how many more. */
-function useEntryNames(league: string): (entries: readonly string[]) => string {
-  const t = useTexts('leagues');
-  const nameOf = useLeagueEntryNameFormatter();
-  const board = useLeaderboard(league);
-  return (entries) => {
-    const names = entries
-      .slice(0, NAMED_MAXIMUM)
-      .map((entry) => nameOf(board?.rows.find((row) => row.entry === entry) ?? { entry, name: null }));
-    const more = entries.length - names.length;
-    return [...names, ...(more > 0 ? [fillPlaceholders(t.andMore, { n: formatCount(more) })] : [])].join(', ');
-  };
-}
-
-function EntrantRow({ row, league }: { row: ClassRow; league: League }) {
-  const t = useTexts('leagues');
-  const nameOf = useLeagueEntryNameFormatter();
-  const nameEntries = useEntryNames(league.league);
-  const doings = [
-    row.lastTradeAt === null ? t.noTrade : fillPlaceholders(t.lastTrade, { at: formatFullDateTime(row.lastTradeAt) }),
-    fillPlaceholders(t.notes, { n: formatCount(row.notes) }),
-    fillPlaceholders(t.costs, { amount: formatMoneyWithCurrency(row.costs, league.currency) }),
-    ...(row.largest
-      ? [fillPlaceholders(t.largest, { share: formatRate(row.largest.share), name: row.largest.name })]
-      : []),
-    ...row.together.map(({ signal, with: entries }) =>
-      fillPlaceholders(t.together[signal], { names: nameEntries(entries) }),
-    ),
-  ];
-  return (
-    <ListRow
-      to="/home/leagueJournal"
-      query={{ league: league.league, entry: row.entry }}
-      title={nameOf(row)}
-      sub={<span className={styles.wrap}>{doings.join(' · ')}</span>}
-      end={
-        <span className={styles.stack}>
-          <span className={`${styles.figure} ${SIGN_CLASSES[getDisplayedRateSign(row.returnRate)]}`}>
-            {formatRate(row.returnRate, { sign: true })}
-          </span>
-          <span className={styles.small}>
-            {t.trades} {formatCount(row.trades)}
-          </span>
-        </span>
-      }
-    />
-  );
-}
-
+const RANKS = ['place', 'idle', 'concentrated', 'costly', 'together'] as const satisfies readonly EntrantRank[];
 /** The live figures of the first hundred come with the board. */
 function EntrantList({ league }: { league: League }) {
   const t = useTexts('leagues');
   const language = useLanguage();
-  const [rank, setRank] = useState<Rank>('place');
+  const [rank, setRank] = useState<EntrantRank>('place');
   const board = useLeaderboard(league.league);
   const reading = useListCall('leagues/listClass', { league: league.league, rank }, { language });
   const live = new Map(board?.rows.map((row) => [row.entry, row]));
@@ -177,7 +103,7 @@ function EntrantList({ league }: { league: League }) {
         label={t.class}
         empty={<EmptyView text={t.nobody} icon="user" />}
       >
-        {(row) => <EntrantRow row={row} league={league} />}
+        {(row) => <EntrantRow row={row} league={league} rank={rank} />}
       </List>
     </Card>
   );

@@ -138,7 +138,7 @@ function InvitedNamesSheet({ league, onClose }: { league: League; onClose: () =>
 
 type InvitedRow = CallAnswer<'leagues/listInvited'>['rows'][number];
 
-/** A name with its code: one that nobody has used can be taken off, a login that the list has opened gets a new code. */
+/** A name with its code: an unused one can be taken off, a login that the list has opened gets a new code. */
 function InvitedName({ league, row: { code, name, entry, login } }: { league: string; row: InvitedRow }) {
   const t = useTexts('leagues');
   const remove = useCommand('leagues/removeName');

@@ -16,6 +16,7 @@ type InvitedRow = CallAnswer<'leagues/listInvited'>['rows'][number];
 
 function Slip({ row, league }: { row: InvitedRow; league: League }) {
   const t = useTexts('leagues');
+  const user = useTexts('user');
   const { nameLogins } = getConfig();
   const facts = [
     ...(nameLogins ? [[t.leagueCode, league.code]] : [[t.slipInvitation, league.invitation]]),
@@ -35,7 +36,7 @@ function Slip({ row, league }: { row: InvitedRow; league: League }) {
             </div>
           ))}
         </dl>
-        <p className={styles.slipLine}>{nameLogins ? t.nameLoginSays : t.playMoney}</p>
+        <p className={styles.slipLine}>{nameLogins ? user.byName : t.playMoney}</p>
       </div>
       <QrCode
         text={buildSlipLink(row, league)}

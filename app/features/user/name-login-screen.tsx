@@ -78,7 +78,6 @@ function useNameLogin() {
 
 export default function NameLoginScreen() {
   const t = useTexts('leagues');
-  const user = useTexts('user');
   const { form, set, agreed, setAgreed, onRead, asks, submit, failure, isIncomplete, isPending } = useNameLogin();
   return (
     <AuthPageFrame
@@ -86,7 +85,7 @@ export default function NameLoginScreen() {
       lead={t.nameLoginSays}
       foot={
         <Link to="/login/login" className={styles.link}>
-          {user.login}
+          {t.haveAccount}
         </Link>
       }
     >
