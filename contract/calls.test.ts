@@ -120,6 +120,7 @@ test('a visitor can make exactly the calls that need no customer', () => {
     'discovery/listInvestorTrend',
     'discovery/listMarketMoves',
     'discovery/listShortSelling',
+    'leagues/logInByName',
     'ledger/getSeal',
     'quotes/getBars',
     'quotes/getDepth',

@@ -15,7 +15,8 @@ import {
 import { setUpDemo } from './set-up-demo.ts';
 import { exitWithError, ExplainedError, exitWithMessage } from './runtime/errors.ts';
 import { formatStartupMessage, formatStartupLogLine } from './startup-message.ts';
-import { reachableUrlsOf, assertPortFree, explainListenError } from './http/listen-address.ts';
+import { reachableUrlsOf } from './config/reachable-addresses.ts';
+import { assertPortFree, explainListenError } from './http/listen-address.ts';
 import type { HttpLimits } from './http/rate-and-connection-limits.ts';
 import { openLog } from './telemetry/log.ts';
 import { missingKeyError } from './secrets/read-secret-keys.ts';

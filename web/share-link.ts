@@ -31,3 +31,15 @@ export function setShareMethod(other: (shared: SharedLink) => Promise<ShareOutco
 
 /** Passes an address to the device's share function; without one it is copied. */
 export const shareLink = (shared: SharedLink): Promise<ShareOutcome> => shareMethod(shared);
+
+/**
+ * The origin for links that are passed on: the present one, unless only this machine can open it and the server knows
+ * a better one. An operator's own address comes first.
+ */
+export function chooseSharedOrigin(
+  address: string | null,
+  { origin, hostname }: Pick<Location, 'origin' | 'hostname'>,
+): string {
+  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+  return address !== null && (isLoopback || address.startsWith('https://')) ? address : origin;
+}

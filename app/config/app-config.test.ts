@@ -18,6 +18,13 @@ test('parses names and values into a config, with defaults for missing ones', ()
     partnerId: 'house-',
     sendsCodes: true,
   });
+  expect(
+    parseConfig([
+      { name: 'address', value: 'http://192.168.1.5:3000' },
+      { name: 'nameLogins', value: 'yes' },
+    ]),
+  ).toMatchObject({ address: 'http://192.168.1.5:3000', nameLogins: true });
+  expect(parseConfig([{ name: 'address', value: '' }])).toMatchObject({ address: null, nameLogins: false });
   expect(parseConfig([])).toMatchObject({ title: 'Bourse', logo: null, kefu: null, partnerId: '', sendsCodes: false });
   expect(
     parseConfig([

@@ -1,5 +1,6 @@
 /** The operator's settings, read once before the app mounts. */
 import { IMAGE_PATH } from '@bourse/contract/constants.ts';
+import { chooseSharedOrigin } from '@bourse/web/share-link.ts';
 
 export interface AppConfig {
   title: string;
@@ -14,6 +15,10 @@ export interface AppConfig {
   sendsCodes: boolean;
   /** The operator has set the product's address, so passkeys can be bound to it. */
   passkeys: boolean;
+  /** The origin at which others reach the server; null if it knows none. */
+  address: string | null;
+  /** Leagues may give logins without a mobile number. */
+  nameLogins: boolean;
   /** Everything is practice money. */
   practice: boolean;
   /** The operator's own words for the tabs; empty where ours are used. */
@@ -39,6 +44,8 @@ export function parseConfig(entries: Entries): AppConfig {
     partnerId: values.get('partner') ?? '',
     sendsCodes: Boolean(values.get('sender')),
     passkeys: values.get('passkeys') === 'yes',
+    address: values.get('address') || null,
+    nameLogins: values.get('nameLogins') === 'yes',
     practice: values.get('practice') === 'yes',
     menu: {
       home: values.get('menuHome') ?? '',
@@ -59,6 +66,8 @@ export function buildSupportLink(config: Pick<AppConfig, 'kefu' | 'partnerId'>, 
 
 let present: AppConfig = parseConfig([]);
 export const getConfig = (): AppConfig => present;
+/** The origin for links that are passed on. */
+export const getSharedOrigin = (): string => chooseSharedOrigin(present.address, location);
 
 /** Applies the config: page title and icon follow it. */
 export function applyConfig(config: AppConfig): void {

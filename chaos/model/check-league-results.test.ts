@@ -25,6 +25,8 @@ const row = (account: bigint, over: Partial<LeagueResultRow>): LeagueResultRow =
   score: 0n,
   points: 0,
   trades: 1,
+  instruments: 2,
+  days: 2,
   cash: baht('1000.00'),
   holdings: [],
   seq: 9n,
@@ -32,6 +34,8 @@ const row = (account: bigint, over: Partial<LeagueResultRow>): LeagueResultRow =
   ranking: 'return',
   capital: baht('1000.00'),
   minimum: 0,
+  minimum_instruments: 0,
+  minimum_days: 0,
   ends_at: END,
   frozen_at: END,
   ...over,
@@ -81,6 +85,8 @@ test('places are checked by return, by return over drawdown, and by points', () 
     [{ score: 1n }, 'a score of 1'],
     [{ return_rate: 1n }, 'a return of 1'],
     [{ trades: 1, minimum: 2 }, 'is ranked 1 with 1 trades'],
+    [{ minimum_instruments: 3 }, 'is ranked 1 with 2 instruments on 2 days'],
+    [{ minimum_days: 3 }, 'is ranked 1 with 2 instruments on 2 days'],
   ] as const)
     expect(
       violationsOf((differ) => checkLeagueRanking([{ ...first!, ...over }, ...rest], differ)).join(),

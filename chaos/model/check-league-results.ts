@@ -24,6 +24,8 @@ export interface LeagueResultRow {
   score: bigint;
   points: number;
   trades: number;
+  instruments: number;
+  days: number;
   cash: bigint;
   holdings: LeagueEndPosition[];
   seq: bigint;
@@ -31,6 +33,8 @@ export interface LeagueResultRow {
   ranking: string;
   capital: bigint;
   minimum: number;
+  minimum_instruments: number;
+  minimum_days: number;
   ends_at: Date;
   frozen_at: Date;
 }
@@ -100,6 +104,8 @@ export function checkLeagueRanking(rows: readonly LeagueResultRow[], differ: Dif
     const isFew = row.trades < Math.max(1, row.minimum);
     if (row.reason === null ? isFew : row.reason === 'fewTrades' && !isFew)
       differ(`${name}: is ranked ${row.place ?? row.reason} with ${row.trades} trades`);
+    if (row.reason === null && (row.instruments < row.minimum_instruments || row.days < row.minimum_days))
+      differ(`${name}: is ranked ${row.place} with ${row.instruments} instruments on ${row.days} days`);
     if (row.reason !== null) continue;
     const better = ranked.filter((each) => isBetter(each, row));
     if (row.place !== better.length + 1) differ(`${name}: place ${row.place}, ${better.length} are better`);

@@ -90,7 +90,9 @@ async function readPlayMoneyRows(client: pg.Client): Promise<PlayMoneyRows> {
       where portfolio >= ${FIRST_LEAGUE}`),
     results: await all(`select r.*, terms->>'ranking' as ranking, available + frozen + margin as cash, ends_at,
         frozen_at, ((terms->>'capital')::numeric)::bigint as capital,
-        coalesce((terms->>'minimumTrades')::integer, 0) as minimum
+        coalesce((terms->>'minimumTrades')::integer, 0) as minimum,
+        coalesce((terms->>'minimumInstruments')::integer, 0) as minimum_instruments,
+        coalesce((terms->>'minimumDays')::integer, 0) as minimum_days
       from league_results r join leagues using (league)`),
     fills: await all(`select f.account_id, p.portfolio as league, f.position_seq, f.fill_seq, f.effect, f.price,
         f.quantity, f.at, exists (select from position_adjustments a where a.account_id = f.account_id
@@ -163,7 +165,7 @@ function checkResults(
         .reduce((sum, each) => sum + gained(each), 0n);
       if (cash !== row.cash) differ(`result of ${keyOf(row)}: ${row.cash} of play money, by its transfers ${cash}`);
       checkLeagueWorth(row, played.get(keyOf(row)) ?? [], differ);
-      if ((entryOf.get(keyOf(row))?.left_at == null) === (row.reason === 'left'))
+      if ((entryOf.get(keyOf(row))?.left_at == null) === (row.reason === 'left' || row.reason === 'removed'))
         differ(`result of ${keyOf(row)}: is ranked ${row.place ?? row.reason}, and has left or not`);
     }
   }

@@ -58,6 +58,8 @@ export async function openStormLeagues(
         currency: PLAYED.currency,
         capital: PLAYED.capital,
         markets: [PLAYED.market],
+        minimumInstruments: 1,
+        minimumDays: 1,
         ranking: RANKINGS[seed % RANKINGS.length],
         key: `${organiser.account}-league-${lastsMs}`,
       },

@@ -18,7 +18,8 @@ import { ConnectionError, HttpError } from '@bourse/contract/call-client.ts';
 import { buildCallByRuntimeName, type CommandInput } from '@bourse/web/calls.ts';
 import { IdempotencyKeyKeeper } from '@bourse/web/idempotency-key-keeper.ts';
 import { type ConsoleTexts, useTexts } from '../language/use-texts.tsx';
-import { RefusalError } from '@bourse/web/refusal-error.ts';
+import { RefusalError, unwrapResult } from '@bourse/web/refusal-error.ts';
+import { chooseSharedOrigin } from '@bourse/web/share-link.ts';
 
 interface ReadOptions {
   refreshMs?: number;
@@ -55,6 +56,16 @@ export function useStaffCall<Name extends StaffCall>(
     if (query.error) void leave(query.error);
   }, [query.error, leave]);
   return query;
+}
+
+/** The origin for links that are handed to somebody else. */
+export function useSharedOrigin(): string {
+  const { data } = useQuery({
+    queryKey: ['common/config'],
+    queryFn: async () => unwrapResult(await apiClient.call('common/config', { type: 'all' })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return chooseSharedOrigin(data?.find(({ name }) => name === 'address')?.value || null, location);
 }
 
 /** After a command, refetches the displayed data that it affects. */

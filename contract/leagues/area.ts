@@ -19,5 +19,6 @@ export const notices = {
     leaguePlaced: { ...NAME, place: 'number', entries: 'number' },
     leagueUnplaced: NAME,
     leagueComment: NAME,
+    leagueRemoved: NAME,
   },
 } as const satisfies NoticeDeclarations;

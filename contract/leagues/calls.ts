@@ -3,6 +3,10 @@ import {
   SEASON_START_AHEAD_MAXIMUM_MS,
   SEASON_LENGTH_MAXIMUM_MS,
   ENTRANTS_ADDED_AT_ONCE_MAXIMUM,
+  LEAGUE_LEVERAGE_MAXIMUM,
+  MINIMUM_DAYS_MAXIMUM,
+  MINIMUM_INSTRUMENTS_MAXIMUM,
+  MINIMUM_TRADES_MAXIMUM,
 } from '@bourse/core/products/leagues/league-season.ts';
 import * as z from 'zod/mini';
 import { defineCall, defineStaffCall } from '../call-definition.ts';
@@ -13,6 +17,8 @@ import {
   entrantForOrganiserSchema,
   entrantTotalFields,
   equityCurvePointSchema,
+  GRADING_COLUMNS,
+  gradingColumnSchema,
   leagueEntryIdSchema,
   leagueSchema,
   leagueIdSchema,
@@ -48,10 +54,25 @@ export const getLeague = defineCall({
   errors: ['leagueNotFound'],
 });
 
+const markets = z.array(f.market).check(z.minLength(1), z.maxLength(8));
+const instruments = z.array(f.instrument).check(z.minLength(1), z.maxLength(100));
+const percent = z.int().check(z.gte(1), z.lte(100));
+const optionalTerms = {
+  orderTypes: z.optional(z.array(leagueOrderTypeSchema).check(z.minLength(1), z.maxLength(5))),
+  leverage: z.optional(z.int().check(z.gte(1), z.lte(LEAGUE_LEVERAGE_MAXIMUM))),
+  charges: z.optional(z.boolean()),
+  minimumTrades: z.optional(z.int().check(z.gte(0), z.lte(MINIMUM_TRADES_MAXIMUM))),
+  minimumInstruments: z.optional(z.int().check(z.gte(0), z.lte(MINIMUM_INSTRUMENTS_MAXIMUM))),
+  minimumDays: z.optional(z.int().check(z.gte(0), z.lte(MINIMUM_DAYS_MAXIMUM))),
+  ranking: z.optional(leagueRankingSchema),
+};
+const TERMS_ERRORS = ['leagueDates', 'leagueTerms', 'leagueCurrency', 'currencyUnknown', 'instrumentNotFound'] as const;
+
 export const createLeague = defineCall({
   summary:
-    `Makes a league, for customers whom the operator allows. Its rules never change. It begins within ` +
-    `${SEASON_START_AHEAD_MAXIMUM_MS / DAY_MS} days and lasts ${SEASON_LENGTH_MAXIMUM_MS / DAY_MS} at most.`,
+    `Makes a league, for customers whom the operator allows. Its rules are fixed once somebody joins. It begins ` +
+    `within ${SEASON_START_AHEAD_MAXIMUM_MS / DAY_MS} days and lasts ${SEASON_LENGTH_MAXIMUM_MS / DAY_MS} at most. ` +
+    'Without other wishes it ranks by return over drawdown, and asks for three instruments and several days.',
   who: 'customer',
   writes: true,
   input: z.strictObject({
@@ -60,28 +81,64 @@ export const createLeague = defineCall({
     endsAt: f.instantInput,
     currency: f.currency,
     capital: f.positiveDecimal,
-    markets: z.array(f.market).check(z.minLength(1), z.maxLength(8)),
-    instruments: z.optional(z.array(f.instrument).check(z.minLength(1), z.maxLength(100))),
-    orderTypes: z.optional(z.array(leagueOrderTypeSchema).check(z.minLength(1), z.maxLength(5))),
-    leverage: z.optional(z.int().check(z.gte(1), z.lte(10))),
-    charges: z.optional(z.boolean()),
-    largestShare: z.optional(z.int().check(z.gte(1), z.lte(100))),
-    minimumTrades: z.optional(z.int().check(z.gte(0), z.lte(1_000))),
-    ranking: z.optional(leagueRankingSchema),
+    markets,
+    instruments: z.optional(instruments),
+    ...optionalTerms,
+    largestShare: z.optional(percent),
     key: f.idempotencyKey,
   }),
   answer: z.object({ league: leagueIdSchema }),
-  errors: [
-    'leagueNotAllowed',
-    'leagueDates',
-    'leagueTerms',
-    'leagueCurrency',
-    'leaguesFull',
-    'leaguesToday',
-    'currencyUnknown',
-    'instrumentNotFound',
-    'systemBusy',
-  ],
+  errors: ['leagueNotAllowed', ...TERMS_ERRORS, 'leaguesFull', 'leaguesToday', 'systemBusy'],
+});
+
+export const editLeague = defineCall({
+  summary:
+    'For the organiser: another name, or other rules as long as nobody has joined and the season begins in a minute ' +
+    'or later. `instruments` and `largestShare`: null lifts the limit.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({
+    ...which,
+    name: z.optional(title),
+    startsAt: z.optional(f.instantInput),
+    endsAt: z.optional(f.instantInput),
+    currency: z.optional(f.currency),
+    capital: z.optional(f.positiveDecimal),
+    markets: z.optional(markets),
+    instruments: z.optional(z.nullable(instruments)),
+    largestShare: z.optional(z.nullable(percent)),
+    ...optionalTerms,
+    key: f.idempotencyKey,
+  }),
+  answer: z.object({ league: leagueIdSchema }),
+  errors: ['leagueNotFound', 'leagueOver', 'leagueFixed', ...TERMS_ERRORS, 'systemBusy'],
+});
+
+export const endLeague = defineCall({
+  summary: 'For the organiser: ends a running season in a minute. What is decided until then counts.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ ...which, key: f.idempotencyKey }),
+  answer: z.object({ league: leagueIdSchema, endsAt: f.time }),
+  errors: ['leagueNotFound', 'leagueOver', 'leagueUpcoming'],
+});
+
+export const deleteLeague = defineCall({
+  summary: 'For the organiser: hides a league from everybody, unless somebody is trading in it.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ ...which, key: f.idempotencyKey }),
+  answer: z.object({ league: leagueIdSchema }),
+  errors: ['leagueNotFound', 'leagueRunning'],
+});
+
+export const removeEntrant = defineCall({
+  summary: 'For the organiser: takes an entry off the ranking, without its name, and for good.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ ...which, entry: leagueEntryIdSchema, key: f.idempotencyKey }),
+  answer: z.object({ entry: leagueEntryIdSchema }),
+  errors: ['leagueNotFound', 'leagueOver'],
 });
 
 export const joinLeague = defineCall({
@@ -183,10 +240,16 @@ export const listLeagueEntrants = defineCall({
 });
 
 export const exportLeague = defineCall({
-  summary: 'As CSV: the board for whoever is in the league; for its organiser also the class, the journals, the list.',
+  summary:
+    'As CSV: the board for whoever is in the league; for its organiser also the class, the journals, the list, and ' +
+    'for grading the columns that they choose, or all.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ ...which, what: z.enum(['board', 'class', 'journal', 'invited']) }),
+  input: z.strictObject({
+    ...which,
+    what: z.enum(['board', 'class', 'journal', 'invited', 'grading']),
+    columns: z.optional(z.array(gradingColumnSchema).check(z.minLength(1), z.maxLength(GRADING_COLUMNS.length))),
+  }),
   answer: z.object({ name: z.string(), type: z.string(), content: z.string() }),
   errors: ['leagueNotFound'],
 });
@@ -215,14 +278,69 @@ export const inviteNames = defineCall({
 });
 
 export const listInvited = defineCall({
-  summary: 'For the organiser: the names on the list, their codes, and who has joined.',
+  summary:
+    'For the organiser: the names on the list, their codes, who has joined, and whose login the list has opened.',
   who: 'customer',
   writes: false,
   input: z.strictObject(which),
   answer: z.object({
-    rows: z.array(z.object({ name: z.string(), code, entry: z.nullable(leagueEntryIdSchema) })),
+    rows: z.array(z.object({ name: z.string(), code, entry: z.nullable(leagueEntryIdSchema), login: z.boolean() })),
   }),
   errors: ['leagueNotFound'],
+});
+
+export const removeName = defineCall({
+  summary: 'For the organiser: takes a name that nobody has used off the list.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ ...which, code, key: f.idempotencyKey }),
+  answer: f.emptyAnswer,
+  errors: ['leagueNotFound', 'leagueNameUsed'],
+});
+
+export const resetNameLogin = defineCall({
+  summary:
+    'For the organiser: a new code for a name whose account was opened from the list. Its password, passkeys and ' +
+    'sessions end. Refused for an account that its owner has registered.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ ...which, code, key: f.idempotencyKey }),
+  answer: z.object({ code }),
+  errors: ['leagueNotFound', 'nameLoginNotManaged', 'nameLoginsOff'],
+});
+
+export const logInByName = defineCall({
+  summary:
+    'Logs in without a mobile number, where an owner of a practice world allows it: by a league’s code, a name on ' +
+    'its list and the code behind the name, which is the password until it is changed. The first login opens the ' +
+    'account and takes the agreement. An unknown name is answered like a wrong code.',
+  who: 'anyone',
+  writes: false,
+  input: z.strictObject({
+    league: code,
+    name: personName,
+    password: f.passwordAsTyped,
+    agreed: z.optional(z.literal(true)),
+    read: z.optional(
+      z.strictObject({ privacy: z.optional(f.legalTextVersion), agreement: z.optional(f.legalTextVersion) }),
+    ),
+    otp: f.otp,
+    recoveryCode: f.recoveryCode,
+  }),
+  answer: z.object({ token: z.string(), userId: z.string(), account: f.accountPhone }),
+  errors: [
+    'nameLoginsOff',
+    'wrongCredentials',
+    'tooFrequent',
+    'agreementRequired',
+    'legalChanged',
+    'invitationUsedUp',
+    'otpRequired',
+    'wrongOtp',
+    'accountBanned',
+    'accountDisabled',
+    'systemBusy',
+  ],
 });
 
 export const listAllLeagues = defineStaffCall({
@@ -274,6 +392,9 @@ export const calls = {
   'leagues/listLeagues': listLeagues,
   'leagues/getLeague': getLeague,
   'leagues/createLeague': createLeague,
+  'leagues/editLeague': editLeague,
+  'leagues/endLeague': endLeague,
+  'leagues/deleteLeague': deleteLeague,
   'leagues/joinLeague': joinLeague,
   'leagues/leaveLeague': leaveLeague,
   'leagues/getBoard': getBoard,
@@ -285,6 +406,10 @@ export const calls = {
   'leagues/getCertificate': getCertificate,
   'leagues/inviteNames': inviteNames,
   'leagues/listInvited': listInvited,
+  'leagues/removeEntrant': removeEntrant,
+  'leagues/removeName': removeName,
+  'leagues/resetNameLogin': resetNameLogin,
+  'leagues/logInByName': logInByName,
   'staff/listLeagues': listAllLeagues,
   'staff/listOrganisers': listOrganisers,
   'staff/setOrganiser': setLeagueOrganiserPermission,

@@ -25,11 +25,15 @@ export const leagueRuleFields = {
   charges: z.boolean(),
   largestShare: z.nullable(z.int()),
   minimumTrades: z.int(),
+  /** Different instruments, and days (UTC) with a trade, that a place takes. */
+  minimumInstruments: z.int(),
+  minimumDays: z.int(),
   ranking: leagueRankingSchema,
 };
 
 /**
- * `code`: the invitation code that the organiser hands out, null for others. `result`: set once the season is frozen:
+ * `code`: the code that the organiser hands out, and `invitation` theirs for opening an account; null for others.
+ * `result`: set once the season is frozen:
  * the SHA-256 of its lines, and the number of the seal that binds it, null until there is one.
  */
 export const leagueSchema = z.object({
@@ -41,6 +45,7 @@ export const leagueSchema = z.object({
   pointsEveryMinutes: z.int(),
   organised: z.boolean(),
   code: z.nullable(z.string()),
+  invitation: z.nullable(z.string()),
   mine: z.nullable(
     z.object({
       entry: leagueEntryIdSchema,
@@ -65,6 +70,8 @@ const boardLine = {
   score: f.decimal,
   points: z.int(),
   trades: z.int(),
+  instruments: z.int(),
+  days: z.int(),
 };
 export const leagueBoardRowSchema = z.object({ ...boardLine, mine: z.boolean() });
 /** The same for all readers; `mine`: the reader's own entry, whatever its place. */
@@ -105,9 +112,32 @@ export const leagueJournalNoteSchema = z.object({
 export const equityCurvePointSchema = z.object({ at: f.time, equity: f.decimal });
 
 /**
- * Which entrants are listed: all by place, those without a trade, the most concentrated, those with the highest costs.
+ * Which entrants are listed: all by place, those without a trade, the most concentrated, those with the highest costs,
+ * those that may belong together.
  */
-export const ENTRANT_LIST_FILTERS = ['place', 'idle', 'concentrated', 'costly'] as const;
+export const ENTRANT_LIST_FILTERS = ['place', 'idle', 'concentrated', 'costly', 'together'] as const;
+/**
+ * Why entries may belong together: one device, one invited by the other or both by one customer, first trades that
+ * mirror one another, one network. A school shares its network.
+ */
+export const TOGETHER_SIGNALS = ['device', 'invitation', 'firstTrades', 'address'] as const;
+/** What a grading file can hold of each entry, beside its name. */
+export const GRADING_COLUMNS = [
+  'place',
+  'return',
+  'drawdown',
+  'returnOverDrawdown',
+  'points',
+  'equity',
+  'trades',
+  'instruments',
+  'days',
+  'fees',
+  'reasons',
+  'lastTrade',
+  'joined',
+] as const;
+export const gradingColumnSchema = z.enum(GRADING_COLUMNS);
 /** Over all entries; `traded`: how many have traded at all. */
 export const entrantTotalFields = {
   entries: z.int(),
@@ -126,4 +156,6 @@ export const entrantForOrganiserSchema = z.object({
   largest: z.nullable(z.object({ instrument: f.instrument, name: z.string(), share: f.decimal })),
   costs: f.decimal,
   joinedAt: f.time,
+  /** Only the organiser sees these. */
+  together: z.array(z.object({ signal: z.enum(TOGETHER_SIGNALS), count: z.int(), with: z.array(leagueEntryIdSchema) })),
 });

@@ -18,6 +18,7 @@ export const texts = declareTexts({
 
 export const refusals = {
   practiceWorld: {},
+  practiceOnly: {},
   clockFixed: {},
   clockMoves: { at: 'time' },
   clockAboutToMove: { at: 'time' },

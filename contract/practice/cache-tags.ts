@@ -7,5 +7,6 @@ export const freshness = {
   changes: {
     'staff/proposePractice': ['proposals', 'practice'],
     'staff/moveClock': ['system', 'practice'],
+    'staff/setPracticeRule': ['practice', 'reviews'],
   },
 } as const satisfies AreaCacheTags;

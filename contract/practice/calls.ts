@@ -36,8 +36,27 @@ const moveClock = defineStaffCall({
 
 /** Whether a world is a practice world. */
 
-/** `possible`: no channel for real money has been published yet, so it may still be switched on. */
-const practice = z.object({ on: z.boolean(), possible: z.boolean(), proposal: nullablePendingProposalSchema });
+/** What an owner may allow in a practice world, and nowhere else. */
+export const PRACTICE_RULES = ['oneBrowser', 'nameLogins'] as const;
+export type PracticeRule = (typeof PRACTICE_RULES)[number];
+export const practiceRuleSchema = z.enum(PRACTICE_RULES);
+
+/**
+ * `possible`: no channel for real money has been published yet, so it may still be switched on. `rules`: what an owner
+ * has allowed, with the latest changes, newest first.
+ */
+const practice = z.object({
+  on: z.boolean(),
+  possible: z.boolean(),
+  proposal: nullablePendingProposalSchema,
+  rules: z.array(
+    z.object({
+      rule: practiceRuleSchema,
+      allowed: z.boolean(),
+      history: z.array(z.object({ allowed: z.boolean(), by: staffPersonSchema, at: f.time })),
+    }),
+  ),
+});
 
 export const getPracticeMode = defineStaffCall({
   summary:
@@ -61,8 +80,21 @@ export const proposePracticeMode = defineStaffCall({
   errors: ['practiceWorld'],
 });
 
+export const setPracticeRule = defineStaffCall({
+  summary:
+    'Allows or forbids something in a practice world only. `oneBrowser`: staff may decide about customers and with ' +
+    'colleagues who share a device, an invitation or a person with them. `nameLogins`: organisers of leagues give ' +
+    'logins without a mobile number. Refused where money is real.',
+  permission: 'practice.rules',
+  writes: true,
+  input: z.strictObject({ rule: practiceRuleSchema, allowed: z.boolean(), key: f.idempotencyKey }),
+  answer: practice,
+  errors: ['practiceOnly'],
+});
+
 export const calls = {
   'staff/getPractice': getPracticeMode,
   'staff/proposePractice': proposePracticeMode,
   'staff/moveClock': moveClock,
+  'staff/setPracticeRule': setPracticeRule,
 } as const;

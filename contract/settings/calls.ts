@@ -11,7 +11,8 @@ const getClientConfig = defineCall({
     "more, and as `now` the world's instant at the answer (ISO 8601). " +
     "`clockAhead`: by how many seconds a practice world's clock was moved forward, empty in another " +
     "world. `clockMovesAt` and `clockMovesTo`: the world's instant of the next move and the one it shows " +
-    'then instead, both empty while none is announced.',
+    'then instead, both empty while none is announced. `address`: the origin at which others reach the server, empty ' +
+    'if it knows none.',
   who: 'anyone',
   writes: false,
   input: z.strictObject({ type: z.literal('all') }),

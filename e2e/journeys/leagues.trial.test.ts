@@ -96,7 +96,7 @@ async function makeLeague(phone: Phone): Promise<string> {
   const now = Date.now() + aheadMs;
   await phone.page.getByLabel(t.starts, { exact: true }).fill(minuteOf(now - MINUTE_MS));
   await phone.page.getByLabel(t.endsOn, { exact: true }).fill(minuteOf(now + SEASON_MS));
-  await phone.field(t.minimumTrades).fill('1');
+  for (const minimum of [t.minimumTrades, t.minimumInstruments, t.minimumDays]) await phone.field(minimum).fill('1');
   await phone.button(t.make).tap();
   await phone.arrivesAt('/home/league');
   await phone.sees(phone.heading(NAME));

@@ -5,15 +5,24 @@ import type { StaffId } from '../ids.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
+/**
+ * Whether an owner of a practice world lets one person with one browser decide everything. Where money is real the
+ * setting has no effect, whoever wrote it.
+ */
+export const IS_ONE_BROWSER_ALLOWED_SQL = sql<boolean>`(exists (select from settings where name = 'oneBrowser'
+    and value = 'yes') and (exists (select from world where kind = 'demo')
+      or exists (select from settings where name = 'practice' and value = 'yes')))`;
+
 /** Pairs (`one`, `other`) of staff who share a device or a line of invitations, each in both orders. */
 export const LINKED_STAFF_SQL = sql`
   select s.staff_id as one, o.staff_id as other from staff o join staff s on o.staff_id <> s.staff_id
     left join customers oc on oc.account_id = o.customer_account left join invitations oi on oi.code = oc.invited_by
     left join customers sc on sc.account_id = s.customer_account left join invitations si on si.code = sc.invited_by
-  where exists (select from staff_devices a join staff_devices b using (device_hash) where a.staff_id = s.staff_id
-      and b.staff_id = o.staff_id)
-    or oi.account_id = s.customer_account or si.account_id = o.customer_account
-    or (oc.account_id is not null and oi.account_id is not null and oi.account_id = si.account_id)`;
+  where not ${IS_ONE_BROWSER_ALLOWED_SQL}
+    and (exists (select from staff_devices a join staff_devices b using (device_hash) where a.staff_id = s.staff_id
+        and b.staff_id = o.staff_id)
+      or oi.account_id = s.customer_account or si.account_id = o.customer_account
+      or (oc.account_id is not null and oi.account_id is not null and oi.account_id = si.account_id))`;
 
 /** Who of the others shares a device or a line of invitations with this person. */
 export async function findLinkedStaff(db: Db, staff: StaffId, others: readonly StaffId[]): Promise<Set<StaffId>> {
@@ -51,7 +60,7 @@ export async function findStaffRelatedAccounts(
   const { rows } = await sql<{ account_id: bigint }>`
     with own as (${ownAccounts(sql`s.staff_id = ${ids}`)})
     select c.account_id from customers c left join invitations i on i.code = c.invited_by
-    where c.account_id = any(${[...accounts]}::bigint[])
+    where c.account_id = any(${[...accounts]}::bigint[]) and not ${IS_ONE_BROWSER_ALLOWED_SQL}
       and (c.account_id in (select account_id from own) or i.account_id in (select account_id from own)
         or i.made_by = ${ids})`.execute(db);
   return new Set(rows.map((row) => row.account_id));
@@ -77,7 +86,8 @@ export async function findAccountsOnStaffDevices(
 ): Promise<Set<bigint>> {
   const { rows } = await sql<{ account_id: bigint }>`
     select distinct d.account_id from known_devices d join staff_devices o using (device_hash)
-    where d.account_id = any(${[...accounts]}::bigint[]) and o.staff_id = any(${[...people]}::bigint[])`.execute(db);
+    where d.account_id = any(${[...accounts]}::bigint[]) and o.staff_id = any(${[...people]}::bigint[])
+      and not ${IS_ONE_BROWSER_ALLOWED_SQL}`.execute(db);
   return new Set(rows.map((row) => row.account_id));
 }
 

@@ -1120,6 +1120,7 @@ export interface LeaderTrades {
 
 export interface LeagueEntries {
   account_id: bigint;
+  address_print: Buffer | null;
   drawdown: Generated<bigint>;
   entry: string;
   holder: bigint | null;
@@ -1128,6 +1129,7 @@ export interface LeagueEntries {
   left_at: Timestamp | null;
   name: string | null;
   peak: bigint;
+  removed: Generated<boolean>;
   result_notified_at: Timestamp | null;
 }
 
@@ -1137,6 +1139,14 @@ export interface LeagueInvited {
   invited_at: Timestamp;
   league: number;
   name: string;
+  print: Buffer | null;
+}
+
+export interface LeagueLogins {
+  account_id: bigint;
+  league: number;
+  opened_at: Timestamp;
+  reset_at: Timestamp | null;
 }
 
 export interface LeagueNames {
@@ -1175,10 +1185,12 @@ export interface LeaguePoints {
 export interface LeagueResults {
   account_id: bigint;
   available: bigint;
+  days: number | null;
   drawdown: bigint;
   equity: bigint;
   frozen: bigint;
   holdings: Json;
+  instruments: number | null;
   league: number;
   margin: bigint;
   place: number | null;
@@ -1192,9 +1204,11 @@ export interface LeagueResults {
 }
 
 export interface Leagues {
+  changed_at: Timestamp | null;
   code: string;
   counted_at: Timestamp | null;
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
   ends_at: Timestamp;
   final_prices: Json | null;
   frozen_at: Timestamp | null;
@@ -2459,6 +2473,7 @@ export interface DB {
   leadership: Leadership;
   league_entries: LeagueEntries;
   league_invited: LeagueInvited;
+  league_logins: LeagueLogins;
   league_names: LeagueNames;
   league_notes: LeagueNotes;
   league_organisers: LeagueOrganisers;

@@ -1,23 +1,7 @@
-/** Where the server listens: whether its port is free, and the addresses at which it can be opened. */
-import { networkInterfaces } from 'node:os';
+/** Where the server listens: whether its port is free. */
 import { createServer } from 'node:net';
 import type { Config } from '../config.ts';
 import { ExplainedError } from '../runtime/errors.ts';
-
-const isEveryAddress = (host: string): boolean => host === '0.0.0.0' || host === '::';
-const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host);
-
-/** Addresses under which the app can be opened, this machine's own first. */
-export function reachableUrlsOf(host: string, port: number): { own: string; network: string[] } {
-  const own = `http://${isEveryAddress(host) ? '127.0.0.1' : bracketed(host)}:${port}/`;
-  if (!isEveryAddress(host)) return { own, network: [] };
-  const others = Object.values(networkInterfaces())
-    .flatMap((list) => list ?? [])
-    .filter((each) => each.family === 'IPv4' && !each.internal);
-  return { own, network: others.map((each) => `http://${each.address}:${port}/`) };
-}
-
-/** Checks whether another program already listens on the server's port. */
 
 type ListenAddress = Pick<Config, 'host' | 'port'>;
 

@@ -18,7 +18,7 @@ import {
 } from './static-files.ts';
 import { BASE_PATH } from '@bourse/contract/constants.ts';
 import { DOCS_STYLE_PATH } from '@bourse/contract/docs-page.ts';
-import { reachableUrlsOf } from './listen-address.ts';
+import { reachableUrlsOf } from '../config/reachable-addresses.ts';
 
 const notBuilt = (name: string) =>
   createServedFile(

@@ -6,6 +6,7 @@ import {
   rankEntries,
   type UnrankedReason,
   hashLeagueResult,
+  computeRankingMinimums,
   countTradesNeededForRanking,
 } from '@bourse/core/products/leagues/league-ranking.ts';
 import { HOUSE_CLOSING_CAUSES } from '@bourse/core/trading/orders/order.ts';
@@ -90,14 +91,19 @@ const CHECKS: AuditCheck[] = [
       `price at that moment was ${row.bid}`,
   },
   {
-    sql: `select r.league, r.account_id, r.trades, count(o.order_seq) as made from league_results r
+    sql: `select r.league, r.account_id, r.trades, count(o.order_seq) as made, r.instruments, r.days,
+        count(distinct o.instrument) as traded, count(distinct (o.created_at at time zone 'UTC')::date) as traded_days
+      from league_results r
       join leagues l using (league) left join orders o on o.account_id = r.account_id and o.portfolio = r.league
         and (o.cause not in (${HOUSE_CLOSING_CAUSES.map((cause) => `'${cause}'`).join(', ')}) or ${ENDED_WITH_SEASON})
         and exists (select from fills f where f.account_id = o.account_id and f.order_seq = o.order_seq
           and f.fill_seq <= r.seq and ${BEFORE_END('f')})
-      group by 1, 2, 3 having r.trades <> count(o.order_seq)`,
+      group by r.league, r.account_id, r.trades, r.instruments, r.days having r.trades <> count(o.order_seq)
+        or r.instruments <> count(distinct o.instrument)
+        or r.days <> count(distinct (o.created_at at time zone 'UTC')::date)`,
     describe: (row) =>
-      `result of ${row.account_id} in league ${row.league}: counts ${row.trades} trades, its fills say ${row.made}`,
+      `result of ${row.account_id} in league ${row.league}: counts ${row.trades} trades in ${row.instruments} ` +
+      `instruments on ${row.days} days, its fills say ${row.made} in ${row.traded} on ${row.traded_days}`,
   },
   {
     sql: `with summed as (select league, account_id, sum(points) as points from league_weeks group by 1, 2)
@@ -141,6 +147,9 @@ const CHECKS: AuditCheck[] = [
   },
 ];
 
+/** Reasons that don't follow from an entry's own figures. */
+const BARRING_REASONS: ReadonlySet<string> = new Set<UnrankedReason>(['left', 'removed', 'samePerson']);
+
 /** Recomputes ranks and hashes by the rules in force at that time: early leagues ranked entries without trades too. */
 async function auditResults(client: pg.ClientBase): Promise<string[]> {
   const differences: string[] = [];
@@ -160,11 +169,14 @@ async function auditResults(client: pg.ClientBase): Promise<string[]> {
       drawdown: row.drawdown as bigint,
       points: row.points as number,
       trades: row.trades as number,
-      barred: row.reason === 'fewTrades' ? null : (row.reason as UnrankedReason | null),
+      instruments: (row.instruments as number | null) ?? 0,
+      days: (row.days as number | null) ?? 0,
+      barred: BARRING_REASONS.has(row.reason as string) ? (row.reason as UnrankedReason) : null,
     }));
     if (![season.minimumTrades, countTradesNeededForRanking(season)].includes(league.least_trades as number))
       differences.push(`league ${season.number}: a place took ${league.least_trades} trades, by its rules not`);
-    const ranked = rankEntries(standings, season, league.least_trades as number);
+    const least = { ...computeRankingMinimums(season), trades: league.least_trades as number };
+    const ranked = rankEntries(standings, season, least);
     const stored = new Map(rows.map((row) => [row.entry as string, row]));
     for (const row of ranked) {
       const { place, reason, return_rate: rate, score } = stored.get(row.entry)!;

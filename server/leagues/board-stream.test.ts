@@ -29,7 +29,16 @@ async function made(): Promise<string> {
   const now = server.clock.now();
   const dates = { startsAt: new Date(now - 1_000).toISOString(), endsAt: new Date(now + HOUR_MS).toISOString() };
   const markets = ['US' as const];
-  const terms = { name: 'Class 3B', ...dates, currency: 'USD', capital: '100000', markets };
+  const terms = {
+    name: 'Class 3B',
+    ...dates,
+    currency: 'USD',
+    capital: '100000',
+    markets,
+    ranking: 'return' as const,
+    minimumInstruments: 1,
+    minimumDays: 1,
+  };
   return (await unwrapAnswer(teacher.client.call('leagues/createLeague', { ...terms, key: createIdempotencyKey() })))
     .league;
 }

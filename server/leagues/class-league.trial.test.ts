@@ -40,6 +40,9 @@ test('runs a class of thirty from its list of names to its certificates', async 
     capital: '50000',
     markets: ['US' as const],
     minimumTrades: 1,
+    minimumInstruments: 1,
+    minimumDays: 1,
+    ranking: 'return' as const,
     largestShare: 40,
   };
   const { league } = await unwrapAnswer(

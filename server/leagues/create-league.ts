@@ -4,6 +4,7 @@ import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import {
+  computeDefaultMinimums,
   DAY_MS,
   findLeagueTermsFault,
   LEAGUE_NUMBER_MAXIMUM,
@@ -23,7 +24,7 @@ import { generateTextName } from './encrypted-texts.ts';
 import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
 
 type Input = CallInput<Calls['leagues/createLeague']>;
-type CreateLeagueDependencies = Pick<
+export type CreateLeagueDependencies = Pick<
   ServerDependencies,
   'database' | 'clock' | 'accountEvents' | 'venues' | 'seasonTerms' | 'secrets' | 'leagueTexts'
 >;
@@ -69,7 +70,12 @@ export const createLeague =
     return made;
   };
 
-function buildSeasonTerms({ venues }: CreateLeagueDependencies, input: Input): LeagueSeasonTerms | Refusal {
+export type SeasonTermsInput = Omit<Input, 'name' | 'key'>;
+
+export function buildSeasonTerms(
+  { venues }: Pick<CreateLeagueDependencies, 'venues'>,
+  input: SeasonTermsInput,
+): LeagueSeasonTerms | Refusal {
   const { currency } = input;
   if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
   const capital = parseAmount(input.capital, currency);
@@ -86,9 +92,10 @@ function buildSeasonTerms({ venues }: CreateLeagueDependencies, input: Input): L
   const instruments = input.instruments ? [...new Set(input.instruments)] : null;
   const unknown = instruments?.find((id) => !ids.has(id));
   if (unknown !== undefined) return refuse('instrumentNotFound', { instrument: unknown });
+  const dates = { startsAt: Date.parse(input.startsAt), endsAt: Date.parse(input.endsAt) };
+  const minimums = computeDefaultMinimums({ ...dates, instruments });
   return {
-    startsAt: Date.parse(input.startsAt),
-    endsAt: Date.parse(input.endsAt),
+    ...dates,
     currency,
     capital,
     markets,
@@ -98,14 +105,16 @@ function buildSeasonTerms({ venues }: CreateLeagueDependencies, input: Input): L
     charges: input.charges ?? true,
     largestShare: input.largestShare ?? null,
     minimumTrades: input.minimumTrades ?? 0,
-    ranking: input.ranking ?? 'return',
+    minimumInstruments: input.minimumInstruments ?? minimums.minimumInstruments,
+    minimumDays: input.minimumDays ?? minimums.minimumDays,
+    ranking: input.ranking ?? 'returnOverDrawdown',
   };
 }
 
 /** The organiser's leagues that haven't ended, and those created within a day. */
 async function countCreatedLeagues(db: Db, account: AccountId, now: number): Promise<{ open: number; today: number }> {
   const { rows } = await sql<{ open: number; today: number }>`select
-      (count(*) filter (where frozen_at is null))::integer as open,
+      (count(*) filter (where frozen_at is null and deleted_at is null))::integer as open,
       (count(*) filter (where created_at > ${new Date(now - DAY_MS)}))::integer as today
     from leagues where organiser = ${account}`.execute(db);
   return rows[0] ?? { open: 0, today: 0 };

@@ -31,6 +31,8 @@ const ROUND = {
   markets: ['US'],
   orderTypes: ['market', 'limit', 'stop'],
   largestShare: 50,
+  minimumInstruments: 1,
+  minimumDays: 1,
 } as const;
 
 export async function openDemoLeagues(

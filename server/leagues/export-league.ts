@@ -1,13 +1,17 @@
 /** CSV exports: the board for everybody; the class, journals and list of names for the organiser. */
 import { isRefusal } from '@bourse/contract/refusals.ts';
 import { formatCsvLine } from '@bourse/core/reporting/csv.ts';
-import { formatScaled } from '@bourse/core/ledger/money.ts';
+import { isoTime } from '@bourse/core/dates.ts';
+import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
+import { computeReturnOverDrawdown } from '@bourse/core/products/leagues/league-ranking.ts';
+import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
+import { GRADING_COLUMNS } from '@bourse/contract/leagues/league-schemas.ts';
 import type { CustomerCaller, Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { runDocumentInTurn } from './get-certificate.ts';
 import { readInvitedNames } from './invite-people-by-name.ts';
 import { readJournalNotes } from './league-trading-journal.ts';
-import { buildEntrantsView, readLeagueEntrants } from './league-entrants.ts';
+import { buildEntrantsView, type LeagueEntrant, readLeagueEntrants } from './league-entrants.ts';
 import { findOrganisedLeague, findVisibleLeague } from './find-league.ts';
 import type { League } from './store.ts';
 import { buildPublicBoardRow, entryNameOf, readDisplayNames } from './league-views.ts';
@@ -20,6 +24,22 @@ const COLUMNS = {
   journal: ['at', 'entry', 'name', 'by', 'instrument', 'effect', 'quantity', 'price', 'text'],
   invited: ['name', 'code', 'entry'],
 } as const;
+const GRADING_TITLES: Record<GradingColumn, string> = {
+  place: 'place',
+  return: 'return',
+  drawdown: 'drawdown',
+  returnOverDrawdown: 'return over drawdown',
+  points: 'points',
+  equity: 'equity',
+  trades: 'trades',
+  instruments: 'instruments',
+  days: 'days active',
+  fees: 'fees and taxes',
+  reasons: 'orders with a reason',
+  lastTrade: 'last trade',
+  joined: 'joined',
+};
+type GradingColumn = (typeof GRADING_COLUMNS)[number];
 const NOTES_MAXIMUM = 20_000;
 
 async function csvLinesOf(
@@ -58,12 +78,56 @@ async function boardLines(
     ]);
 }
 
+/** Several criteria in one file; what isn't asked for is left out. */
+async function gradingLines(
+  dependencies: ExportDependencies,
+  league: League,
+  columns: readonly GradingColumn[],
+): Promise<string[][]> {
+  const { board, members } = await readLeagueEntrants(dependencies, league);
+  const names = await readDisplayNames(dependencies.leagueTexts, dependencies.database.kysely, board.entries.values());
+  return members.map((member) => [
+    member.entry.entry,
+    entryNameOf(member.entry, names) ?? '',
+    ...columns.map((column) => gradingCellOf(member, league.season, column)),
+  ]);
+}
+
+function gradingCellOf(
+  { row, entry, doings }: LeagueEntrant,
+  { currency }: LeagueSeason,
+  column: GradingColumn,
+): string {
+  const cells: Record<GradingColumn, () => string> = {
+    place: () => row.place?.toString() ?? row.reason ?? '',
+    return: () => formatScaled(row.returnRate),
+    drawdown: () => formatScaled(row.drawdown),
+    returnOverDrawdown: () => formatScaled(computeReturnOverDrawdown(row.returnRate, row.drawdown)),
+    points: () => row.points.toString(),
+    equity: () => formatAmount(row.equity, currency),
+    trades: () => row.trades.toString(),
+    instruments: () => row.instruments.toString(),
+    days: () => row.days.toString(),
+    fees: () => formatAmount(doings.costs, currency),
+    reasons: () => doings.reasons.toString(),
+    lastTrade: () => (doings.lastTradeAt === null ? '' : isoTime(doings.lastTradeAt)),
+    joined: () => isoTime(entry.joinedAt),
+  };
+  return cells[column]();
+}
+
 async function classLines(
   dependencies: ExportDependencies,
   league: League,
   caller: Pick<CustomerCaller, 'account' | 'language'>,
 ): Promise<string[][]> {
-  const rows = await buildEntrantsView(dependencies, league, await readLeagueEntrants(dependencies, league), caller);
+  const rows = await buildEntrantsView(
+    dependencies,
+    league,
+    await readLeagueEntrants(dependencies, league),
+    new Map(),
+    caller,
+  );
   return rows.map((row) => [
     row.entry,
     row.name ?? '',
@@ -108,7 +172,7 @@ async function journalLines(
 
 export const exportLeague =
   (dependencies: ExportDependencies): Handler<'leagues/exportLeague'> =>
-  ({ league: text, what }, caller) =>
+  ({ league: text, what, columns }, caller) =>
     runDocumentInTurn(caller.account, async () => {
       const { kysely } = dependencies.database;
       const league =
@@ -116,8 +180,16 @@ export const exportLeague =
           ? await findVisibleLeague(kysely, caller.account, text)
           : await findOrganisedLeague(kysely, caller.account, text);
       if (isRefusal(league)) return league;
-      const lines = await csvLinesOf(dependencies, 'league' in league ? league.league : league, what, caller);
-      const csv = [[...COLUMNS[what]], ...lines].map(formatCsvLine).join('');
+      const found = 'league' in league ? league.league : league;
+      const graded = [...new Set(columns ?? GRADING_COLUMNS)];
+      const [header, lines] =
+        what === 'grading'
+          ? [
+              ['entry', 'name', ...graded.map((column) => GRADING_TITLES[column])],
+              await gradingLines(dependencies, found, graded),
+            ]
+          : [[...COLUMNS[what]], await csvLinesOf(dependencies, found, what, caller)];
+      const csv = [header, ...lines].map(formatCsvLine).join('');
       // The byte order mark makes spreadsheets read it as Unicode.
       return {
         name: `league-${text}-${what}.csv`,

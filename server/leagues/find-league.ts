@@ -20,7 +20,9 @@ export async function findVisibleLeague(db: Db, account: AccountId, text: string
   if (!isLeagueNumber(number)) return refuse('leagueNotFound');
   const [league, own] = [await readLeague(db, number), await readLeagueEntry(db, number, account)];
   const isOrganiser = league?.organiser === account;
-  return league && (own || isOrganiser) ? { league, own, isOrganiser } : refuse('leagueNotFound');
+  return league && league.deletedAt === null && (own || isOrganiser)
+    ? { league, own, isOrganiser }
+    : refuse('leagueNotFound');
 }
 
 /** Only for its organiser. */

@@ -17,7 +17,12 @@ import type { ServerDependencies } from '../dependencies.ts';
 import { type NightBookingDependencies, bookDueNightlyCharges, awardWeeklyPoints } from './add-equity-curve-points.ts';
 import { type ComputedLeagueBoard, computeStandingsAt } from './standings.ts';
 import { type Db, readUnfrozenSeasons } from './store.ts';
-import { readEntryWorthsAt, type PastValueDependencies, type EntryWorth } from './league-entry-worth.ts';
+import {
+  NO_TRADE_ACTIVITY,
+  readEntryWorthsAt,
+  type PastValueDependencies,
+  type EntryWorth,
+} from './league-entry-worth.ts';
 
 type FreezeDependencies = PastValueDependencies &
   NightBookingDependencies &
@@ -50,7 +55,14 @@ async function freezeLeague(dependencies: FreezeDependencies, season: LeagueSeas
   });
 }
 
-const NOTHING: EntryWorth = { available: 0n, frozen: 0n, margin: 0n, equity: 0n, trades: 0, holdings: [] };
+const NOTHING: EntryWorth = {
+  available: 0n,
+  frozen: 0n,
+  margin: 0n,
+  equity: 0n,
+  activity: NO_TRADE_ACTIVITY,
+  holdings: [],
+};
 
 async function writeResults(
   db: Db,
@@ -78,6 +90,8 @@ async function writeResults(
     score: results.map(({ score }) => score),
     points: results.map(({ points }) => points),
     trades: results.map(({ trades }) => trades),
+    instruments: results.map(({ instruments }) => instruments),
+    days: results.map(({ days }) => days),
     available: results.map(({ worth }) => worth.available),
     frozen: results.map(({ worth }) => worth.frozen),
     margin: results.map(({ worth }) => worth.margin),
@@ -86,11 +100,12 @@ async function writeResults(
     transfer_seq: results.map(({ transferSeq }) => transferSeq),
   };
   await sql`insert into league_results (league, account_id, place, reason, equity, return_rate, drawdown, score, points,
-      trades, available, frozen, margin, holdings, seq, transfer_seq)
+      trades, instruments, days, available, frozen, margin, holdings, seq, transfer_seq)
     select ${number}, * from unnest(${columns.account_id}::bigint[], ${columns.place}::integer[],
       ${columns.reason}::text[], ${columns.equity}::bigint[], ${columns.return_rate}::bigint[],
       ${columns.drawdown}::bigint[], ${columns.score}::bigint[], ${columns.points}::integer[],
-      ${columns.trades}::integer[], ${columns.available}::bigint[], ${columns.frozen}::bigint[],
+      ${columns.trades}::integer[], ${columns.instruments}::integer[], ${columns.days}::integer[],
+      ${columns.available}::bigint[], ${columns.frozen}::bigint[],
       ${columns.margin}::bigint[], ${columns.holdings}::jsonb[], ${columns.seq}::bigint[],
       ${columns.transfer_seq}::bigint[])`.execute(db);
   const hash = hashLeagueResult(season, at, rows);

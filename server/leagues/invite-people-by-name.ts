@@ -6,6 +6,7 @@ import type { ServerDependencies } from '../dependencies.ts';
 import { generateLeagueCode } from './create-league.ts';
 import { findOrganisedLeague } from './find-league.ts';
 import type { Db } from './store.ts';
+import { foldText } from '../secrets/name-fingerprints.ts';
 import { generateTextName, type EncryptedTexts } from './encrypted-texts.ts';
 
 type InviteDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'accountEvents' | 'secrets' | 'leagueTexts'>;
@@ -31,15 +32,20 @@ export const inviteNames =
           .executeTakeFirstOrThrow();
         if (Number(invited.count) + input.names.length > LEAGUE_ENTRIES_MAXIMUM)
           return refuse('leagueFull', { maximum: LEAGUE_ENTRIES_MAXIMUM });
-        const rows = input.names.map((text) => ({ word: generateTextName(), text }));
+        const rows = input.names.map((text) => ({
+          word: generateTextName(),
+          text,
+          print: computeListedNamePrint(dependencies, number, text),
+        }));
         await dependencies.leagueTexts.write(db, rows);
         await db
           .insertInto('league_invited')
           .values(
-            rows.map(({ word }) => ({
+            rows.map(({ word, print }) => ({
               league: number,
               code: generateLeagueCode(),
               name: word,
+              print,
               invited_at: new Date(now),
             })),
           )
@@ -49,14 +55,22 @@ export const inviteNames =
     });
   };
 
-/** In the order of their names. */
+/** Equal for one name on one list, whatever its case and spaces. */
+export const computeListedNamePrint = (
+  { secrets }: Pick<ServerDependencies, 'secrets'>,
+  league: number,
+  name: string,
+): Buffer => secrets.fingerprint('name', `${league} listed ${foldText(name)}`);
+
+/** In the order of their names. `login`: its account was opened from the list, so the organiser may reset it. */
 export async function readInvitedNames(db: Db, words: EncryptedTexts, league: number) {
   const rows = await db
     .selectFrom('league_invited as i')
     .leftJoin('league_entries as e', (join) =>
       join.onRef('e.account_id', '=', 'i.account_id').onRef('e.league', '=', 'i.league'),
     )
-    .select(['i.code', 'i.name', 'e.entry'])
+    .leftJoin('league_logins as l', 'l.account_id', 'i.account_id')
+    .select(['i.code', 'i.name', 'e.entry', 'l.opened_at'])
     .where('i.league', '=', league)
     .execute();
   const names = await words.read(
@@ -64,7 +78,7 @@ export async function readInvitedNames(db: Db, words: EncryptedTexts, league: nu
     rows.map(({ name }) => name),
   );
   return rows
-    .map(({ code, name, entry }) => ({ name: names.get(name) ?? '', code, entry }))
+    .map(({ code, name, entry, opened_at: at }) => ({ name: names.get(name) ?? '', code, entry, login: at !== null }))
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 

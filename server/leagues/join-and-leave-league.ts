@@ -15,7 +15,7 @@ import type { Handler } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { buildLeagueEntryLoad } from './league-records.ts';
-import { type Db, findLeagueByCode, type League, readLeague } from './store.ts';
+import { type Db, findLeagueByCode, type League, lockSeason, readLeague } from './store.ts';
 import { generateTextName } from './encrypted-texts.ts';
 import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
 import { findVisibleLeague } from './find-league.ts';
@@ -33,7 +33,7 @@ type JoinDependencies = Pick<
  */
 export const joinLeague =
   (dependencies: JoinDependencies): Handler<'leagues/joinLeague'> =>
-  async (input, { account }) => {
+  async (input, { account, address }) => {
     const { code, name } = input;
     const { kysely } = dependencies.database;
     const key = joinKeyOf(dependencies, input);
@@ -64,9 +64,14 @@ export const joinLeague =
       if (name !== undefined && nameText !== null)
         await dependencies.leagueTexts.write(kysely, [{ word: nameText, text: name }]);
     }
+    // The portfolio keeps the organiser from changing the rules from now on.
+    const fixed = (await lockSeason(kysely, season.number)) ?? season;
+    dependencies.seasonTerms.replace(fixed);
     const answer = await insertLeagueEntry(dependencies, {
       account,
-      season,
+      season: fixed,
+      // Equal only within this league: it marks entries from one network for its organiser.
+      addressPrint: dependencies.secrets.fingerprint('address', `league ${season.number} ${address}`),
       name: nameText,
       holder,
       titleWord: league.name,
@@ -114,13 +119,14 @@ interface NewLeagueEntry {
   season: LeagueSeason;
   name: string | null;
   holder: bigint | null;
+  addressPrint: Buffer;
   titleWord: string;
   key: IdempotencyKey;
 }
 
 async function insertLeagueEntry(
   dependencies: JoinDependencies,
-  { account, season, name, holder, titleWord, key }: NewLeagueEntry,
+  { account, season, name, holder, addressPrint, titleWord, key }: NewLeagueEntry,
 ) {
   const { kysely } = dependencies.database;
   const { number } = season;
@@ -135,7 +141,7 @@ async function insertLeagueEntry(
     currencies: [season.currency],
     instrument: null,
     loads: [buildLeagueEntryLoad(number)],
-    decide: (state, now) => decideJoinLeague(state, season, { entry, name, holder, title }, now),
+    decide: (state, now) => decideJoinLeague(state, season, { entry, name, holder, addressPrint, title }, now),
     answer: () => ({ league: number.toString(), portfolio: number.toString() }),
   });
   return answer ?? refuse('systemBusy');
@@ -201,9 +207,8 @@ const takeInvitation = async (db: Db, code: string, account: AccountId): Promise
 /** Releases the code if the entrant didn't get in. */
 const releaseInvitation = (db: Db, code: string, account: AccountId) =>
   sql`update league_invited i set account_id = null where code = ${code} and account_id = ${account}
-    and not exists (select from league_entries e where e.league = i.league and e.account_id = i.account_id)`.execute(
-    db,
-  );
+    and not exists (select from league_entries e where e.league = i.league and e.account_id = i.account_id)
+    and not exists (select from league_logins l where l.account_id = i.account_id)`.execute(db);
 
 export const leaveLeague =
   ({ database, desk }: Pick<ServerDependencies, 'database' | 'desk'>): Handler<'leagues/leaveLeague'> =>

@@ -15,6 +15,8 @@ import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const STOCK = 'US.NWRB';
+/** One trade in one instrument is ranked, by its return. */
+const OPEN_RULES = { ranking: 'return' as const, minimumInstruments: 1, minimumDays: 1 };
 let server: TestServer;
 let teacher: TestCustomer;
 let ana: TestCustomer;
@@ -50,7 +52,15 @@ async function entered(lengthMs: number, more: More = {}): Promise<{ league: str
   const startsAt = server.clock.now();
   const endsAt = startsAt + lengthMs;
   const dates = { startsAt: new Date(startsAt).toISOString(), endsAt: new Date(endsAt).toISOString() };
-  const terms = { name: 'Late', ...dates, currency: 'USD', capital: '100000', markets: ['US' as const], ...more };
+  const terms = {
+    name: 'Late',
+    ...dates,
+    currency: 'USD',
+    capital: '100000',
+    markets: ['US' as const],
+    ...OPEN_RULES,
+    ...more,
+  };
   const { league } = await unwrapAnswer(
     teacher.client.call('leagues/createLeague', { ...terms, key: createIdempotencyKey() }),
   );

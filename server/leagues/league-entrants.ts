@@ -12,6 +12,7 @@ import type { CustomerCaller, Handler } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
+import { findEntriesActingTogether, type TogetherFlag } from './find-entries-acting-together.ts';
 import { findOrganisedLeague } from './find-league.ts';
 import type { LeagueBoard, HoldingValue } from './standings.ts';
 import { type Db, type LeagueEntryRow, type League, readLeague } from './store.ts';
@@ -24,7 +25,10 @@ interface EntryActivity {
   costs: Amount;
   lastTradeAt: number | null;
   notes: number;
+  /** Orders for which the entrant has written a reason. */
+  reasons: number;
 }
+const NO_ACTIVITY: EntryActivity = { costs: 0n, lastTradeAt: null, notes: 0, reasons: 0 };
 
 /** As of the frozen end, if there is one: closings by the house afterwards don't count as anybody's activity. */
 async function readActivity(
@@ -36,20 +40,21 @@ async function readActivity(
     frozenAt === null
       ? [sql`fees + tax + financing`, sql`updated_at`]
       : [costsBefore(new Date(frozenAt)), lastFillBefore(new Date(frozenAt))];
-  const { rows } = await sql<{ account_id: AccountId; costs: Amount; last_at: Date | null; notes: number }>`
-    select e.account_id, coalesce(p.costs, 0)::bigint as costs, o.last_at,
-      (select count(*)::integer from league_notes n where n.league = e.league and n.account_id = e.account_id
-        and not n.by_organiser) as notes
+  const { rows } = await sql<Omit<EntryActivity, 'lastTradeAt'> & { account_id: AccountId; last_at: Date | null }>`
+    select e.account_id, coalesce(p.costs, 0)::bigint as costs, o.last_at, coalesce(n.notes, 0)::integer as notes,
+      coalesce(n.reasons, 0)::integer as reasons
     from league_entries e
+    left join (select account_id, count(*) as notes, count(distinct order_seq) as reasons from league_notes
+      where league = ${league} and not by_organiser group by 1) n using (account_id)
     left join (select account_id, sum(${costs}) as costs from positions p where portfolio = ${league} group by 1) p
       using (account_id)
     left join (select account_id, max(${lastAt}) as last_at from orders o where portfolio = ${league} and filled > 0
       and cause <> 'leagueOver' group by 1) o using (account_id)
     where e.league = ${league}`.execute(db);
   return new Map(
-    rows.map(({ account_id: account, costs, last_at: lastAt, notes }) => [
+    rows.map(({ account_id: account, last_at: lastAt, ...activity }) => [
       account,
-      { costs, notes, lastTradeAt: lastAt?.getTime() ?? null },
+      { ...activity, lastTradeAt: lastAt?.getTime() ?? null },
     ]),
   );
 }
@@ -75,7 +80,7 @@ function largestHoldingOf(equity: Amount, holdings: readonly HoldingValue[]): La
   return first && equity > 0n ? { instrument: first[0], share: divide(first[1] * SCALE, equity, 'half-even') } : null;
 }
 
-interface LeagueEntrant {
+export interface LeagueEntrant {
   row: RankedLeagueEntry;
   entry: LeagueEntryRow;
   doings: EntryActivity;
@@ -95,7 +100,7 @@ export async function readLeagueEntrants(dependencies: EntrantsDependencies, lea
     return {
       row,
       entry,
-      doings: doings.get(entry.account) ?? { costs: 0n, lastTradeAt: null, notes: 0 },
+      doings: doings.get(entry.account) ?? NO_ACTIVITY,
       largest: largestHoldingOf(row.equity, board.holdings.get(entry.account) ?? []),
     };
   });
@@ -116,10 +121,11 @@ function totalsOf({ members }: LeagueEntrants, { currency }: Pick<LeagueSeason, 
   };
 }
 
+type TogetherFlags = ReadonlyMap<AccountId, readonly TogetherFlag[]>;
 const descending = (a: bigint, b: bigint): number => (a > b ? -1 : a < b ? 1 : 0);
 const ENTRANT_SELECTIONS: Record<
   (typeof ENTRANT_LIST_FILTERS)[number],
-  (members: readonly LeagueEntrant[]) => readonly LeagueEntrant[]
+  (members: readonly LeagueEntrant[], flags: TogetherFlags) => readonly LeagueEntrant[]
 > = {
   place: (members) => members,
   idle: (members) => members.filter(({ row }) => row.trades === 0),
@@ -128,13 +134,19 @@ const ENTRANT_SELECTIONS: Record<
       .filter(({ largest }) => largest !== null)
       .toSorted((a, b) => descending(a.largest!.share, b.largest!.share)),
   costly: (members) => members.toSorted((a, b) => descending(a.doings.costs, b.doings.costs)),
+  together: (members, flags) =>
+    members
+      .filter(({ entry }) => flags.has(entry.account))
+      .toSorted((a, b) => countSignals(flags, b) - countSignals(flags, a)),
 };
+const countSignals = (flags: TogetherFlags, { entry }: LeagueEntrant): number => flags.get(entry.account)?.length ?? 0;
 
 /** As the organiser sees it; `account` is the organiser's. */
 export async function buildEntrantsView(
   { database: { kysely }, venues, leagueTexts }: EntrantsDependencies,
   { season }: League,
   { board, members }: LeagueEntrants,
+  flags: TogetherFlags,
   { account, language }: Pick<CustomerCaller, 'account' | 'language'>,
 ) {
   const names = await readDisplayNames(leagueTexts, kysely, board.entries.values());
@@ -151,6 +163,7 @@ export async function buildEntrantsView(
       },
       costs: formatAmount(costs, season.currency),
       joinedAt: new Date(entry.joinedAt).toISOString(),
+      together: (flags.get(entry.account) ?? []).map((flag) => ({ ...flag })),
     };
   });
 }
@@ -161,13 +174,19 @@ export const listClass =
     const league = await findOrganisedLeague(dependencies.database.kysely, caller.account, text);
     if (isRefusal(league)) return league;
     const all = await readLeagueEntrants(dependencies, league);
-    const chosen = ENTRANT_SELECTIONS[rank](all.members);
+    const { season, organiser } = league;
+    const flags = await findEntriesActingTogether(
+      dependencies.database.kysely,
+      { number: season.number, organiser },
+      all.board.entries.values(),
+    );
+    const chosen = ENTRANT_SELECTIONS[rank](all.members, flags);
     const from = cursor !== undefined && /^\d{1,5}$/.test(cursor) ? Number(cursor) : 0;
     const pageRows = chosen.slice(from, from + limit);
     return {
-      rows: await buildEntrantsView(dependencies, league, { ...all, members: pageRows }, caller),
+      rows: await buildEntrantsView(dependencies, league, { ...all, members: pageRows }, flags, caller),
       next: from + limit < chosen.length ? (from + limit).toString() : null,
-      totals: totalsOf(all, league.season),
+      totals: totalsOf(all, season),
       at: new Date(all.board.at).toISOString(),
     };
   };

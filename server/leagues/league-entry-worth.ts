@@ -25,12 +25,20 @@ import type { Db } from './store.ts';
 
 export type EntryValueDependencies = Pick<ServerDependencies, 'venues' | 'splitSchedule'>;
 
+/** Orders of its own that have filled, their different instruments, and the days (UTC) on which they were placed. */
+export interface EntryTradeActivity {
+  trades: number;
+  instruments: number;
+  days: number;
+}
+export const NO_TRADE_ACTIVITY: EntryTradeActivity = { trades: 0, instruments: 0, days: 0 };
+
 export interface EntryWorth {
   available: Amount;
   frozen: Amount;
   margin: Amount;
   equity: Amount;
-  trades: number;
+  activity: EntryTradeActivity;
   holdings: readonly EntryHolding[];
 }
 /** An open position, and what it is worth beyond its margin. */
@@ -70,7 +78,7 @@ export async function readEntryWorths(
 export interface EntryAssets {
   cash: ReadonlyMap<AccountId, Cash>;
   positions: readonly HeldPosition[];
-  trades: ReadonlyMap<AccountId, number>;
+  trades: ReadonlyMap<AccountId, EntryTradeActivity>;
 }
 
 function computeWorths(
@@ -83,7 +91,7 @@ function computeWorths(
       const holdings = (held.get(account) ?? []).map((each) => valueHolding(each, priceOf(each)));
       const gained = holdings.reduce((sum, { gain }) => sum + gain, 0n);
       const equity = cash.available + cash.frozen + cash.margin + gained;
-      return [account, { ...cash, equity, trades: trades.get(account) ?? 0, holdings }];
+      return [account, { ...cash, equity, activity: trades.get(account) ?? NO_TRADE_ACTIVITY, holdings }];
     }),
   );
 }
@@ -134,17 +142,20 @@ async function readPositions(db: Db, league: number): Promise<HeldPosition[]> {
   return rows;
 }
 
+const TRADE_ACTIVITY_SQL = sql`count(*)::integer as trades, count(distinct o.instrument)::integer as instruments,
+  count(distinct (o.created_at at time zone 'UTC')::date)::integer as days`;
+interface TradeActivityRow extends EntryTradeActivity {
+  account_id: AccountId;
+}
+const activityOf = (rows: readonly TradeActivityRow[]): Map<AccountId, EntryTradeActivity> =>
+  new Map(rows.map(({ account_id: account, ...activity }) => [account, activity]));
+
 /** The entry's own orders that have filled, without those by which the house closes. */
-async function readTrades(db: Db, league: number): Promise<Map<AccountId, number>> {
-  const rows = await db
-    .selectFrom('orders')
-    .select(['account_id', ({ fn }) => fn.countAll<bigint>().as('count')])
-    .where('portfolio', '=', league)
-    .where('filled', '>', 0n)
-    .where('cause', 'not in', [...HOUSE_CLOSING_CAUSES])
-    .groupBy('account_id')
-    .execute();
-  return new Map(rows.map(({ account_id: account, count }) => [account, Number(count)]));
+async function readTrades(db: Db, league: number): Promise<Map<AccountId, EntryTradeActivity>> {
+  const { rows } = await sql<TradeActivityRow>`select o.account_id, ${TRADE_ACTIVITY_SQL} from orders o
+    where o.portfolio = ${league} and o.filled > 0 and o.cause <> all(${[...HOUSE_CLOSING_CAUSES]}::text[])
+    group by 1`.execute(db);
+  return activityOf(rows);
 }
 
 /** While a split is being applied, a position in old units is valued at a price for old units. */
@@ -273,12 +284,12 @@ async function readPositionsAt(
 }
 
 /** The entry's own orders that had filled, without those by which the house closes. */
-async function readTradesAt(db: Db, league: number, at: number): Promise<Map<AccountId, number>> {
-  const { rows } = await sql<{ account_id: AccountId; count: number }>`select o.account_id, count(*)::integer as count
+async function readTradesAt(db: Db, league: number, at: number): Promise<Map<AccountId, EntryTradeActivity>> {
+  const { rows } = await sql<TradeActivityRow>`select o.account_id, ${TRADE_ACTIVITY_SQL}
     from orders o where o.portfolio = ${league} and o.filled > 0
       and o.cause <> all(${[...HOUSE_CLOSING_CAUSES]}::text[])
       and o.created_at < ${new Date(at)} and (o.updated_at < ${new Date(at)} or exists (select from fills f
         where f.account_id = o.account_id and f.order_seq = o.order_seq and f.at < ${new Date(at)}))
     group by 1`.execute(db);
-  return new Map(rows.map(({ account_id: account, count }) => [account, count]));
+  return activityOf(rows);
 }

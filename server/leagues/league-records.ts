@@ -15,9 +15,20 @@ const leagueEntries: RecordWriting<LeagueEntry> = {
     {
       table: 'league_entries',
       columns: `account_id bigint, league smallint, entry text, holder bigint, name text, joined_at timestamptz,
-        left_at timestamptz, peak bigint`,
-      row: ({ account, thing: e }) => [account, e.league, e.entry, e.holder, e.name, e.joinedAt, e.leftAt, e.peak],
-      changes: { key: ['account_id', 'league'], columns: ['left_at'] },
+        left_at timestamptz, removed boolean, address_print bytea, peak bigint`,
+      row: ({ account, thing: e }) => [
+        account,
+        e.league,
+        e.entry,
+        e.holder,
+        e.name,
+        e.joinedAt,
+        e.leftAt,
+        e.removed,
+        e.addressPrint && Buffer.from(e.addressPrint),
+        e.peak,
+      ],
+      changes: { key: ['account_id', 'league'], columns: ['left_at', 'removed'] },
     },
   ],
   numberOf: ({ league }) => BigInt(league),
@@ -33,6 +44,8 @@ const leagueEntryLoading: RecordLoading<LeagueEntry> = {
       name: row.name,
       joinedAt: (row.joined_at as Date).getTime(),
       leftAt: row.left_at === null ? null : (row.left_at as Date).getTime(),
+      removed: row.removed,
+      addressPrint: row.address_print,
       peak: row.peak,
     }) as LeagueEntry,
   numberOf: (row) => BigInt(row.league as number),
@@ -53,11 +66,12 @@ export const buildLeagueEntryLoad = (league: number): RecordLoadRequest => ({
 
 /** Which of the customer's rows here are their own data. */
 export const customerDataExport: CustomerDataExportTables = {
-  league_entries: { columns: 'league, entry, joined_at, left_at', orderBy: 'league' },
+  league_entries: { columns: 'league, entry, joined_at, left_at, removed', orderBy: 'league' },
   league_points: { columns: 'league, at, equity', orderBy: 'league, at' },
   league_weeks: { columns: 'league, week, equity, points', orderBy: 'league, week' },
   league_results: {
-    columns: 'league, place, reason, equity, return_rate, drawdown, score, points, trades, available, frozen, margin',
+    columns: `league, place, reason, equity, return_rate, drawdown, score, points, trades, instruments, days, available,
+      frozen, margin`,
     orderBy: 'league',
   },
   league_notes: {
@@ -72,6 +86,7 @@ export const customerDataExport: CustomerDataExportTables = {
           .toString(),
     },
   },
+  league_logins: { columns: 'league, opened_at, reset_at', orderBy: 'opened_at' },
   league_players: { columns: 'name', orderBy: 'name' },
   league_organisers: { columns: 'allowed, allowed_at', orderBy: 'allowed_at' },
   league_names: { columns: 'league', orderBy: 'league' },

@@ -3,6 +3,7 @@ import { buildAliasLookalikeKey, normalizeLeaderAlias } from '@bourse/core/produ
 import {
   type RankedLeagueEntry,
   formatLeagueResultNote,
+  computeRankingMinimums,
   countTradesNeededForRanking,
 } from '@bourse/core/products/leagues/league-ranking.ts';
 import { getLeaguePhase, getCurvePointInterval } from '@bourse/core/products/leagues/league-season.ts';
@@ -20,12 +21,9 @@ import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-
 const MINUTE_MS = 60_000;
 
 /** `named`: gives an instrument's name in the reader's language. */
-const rulesView = (
-  { startsAt, endsAt, currency, capital, ...rules }: LeagueSeason,
-  named: (id: InstrumentId) => string,
-) => ({
-  startsAt: isoTime(startsAt),
-  endsAt: isoTime(endsAt),
+const rulesView = ({ currency, capital, ...rules }: LeagueSeason, named: (id: InstrumentId) => string) => ({
+  startsAt: isoTime(rules.startsAt),
+  endsAt: isoTime(rules.endsAt),
   currency,
   capital: formatAmount(capital, currency),
   markets: [...rules.markets],
@@ -35,6 +33,8 @@ const rulesView = (
   charges: rules.charges,
   largestShare: rules.largestShare,
   minimumTrades: countTradesNeededForRanking(rules),
+  minimumInstruments: computeRankingMinimums(rules).instruments,
+  minimumDays: computeRankingMinimums(rules).days,
   ranking: rules.ranking,
 });
 
@@ -63,6 +63,7 @@ export async function buildLeagueView(
     pointsEveryMinutes: getCurvePointInterval(season) / MINUTE_MS,
     organised,
     code: organised ? league.code : null,
+    invitation: organised ? await readOwnInvitation(db, account) : null,
     mine: own && {
       entry: own.entry,
       name: own.name === null ? null : (texts.get(own.name) ?? null),
@@ -76,6 +77,11 @@ export async function buildLeagueView(
         : { frozenAt: isoTime(frozenAt), hash, seal: await sealOf(db, formatLeagueResultNote(season.number, hash)) },
   };
 }
+
+/** The customer's own invitation, with which those whom they invite to the league register. */
+const readOwnInvitation = async (db: Db, account: AccountId): Promise<string | null> =>
+  (await db.selectFrom('invitations').select('code').where('account_id', '=', account).executeTakeFirst())?.code ??
+  null;
 
 async function sealOf(db: Db, note: string): Promise<number | null> {
   const row = await db.selectFrom('seal_notes').select('seal').where('note', '=', note).executeTakeFirst();
@@ -99,6 +105,8 @@ export const buildPublicBoardRow = (
   score: season.ranking === 'points' ? row.points.toString() : formatScaled(row.score),
   points: row.points,
   trades: row.trades,
+  instruments: row.instruments,
+  days: row.days,
 });
 
 export const buildCustomerBoardRow = (
@@ -110,7 +118,7 @@ export const buildCustomerBoardRow = (
 ) => ({ ...buildPublicBoardRow(row, board, season, names), mine: board.entries.get(row.entry)?.account === account });
 
 export const entryNameOf = (entry: LeagueEntryRow | undefined, names: ReadonlyMap<string, string>): string | null =>
-  entry?.name == null ? null : (names.get(entry.name) ?? null);
+  entry?.name == null || entry.removed ? null : (names.get(entry.name) ?? null);
 
 /** A name as the eye sees it, to compare it with others; a name of symbols only is compared as it is. */
 const comparableNameOf = (name: string): string => buildAliasLookalikeKey(name) || normalizeLeaderAlias(name);

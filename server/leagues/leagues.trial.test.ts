@@ -15,6 +15,8 @@ import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const STOCK = 'US.NWRB';
+/** One trade in one instrument is ranked, by its return. */
+const OPEN_RULES = { ranking: 'return' as const, minimumInstruments: 1, minimumDays: 1 };
 let server: TestServer;
 let teacher: TestCustomer;
 let ana: TestCustomer;
@@ -48,7 +50,15 @@ interface More {
 }
 async function made(more: More = {}, from = -1_000, to = 10 * DAY_MS): Promise<string> {
   const dates = { startsAt: at(from), endsAt: at(to) };
-  const terms = { name: 'Class 3B', ...dates, currency: 'USD', capital: '100000', markets: ['US' as const], ...more };
+  const terms = {
+    name: 'Class 3B',
+    ...dates,
+    currency: 'USD',
+    capital: '100000',
+    markets: ['US' as const],
+    ...OPEN_RULES,
+    ...more,
+  };
   return (await unwrapAnswer(teacher.client.call('leagues/createLeague', { ...terms, key: createIdempotencyKey() })))
     .league;
 }
@@ -93,6 +103,8 @@ test('allows only permitted organisers to create leagues, and only with consiste
     [{ ranking: 'points' }, 'leagueTerms'],
     [{ currency: 'KRW' }, 'leagueCurrency'],
     [{ instruments: ['KR.005930'] }, 'instrumentNotFound'],
+    [{ minimumDays: 3 }, 'leagueTerms'],
+    [{ instruments: [STOCK], minimumInstruments: 2 }, 'leagueTerms'],
   ] as const)
     expect(await make(teacher, more), code).toMatchObject({ code });
 });
@@ -232,7 +244,7 @@ test('records reasons of own trades and comments of the organiser in a journal',
     largest: { instrument: STOCK },
     costs: (Number(bought.fees) + Number(bought.tax)).toFixed(2),
   });
-  for (const what of ['board', 'class', 'journal', 'invited'] as const) {
+  for (const what of ['board', 'class', 'journal', 'invited', 'grading'] as const) {
     const { content } = await unwrapAnswer(teacher.client.call('leagues/exportLeague', { league, what }));
     expect(Buffer.from(content, 'base64').toString().split('\r\n').length, what).toBeGreaterThan(1);
     const requested = await ana.client.call('leagues/exportLeague', { league, what });

@@ -29,6 +29,8 @@ async function made(): Promise<{ league: string; code: string }> {
     ...dates,
     currency: 'USD',
     capital: '1000',
+    minimumInstruments: 1,
+    minimumDays: 1,
     markets: ['US' as const],
     key: createIdempotencyKey(),
   };

@@ -54,7 +54,15 @@ test('keeps play money apart from real money, from the stake to the certificate'
   const before = await unwrapAnswer(ana.client.call('wallet/getWallet', {}));
   expect(before.total).toBe('0.00');
   const dates = { startsAt: at(-1_000), endsAt: at(HOUR_MS) };
-  const terms = { name: 'Class 3B', ...dates, currency: 'USD', capital: '100000', markets: ['US' as const] };
+  const terms = {
+    name: 'Class 3B',
+    ...dates,
+    currency: 'USD',
+    capital: '100000',
+    markets: ['US' as const],
+    minimumInstruments: 1,
+    minimumDays: 1,
+  };
   const { league } = await unwrapAnswer(
     teacher.client.call('leagues/createLeague', { ...terms, key: createIdempotencyKey() }),
   );

@@ -10,7 +10,12 @@ import type { Amount } from '@bourse/core/ledger/money.ts';
 import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
 import type { AccountId } from '../ids.ts';
 import { type Db, type LeagueEntryRow, type League, readLeagueEntries } from './store.ts';
-import { readEntryWorths, type EntryValueDependencies, type EntryWorth } from './league-entry-worth.ts';
+import {
+  NO_TRADE_ACTIVITY,
+  readEntryWorths,
+  type EntryValueDependencies,
+  type EntryWorth,
+} from './league-entry-worth.ts';
 
 export interface LeagueBoard {
   at: number;
@@ -33,8 +38,8 @@ export interface ComputedLeagueBoard extends LeagueBoard {
 function findBarredEntries(entries: readonly LeagueEntryRow[]): Map<string, UnrankedReason> {
   const people = new Set<bigint>();
   const barred = new Map<string, UnrankedReason>();
-  for (const { entry, holder, leftAt } of entries) {
-    if (leftAt !== null) barred.set(entry, 'left');
+  for (const { entry, holder, leftAt, removed } of entries) {
+    if (leftAt !== null) barred.set(entry, removed ? 'removed' : 'left');
     else if (holder !== null && people.has(holder)) barred.set(entry, 'samePerson');
     if (holder !== null) people.add(holder);
   }
@@ -72,11 +77,11 @@ export async function computeStandingsAt(
   const points = season.ranking === 'points' ? await readPoints(db, number) : new Map<AccountId, number>();
   const barred = findBarredEntries(entries);
   const standings = entries.map((each): LeagueEntrySnapshot => {
-    const { equity = capital, trades = 0 } = worths.get(each.account) ?? {};
+    const { equity = capital, activity = NO_TRADE_ACTIVITY } = worths.get(each.account) ?? {};
     return {
       entry: each.entry,
       equity,
-      trades,
+      ...activity,
       drawdown: updateDrawdown(each, equity).drawdown,
       points: points.get(each.account) ?? 0,
       barred: barred.get(each.entry) ?? null,
@@ -113,6 +118,8 @@ export async function readFrozenResults(db: Db, { season, frozenAt }: League): P
       drawdown: row.drawdown,
       points: row.points,
       trades: row.trades,
+      instruments: row.instruments ?? 0,
+      days: row.days ?? 0,
       barred: null,
       place: row.place,
       returnRate: row.return_rate,

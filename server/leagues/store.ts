@@ -15,6 +15,7 @@ export interface League {
   name: string;
   code: string;
   createdAt: number;
+  deletedAt: number | null;
   frozenAt: number | null;
   hash: string | null;
   entries: number;
@@ -27,6 +28,7 @@ function leagueOf(row: Selectable<DB['leagues']> & { entries: number }): League 
     name: row.name,
     code: row.code,
     createdAt: row.created_at.getTime(),
+    deletedAt: toEpochMsOrNull(row.deleted_at),
     frozenAt: toEpochMsOrNull(row.frozen_at),
     hash: row.hash,
     entries: row.entries,
@@ -44,6 +46,17 @@ export async function readLeague(db: Db, number: number): Promise<League | null>
   return row ? leagueOf(row) : null;
 }
 
+/** The season as it is once no change of it is under way; later changes wait for the caller's transaction. */
+export async function lockSeason(db: Db, number: number): Promise<LeagueSeason | null> {
+  const row = await db
+    .selectFrom('leagues')
+    .select(['league', 'terms', 'starts_at', 'ends_at'])
+    .where('league', '=', number)
+    .forShare()
+    .executeTakeFirst();
+  return row ? parseSeasonRow(row) : null;
+}
+
 /** Newest first, those before `before`; for a customer, those that they organise or have entered. */
 export async function readLeagues(
   db: Db,
@@ -51,7 +64,7 @@ export async function readLeagues(
 ): Promise<League[]> {
   let query = selectLeagues(db);
   if (account !== null)
-    query = query.where(
+    query = query.where('l.deleted_at', 'is', null).where(
       sql<boolean>`(l.organiser = ${account} or exists (select from league_entries e
         where e.league = l.league and e.account_id = ${account}))`,
     );
@@ -64,12 +77,19 @@ export async function findLeagueByCode(
   db: Db,
   code: string,
 ): Promise<{ number: number; invited: { name: string; account: AccountId | null } | null } | null> {
-  const league = await db.selectFrom('leagues').select('league').where('code', '=', code).executeTakeFirst();
+  const league = await db
+    .selectFrom('leagues')
+    .select('league')
+    .where('code', '=', code)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   if (league) return { number: league.league, invited: null };
   const row = await db
-    .selectFrom('league_invited')
-    .select(['league', 'name', 'account_id'])
-    .where('code', '=', code)
+    .selectFrom('league_invited as i')
+    .innerJoin('leagues as l', 'l.league', 'i.league')
+    .select(['i.league', 'i.name', 'i.account_id'])
+    .where('i.code', '=', code)
+    .where('l.deleted_at', 'is', null)
     .executeTakeFirst();
   return row ? { number: row.league, invited: { name: row.name, account: row.account_id } } : null;
 }
@@ -82,6 +102,8 @@ export interface LeagueEntryRow {
   name: string | null;
   joinedAt: number;
   leftAt: number | null;
+  removed: boolean;
+  addressPrint: Buffer | null;
   peak: bigint;
   drawdown: bigint;
 }
@@ -127,6 +149,8 @@ const entryOf = (row: Selectable<DB['league_entries']>): LeagueEntryRow => ({
   name: row.name,
   joinedAt: row.joined_at.getTime(),
   leftAt: toEpochMsOrNull(row.left_at),
+  removed: row.removed,
+  addressPrint: row.address_print,
   peak: row.peak,
   drawdown: row.drawdown,
 });

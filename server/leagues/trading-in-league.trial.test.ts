@@ -17,6 +17,8 @@ import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 const DAY_MS = 86_400_000;
 /** A session, replayed at a minute per second. */
 const SESSION_MS = (6.5 * 3_600_000) / 60;
+/** One trade in one instrument is ranked, by its return. */
+const OPEN_RULES = { ranking: 'return' as const, minimumInstruments: 1, minimumDays: 1 };
 let server: TestServer;
 let customer: TestCustomer;
 let teacher: TestCustomer;
@@ -35,7 +37,15 @@ async function entered(more: { leverage?: number } = {}): Promise<string> {
   const { client } = teacher;
   const now = server.clock.now();
   const dates = { startsAt: new Date(now).toISOString(), endsAt: new Date(now + 20 * DAY_MS).toISOString() };
-  const terms = { name: 'Trial', ...dates, currency: 'USD', capital: '100000', markets: ['US' as const], ...more };
+  const terms = {
+    name: 'Trial',
+    ...dates,
+    currency: 'USD',
+    capital: '100000',
+    markets: ['US' as const],
+    ...OPEN_RULES,
+    ...more,
+  };
   const { league } = await unwrapAnswer(client.call('leagues/createLeague', { ...terms, key: createIdempotencyKey() }));
   const { code } = (await unwrapAnswer(client.call('leagues/getLeague', { league }))).league;
   await unwrapAnswer(customer.client.call('leagues/joinLeague', { code: code!, key: createIdempotencyKey() }));

@@ -46,6 +46,8 @@ async function openLeague(): Promise<void> {
     charges: true,
     largestShare: null,
     minimumTrades: 0,
+    minimumInstruments: 0,
+    minimumDays: 0,
     ranking: 'return',
   };
   await owner.query(`insert into league_words values ('w', 'x')`);

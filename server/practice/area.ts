@@ -5,6 +5,7 @@ import { defineDependency } from '../dependencies.ts';
 import { PRACTICE_MONEY_AUDIT, grantPracticeMoney, grantMissingPracticeMoney } from './practice-money.ts';
 import { moveClock, getWorldClock, type WorldClockView } from './move-clock.ts';
 import { insertDemoDepositAndWithdrawalRules } from './demo-deposit-and-withdrawal-rules.ts';
+import { setPracticeRule } from './practice-rules.ts';
 import { getPracticeWorldState, practiceWorldProposalKind, proposePracticeWorld } from './propose-practice-world.ts';
 
 declare module '../dependencies.ts' {
@@ -38,6 +39,7 @@ export const practice = defineArea({
     'staff/getPractice': getPracticeWorldState(dependencies),
     'staff/proposePractice': proposePracticeWorld(dependencies),
     'staff/moveClock': moveClock(dependencies),
+    'staff/setPracticeRule': setPracticeRule(dependencies),
   }),
   reviewKinds: (dependencies) => [practiceWorldProposalKind(dependencies)],
   demo: { world: (dependencies) => insertDemoDepositAndWithdrawalRules(dependencies) },

@@ -15,13 +15,13 @@ import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { Db } from '../db/kysely-or-transaction.ts';
 import { isPracticeWorld } from '../world/world.ts';
 import type { ProposalKindHandler } from '../reviews/review-kind-registry.ts';
-import { insertPracticeSetting, hasNoRealMoneyChannel } from './store.ts';
+import { insertPracticeSetting, hasNoRealMoneyChannel, readPracticeRules } from './store.ts';
 
 type PracticeView = CallAnswer<Calls['staff/getPractice']>;
 
 const SUBJECT = 'practice money';
 
-async function getPracticeView(
+export async function getPracticeView(
   dependencies: Pick<ServerDependencies, 'world'>,
   db: Db,
   reader: Pick<StaffCaller, 'staff' | 'roles'>,
@@ -30,7 +30,7 @@ async function getPracticeView(
   const on = await isPracticeWorld(dependencies, db);
   const possible = !on && (await hasNoRealMoneyChannel(db));
   const [waiting] = possible ? await listWaitingProposals(dependencies, db, 'practice', reader, now) : [];
-  return { on, possible, proposal: waiting?.proposal ?? null };
+  return { on, possible, proposal: waiting?.proposal ?? null, rules: await readPracticeRules(db) };
 }
 
 export const getPracticeWorldState =
@@ -87,6 +87,6 @@ async function turnPracticeOn(
 ): Promise<Refusal | null> {
   const hindered = await refuseIfNotPossible(dependencies, work);
   if (isRefusal(hindered)) return hindered;
-  await insertPracticeSetting(work.db, approver, work.now);
+  await insertPracticeSetting(work.db, { name: 'practice', value: 'yes', by: approver, now: work.now });
   return null;
 }

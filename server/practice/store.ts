@@ -1,3 +1,4 @@
+import { PRACTICE_RULES, type PracticeRule } from '@bourse/contract/practice/calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/kysely-or-transaction.ts';
 import type { AccountId, StaffId } from '../ids.ts';
@@ -18,16 +19,43 @@ export const hasNoRealMoneyChannel = async (db: Db): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) === undefined;
 
-/** Makes this a practice world from now on, in the approver's name. */
-export async function insertPracticeSetting(db: Db, approver: StaffId, now: number): Promise<void> {
-  const [row, at] = [{ name: 'practice', value: 'yes' }, new Date(now)];
+interface PracticeSetting {
+  name: 'practice' | PracticeRule;
+  value: 'yes' | 'no';
+  by: StaffId;
+  now: number;
+}
+
+/** From now on, in the name of whoever decided it. */
+export async function insertPracticeSetting(db: Db, { name, value, by, now }: PracticeSetting): Promise<void> {
+  const at = new Date(now);
   await db
     .insertInto('settings')
-    .values({ ...row, updated_at: at })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: row.value, updated_at: at }))
+    .values({ name, value, updated_at: at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: at }))
     .execute();
-  await db
-    .insertInto('setting_changes')
-    .values({ ...row, staff_id: approver, at })
+  await db.insertInto('setting_changes').values({ name, value, staff_id: by, at }).execute();
+}
+
+const LISTED_CHANGES = 20;
+
+/** What is allowed in this practice world, and who decided so, latest first. */
+export async function readPracticeRules(db: Db) {
+  const rows = await db
+    .selectFrom('setting_changes as c')
+    .innerJoin('staff', 'staff.staff_id', 'c.staff_id')
+    .select(['c.name as rule', 'c.value', 'c.staff_id', 'staff.name as by', 'c.at'])
+    .where('c.name', 'in', [...PRACTICE_RULES])
+    .orderBy('c.change', 'desc')
     .execute();
+  return PRACTICE_RULES.map((rule) => {
+    const history = rows
+      .filter((row) => row.rule === rule)
+      .map(({ value, staff_id: staff, by, at }) => ({
+        allowed: value === 'yes',
+        by: { id: staff.toString(), name: by },
+        at: at.toISOString(),
+      }));
+    return { rule, allowed: history[0]?.allowed ?? false, history: history.slice(0, LISTED_CHANGES) };
+  });
 }

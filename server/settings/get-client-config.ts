@@ -1,6 +1,7 @@
 import { getClockLeadMs } from '@bourse/core/markets/sessions/practice-clock.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
+import { findShareableOrigin } from '../config/reachable-addresses.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 type ConfigDependencies = Pick<ServerDependencies, 'settings' | 'config' | 'clock' | 'world' | 'worldClock'>;
@@ -13,6 +14,7 @@ export function getClientConfig(dependencies: ConfigDependencies): Handler<'comm
   return async () => [
     ...dependencies.settings.all(),
     { name: 'passkeys', value: dependencies.config.publicOrigin === undefined ? '' : 'yes' },
+    { name: 'address', value: findShareableOrigin(dependencies.config) ?? '' },
     { name: 'now', value: isoTime(dependencies.clock.now()) },
     ...clockSettingsOf(dependencies),
   ];

@@ -23,6 +23,9 @@ const DEFAULTS = {
   sender: '',
   /** "yes" if new customers get practice money: always in a demo, elsewhere once two people have approved it. */
   practice: 'no',
+  /** "yes" if an owner of a practice world has allowed it; see `PRACTICE_RULES`. */
+  oneBrowser: 'no',
+  nameLogins: 'no',
   /** The operator's own time zone, whose days the daily check-in uses. */
   zone: 'UTC',
   menuHome: '',

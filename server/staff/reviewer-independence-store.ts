@@ -3,6 +3,7 @@ import { hasPermission, type Permission } from '@bourse/core/registry/staff-perm
 import { REQUEST_KINDS, REQUEST_KIND_RULES } from '@bourse/core/registry/review-request-kinds.ts';
 import { sql } from 'kysely';
 import type { StaffId } from '../ids.ts';
+import { IS_ONE_BROWSER_ALLOWED_SQL } from '../customers/staff-conflicts-of-interest.ts';
 import { normalizedReferenceSql } from '../reviews/called-back-deposits-sql.ts';
 import type { Db } from './store.ts';
 import type { Role } from '@bourse/core/compliance/staff-roles.ts';
@@ -67,7 +68,7 @@ export async function listAccountsTiedByApproval(
       union all select p.account_id, o.account_id, false from partners p
       join accounts x on x.account_id = p.partner
       join accounts o on o.account_id = x.account_id or o.holder = x.holder where ${recently})
-    select distinct own.account_id from own join requests r on r.account_id = own.of_person
+    select account_id from (select distinct own.account_id from own join requests r on r.account_id = own.of_person
       where r.status not in ('rejected', 'cancelled', 'failed')
       and (own.themselves and r.kind = any(${LASTING_KINDS}::text[])
         or (${recently} and r.kind = any(${RECENT_KINDS}::text[]) and r.updated_at > ${new Date(since)}))
@@ -81,6 +82,6 @@ export async function listAccountsTiedByApproval(
     where ${recently} and s.position_seq is not null
       and s.updated_at > ${new Date(since)}
       and exists (select from offering_terms t where t.offering = s.offering
-        and (t.terms::jsonb ->> 'discount')::numeric > 0)`.execute(db);
+        and (t.terms::jsonb ->> 'discount')::numeric > 0)) tied where not ${IS_ONE_BROWSER_ALLOWED_SQL}`.execute(db);
   return new Set(rows.map((row) => row.account_id));
 }

@@ -4,6 +4,7 @@ import { defineDependency } from '../dependencies.ts';
 import { deleteExpiredLoginRecords } from './delete-expired-login-records.ts';
 import { userHandlers } from './user-handlers.ts';
 import { seatReviewKind } from './institutional-seat.ts';
+import { createManagedLogins, type ManagedLogins } from './managed-logins.ts';
 import { createSecondFactorVerifier } from './second-factor.ts';
 import { openSessionCache, type Sessions } from './sessions.ts';
 import { customerDataExport } from './store.ts';
@@ -13,6 +14,7 @@ declare module '../dependencies.ts' {
     sessions: Sessions;
     /** Proves a second step, where money could leave the account. */
     secondFactor: SecondFactorVerifier;
+    managedLogins: ManagedLogins;
   }
 }
 
@@ -33,6 +35,11 @@ export const user = defineArea({
       'secondFactor',
       ['database', 'clock', 'machineClock', 'secrets', 'config', 'settings'],
       (dependencies) => createSecondFactorVerifier(dependencies),
+    ),
+    defineDependency(
+      'managedLogins',
+      ['database', 'clock', 'machineClock', 'accountEvents', 'secrets', 'world', 'grantWelcomeMoney'],
+      (dependencies) => createManagedLogins(dependencies),
     ),
   ],
   calls: userHandlers,

@@ -44,11 +44,16 @@ function guessScopesOf(
   ];
 }
 
+/** What a login with a password needs. */
+export type LoginDependencies = Pick<
+  ServerDependencies,
+  'database' | 'clock' | 'machineClock' | 'accountEvents' | 'secrets'
+>;
 type ProvedLogin = NonNullable<Awaited<ReturnType<typeof findLogin>>>;
 
 /** Checked only after the right password; a missing code isn't a guess. */
 async function checkSecondFactor(
-  dependencies: ServerDependencies,
+  dependencies: LoginDependencies,
   { account, known }: ProvedLogin,
   presented: PresentedCode,
   caller: Pick<AnonymousCaller, 'device'>,
@@ -70,7 +75,7 @@ async function checkSecondFactor(
   return null;
 }
 
-export function login(dependencies: ServerDependencies): Handler<'user/login'> {
+export function login(dependencies: LoginDependencies): Handler<'user/login'> {
   const evaluate: Handler<'user/login'> = async (input, caller) => {
     const customer = await findLogin(dependencies.database.kysely, input.account, caller.device);
     const scopes = guessScopesOf(input.account, caller, customer?.known ?? false);
@@ -101,7 +106,7 @@ export function login(dependencies: ServerDependencies): Handler<'user/login'> {
 type LoginCaller = Pick<AnonymousCaller, 'device' | 'userAgent' | 'setDevice'>;
 
 export async function openSession(
-  dependencies: ServerDependencies,
+  dependencies: Pick<LoginDependencies, 'database' | 'clock' | 'accountEvents'>,
   caller: LoginCaller,
   { account, known }: { account: AccountId; known: boolean },
 ): Promise<{ token: string; userId: string } | Refusal> {

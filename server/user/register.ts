@@ -6,8 +6,9 @@ import {
   type LegalTextInForce,
   readLegalTextsInForce,
 } from '../customers/legal-versions-and-consents.ts';
-import { runInTransaction, writeNotice } from '../commands/transaction-with-events.ts';
-import type { Handler } from '../calls/handler-types.ts';
+import { runInTransaction, type TransactionContext, writeNotice } from '../commands/transaction-with-events.ts';
+import type { AnonymousCaller, Handler } from '../calls/handler-types.ts';
+import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { describeDevice, createSessionToken } from '../access/session-tokens.ts';
 import { buildAddressGuessScope, countGuess, countWrongGuess } from '../access/guess-limits.ts';
@@ -16,7 +17,7 @@ import { consumeInvitation, type Db, findInvitation, insertCustomer, insertSessi
 import { checkVerificationCode, canSendCodes } from './verification-codes.ts';
 
 /** Thrown inside the transaction, so that a refused registration stores nothing. */
-class RefusedError extends Error {
+export class RefusedError extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
     super(refusal.refused);
@@ -68,29 +69,15 @@ export function register(dependencies: ServerDependencies): Handler<'user/regist
     const passwordHash = await hashPassword(input.password, loginHashingSlot(caller));
     const device = caller.device ?? createSessionToken();
     const made = await runInTransaction(dependencies, async (work) => {
-      const consumed = await consumeInvitation(work.db, invitation, work.now);
-      if (!consumed) throw new RefusedError(refuse('invitationUsedUp'));
-      const agreed = await readLegalTextsInForce(work.db, dependencies.world, work.now);
-      if (haveLegalTextsChanged(agreed, input.read)) throw new RefusedError(refuse('legalChanged'));
-      const account = await insertCustomer(
-        work.db,
-        {
-          mobile: input.account,
-          passwordHash,
-          invitedBy: invitation,
-          consentVersion: findNewestLegalDate(agreed),
-          language: caller.language,
-        },
-        work.now,
-      );
+      const { account: mobile, read } = input;
+      const opened = await insertRegistration(dependencies, work, caller, {
+        ...{ mobile, passwordHash, invitation, device },
+        read: read ?? {},
+      });
       // Only somebody who has presented the number's code learns the reason; anybody else just that it failed.
-      if (account === null)
+      if (!opened)
         throw new RefusedError(refuse(canSendCodes(dependencies.settings) ? 'numberRegistered' : 'registrationFailed'));
-      await insertLegalConsents(work.db, account, agreed, work.now);
-      const { token } = await insertSession(work.db, account, describeDevice(caller.userAgent), work.now);
-      await rememberDevice(work.db, account, device, work.now);
-      await writeNotice(work, account, 'welcome', {});
-      return { account, token };
+      return opened;
     }).catch((error: unknown) => {
       if (error instanceof RefusedError) return error.refusal;
       throw error;
@@ -104,4 +91,37 @@ export function register(dependencies: ServerDependencies): Handler<'user/regist
     caller.setDevice(device);
     return { token: made.token, userId: made.account.toString() };
   };
+}
+
+interface Registration {
+  mobile: string;
+  passwordHash: string;
+  invitation: string;
+  /** The versions of the legal texts that were displayed. */
+  read: Partial<Record<LegalTextName, number | undefined>>;
+  device: string;
+}
+
+/** Opens the account and its first session; null if the number has an account. Throws `RefusedError`. */
+export async function insertRegistration(
+  { world }: Pick<ServerDependencies, 'world'>,
+  work: TransactionContext,
+  { language, userAgent }: Pick<AnonymousCaller, 'language' | 'userAgent'>,
+  { mobile, passwordHash, invitation, read, device }: Registration,
+): Promise<{ account: AccountId; token: string } | null> {
+  if (!(await consumeInvitation(work.db, invitation, work.now))) throw new RefusedError(refuse('invitationUsedUp'));
+  const agreed = await readLegalTextsInForce(work.db, world, work.now);
+  if (haveLegalTextsChanged(agreed, read)) throw new RefusedError(refuse('legalChanged'));
+  const consentVersion = findNewestLegalDate(agreed);
+  const account = await insertCustomer(
+    work.db,
+    { mobile, passwordHash, invitedBy: invitation, consentVersion, language },
+    work.now,
+  );
+  if (account === null) return null;
+  await insertLegalConsents(work.db, account, agreed, work.now);
+  const { token } = await insertSession(work.db, account, describeDevice(userAgent), work.now);
+  await rememberDevice(work.db, account, device, work.now);
+  await writeNotice(work, account, 'welcome', {});
+  return { account, token };
 }

@@ -13,7 +13,8 @@ import {
 import { loginHashingSlot, hashPassword, checkNewPassword } from '../access/passwords.ts';
 import { hashDeviceCookie, createSessionToken } from '../access/session-tokens.ts';
 import { endCustomerSessions, readRestrictions } from '../customers/account-restrictions.ts';
-import { runInTransaction, writeNotice } from '../commands/transaction-with-events.ts';
+import { runInTransaction, type TransactionContext, writeNotice } from '../commands/transaction-with-events.ts';
+import type { AccountId } from '../ids.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { deletePendingSetups } from './pending-credential-setup.ts';
@@ -52,25 +53,9 @@ export function resetPassword(dependencies: ServerDependencies): Handler<'user/r
       const account = customer.account_id;
       const forbidden = refuseRestrictedAction(await readRestrictions(work, account), 'login', work.now);
       if (forbidden) return forbidden;
-      const at = new Date(work.now);
-      await work.db
-        .updateTable('customers')
-        .set({ password_hash: passwordHash, password_changed_at: at, password_reset_at: at })
-        .where('account_id', '=', account)
-        .execute();
-      // Somebody who knew the old password may have left a back door.
-      await forgetDevices(work.db, account, null, work.now);
-      await deletePendingSetups(work.db, account);
-      const { numDeletedRows: passkeys } = await work.db
-        .deleteFrom('passkeys')
-        .where('account_id', '=', account)
-        .executeTakeFirstOrThrow();
+      await replaceLoginPassword(dependencies, work, account, passwordHash);
       // The right code identifies the customer, so somebody else's wrong guesses don't lock them out.
       await rememberDevice(work.db, account, device, work.now);
-      if (passkeys > 0n) await recordLastPasskeyRemoval(work.db, account, work.now);
-      const ended = await endCustomerSessions(work.db, account, 'all', work.now);
-      work.afterCommit.push(() => dependencies.accountEvents.endSessions(ended));
-      await writeNotice(work, account, 'passwordReset', { at: isoTime(work.now) });
       return {};
     });
     if (isRefusal(outcome)) return outcome;
@@ -78,6 +63,32 @@ export function resetPassword(dependencies: ServerDependencies): Handler<'user/r
     caller.setDevice(device);
     return outcome;
   };
+}
+
+/** Ends everything that the old password opened; one-time codes remain. */
+export async function replaceLoginPassword(
+  dependencies: Pick<ServerDependencies, 'accountEvents'>,
+  work: TransactionContext,
+  account: AccountId,
+  passwordHash: string,
+): Promise<void> {
+  const at = new Date(work.now);
+  await work.db
+    .updateTable('customers')
+    .set({ password_hash: passwordHash, password_changed_at: at, password_reset_at: at })
+    .where('account_id', '=', account)
+    .execute();
+  // Somebody who knew the old password may have left a back door.
+  await forgetDevices(work.db, account, null, work.now);
+  await deletePendingSetups(work.db, account);
+  const { numDeletedRows: passkeys } = await work.db
+    .deleteFrom('passkeys')
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow();
+  if (passkeys > 0n) await recordLastPasskeyRemoval(work.db, account, work.now);
+  const ended = await endCustomerSessions(work.db, account, 'all', work.now);
+  work.afterCommit.push(() => dependencies.accountEvents.endSessions(ended));
+  await writeNotice(work, account, 'passwordReset', { at: isoTime(work.now) });
 }
 
 /** Guesses in a browser without a code count for the number; with a code of one's own, others' guesses don't matter. */
@@ -101,8 +112,8 @@ async function refuseWrongCode(
 }
 
 /** The counts of earlier wrong passwords, to be reset: nobody has guessed at the new one. */
-const loginGuessScopes = (mobile: string, device: string): GuessScope[] =>
-  [`account:${mobile}`, `device:${mobile}:${hashDeviceCookie(device).toString('hex')}`].map((scope) => ({
+export const loginGuessScopes = (mobile: string, device: string | null): GuessScope[] =>
+  [`account:${mobile}`, `device:${mobile}:${hashDeviceCookie(device ?? '').toString('hex')}`].map((scope) => ({
     scope,
     rule: ACCOUNT_GUESS_RULE,
     counted: 'before',

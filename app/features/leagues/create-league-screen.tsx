@@ -1,175 +1,63 @@
-/** A new league: these terms apply to everybody and never change. */
+/** A new league, or changes to one: its rules apply to everybody and are fixed once somebody joins. */
+import { computeDefaultMinimums } from '@bourse/core/products/leagues/league-season.ts';
 import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { Chip, ChipRow } from '../../components/chip.tsx';
 import { Field } from '../../components/field.tsx';
 import { focusFirstFault } from '../../components/form-faults.ts';
-import { NumberField } from '../../components/number-field.tsx';
-import { SegmentedControl } from '../../components/segmented-control.tsx';
+import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { Toggle } from '../../components/toggle.tsx';
-import { fillPlaceholders, useTexts } from '../../language/language.ts';
+import { useTexts } from '../../language/language.ts';
+import { useHashQuery } from '../../router/location-hooks.ts';
 import { navigate } from '../../router/location.ts';
 import { getServerNow } from '../../time/server-clock.ts';
-import { LeagueInstrumentsField } from './league-instruments-field.tsx';
-import { buildCreateLeagueInput, LEAGUE_MARKET_CHOICES, type LeagueDraft } from './league-draft.ts';
+import type { League } from './league-dates-and-files.ts';
+import { buildCreateLeagueInput, buildLeagueDraft, formatLocalMinute, type LeagueDraft } from './league-draft.ts';
+import { LeagueTermsFields } from './league-terms-fields.tsx';
 import styles from './leagues.module.css';
 
-const TYPES = ['market', 'limit', 'stop', 'stopLimit', 'trailing'] as const;
-const RANKINGS = ['return', 'returnOverDrawdown', 'points'] as const;
-const LEVERAGES = [1, 2, 5] as const;
 const DAY_MS = 86_400_000;
 
-/** As a datetime field needs it: local, to the minute. */
-function localMinute(at: number): string {
-  const date = new Date(at);
-  return new Date(at - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-const begin = (): LeagueDraft => ({
-  name: '',
-  starts: localMinute(getServerNow() + DAY_MS),
-  ends: localMinute(getServerNow() + 29 * DAY_MS),
-  market: 'US',
-  instruments: [],
-  capital: '100000',
-  orderTypes: ['market', 'limit'],
-  leverage: 1,
-  charges: true,
-  largestShare: '',
-  minimumTrades: '',
-  ranking: 'return',
-});
-
-function LeagueTimeFields({ draft, set }: { draft: LeagueDraft; set: (change: Partial<LeagueDraft>) => void }) {
-  const t = useTexts('leagues');
-  const time = (label: string, name: 'starts' | 'ends') => (
-    <Field
-      label={label}
-      value={draft[name]}
-      onChange={(value) => set({ [name]: value })}
-      inputProps={{ type: 'datetime-local' }}
-    />
-  );
-  return (
-    <>
-      {time(t.starts, 'starts')}
-      {time(t.endsOn, 'ends')}
-    </>
-  );
-}
-
-/** The market, currency and starting capital. */
-function LeagueMarketFields({ draft, set }: { draft: LeagueDraft; set: (change: Partial<LeagueDraft>) => void }) {
-  const t = useTexts('leagues');
-  const { short } = useTexts('markets');
-  const choice = LEAGUE_MARKET_CHOICES[draft.market];
-  return (
-    <>
-      <span className={styles.label}>{t.markets}</span>
-      <ChipRow label={t.markets} flush>
-        {Object.keys(LEAGUE_MARKET_CHOICES).map((market) => (
-          <Chip key={market} chosen={market === draft.market} onPress={() => set({ market, instruments: [] })}>
-            {short[market as keyof typeof short]}
-          </Chip>
-        ))}
-      </ChipRow>
-      {choice ? (
-        <LeagueInstrumentsField
-          choice={choice}
-          chosen={draft.instruments}
-          onChange={(instruments) => set({ instruments })}
-        />
-      ) : null}
-      <NumberField
-        label={t.capital}
-        value={draft.capital}
-        onChange={(capital) => set({ capital })}
-        currency={choice?.currency ?? 'USD'}
-      />
-    </>
-  );
-}
-
-function LeagueLimitFields({ draft, set }: { draft: LeagueDraft; set: (change: Partial<LeagueDraft>) => void }) {
-  const t = useTexts('leagues');
-  const { orderType } = useTexts('terms');
-  const { times } = useTexts('ticket');
-  const turn = (type: string) =>
-    set({
-      orderTypes: draft.orderTypes.includes(type)
-        ? draft.orderTypes.filter((each) => each !== type)
-        : [...draft.orderTypes, type],
-    });
-  return (
-    <>
-      <span className={styles.label}>{t.orderTypes}</span>
-      <ChipRow label={t.orderTypes} flush>
-        {TYPES.map((type) => (
-          <Chip key={type} chosen={draft.orderTypes.includes(type)} onPress={() => turn(type)}>
-            {orderType[type]}
-          </Chip>
-        ))}
-      </ChipRow>
-      <span className={styles.label}>{t.leverage}</span>
-      <SegmentedControl
-        label={t.leverage}
-        value={String(draft.leverage)}
-        onChange={(value) => set({ leverage: Number(value) })}
-        options={LEVERAGES.map((each) => ({
-          value: String(each),
-          label: each === 1 ? t.noLeverage : fillPlaceholders(times, { n: each }),
-        }))}
-      />
-      <div className={styles.toggle}>
-        {t.charges}
-        <Toggle on={draft.charges} label={t.charges} onChange={(charges) => set({ charges })} />
-      </div>
-      <NumberField
-        label={`${t.largestShare} (%)`}
-        value={draft.largestShare}
-        onChange={(largestShare) => set({ largestShare })}
-        decimals={0}
-        hint={t.noLimit}
-      />
-      <NumberField
-        label={t.minimumTrades}
-        value={draft.minimumTrades}
-        onChange={(minimumTrades) => set({ minimumTrades })}
-        decimals={0}
-      />
-    </>
-  );
-}
-
-function LeagueRankingField({ draft, set }: { draft: LeagueDraft; set: (change: Partial<LeagueDraft>) => void }) {
-  const t = useTexts('leagues');
-  return (
-    <>
-      <span className={styles.label}>{t.ranking}</span>
-      <ChipRow label={t.ranking} flush>
-        {RANKINGS.map((each) => (
-          <Chip key={each} chosen={each === draft.ranking} onPress={() => set({ ranking: each })}>
-            {t.rankings[each]}
-          </Chip>
-        ))}
-      </ChipRow>
-      <p className={styles.note}>
-        {t.rankingSays[draft.ranking]} {t.makeSays} {t.playMoney}
-      </p>
-    </>
-  );
+function begin(): LeagueDraft {
+  const [startsAt, endsAt] = [getServerNow() + DAY_MS, getServerNow() + 29 * DAY_MS];
+  const { minimumInstruments, minimumDays } = computeDefaultMinimums({ startsAt, endsAt, instruments: null });
+  return {
+    name: '',
+    starts: formatLocalMinute(startsAt),
+    ends: formatLocalMinute(endsAt),
+    market: 'US',
+    instruments: [],
+    capital: '100000',
+    orderTypes: ['market', 'limit'],
+    leverage: 1,
+    charges: true,
+    largestShare: '',
+    minimumTrades: '',
+    minimumInstruments: minimumInstruments.toString(),
+    minimumDays: minimumDays.toString(),
+    ranking: 'returnOverDrawdown',
+  };
 }
 
 export default function CreateLeagueScreen() {
   const t = useTexts('leagues');
+  const { league } = useHashQuery();
+  return (
+    <>
+      <BackHeader title={league === undefined ? t.create : t.edit} fallback="/home/leagues" />
+      <Page foot="none">{league === undefined ? <CreateLeagueForm /> : <EditLeague league={league} />}</Page>
+    </>
+  );
+}
+
+function CreateLeagueForm() {
+  const t = useTexts('leagues');
   const [draft, setDraft] = useState(begin);
   const [tried, setTried] = useState(false);
   const make = useCommand('leagues/createLeague');
-  const set = (change: Partial<LeagueDraft>) => setDraft((before) => ({ ...before, ...change }));
   const createInput = buildCreateLeagueInput(draft);
   const submit = async () => {
     setTried(true);
@@ -180,28 +68,84 @@ export default function CreateLeagueScreen() {
     navigate('/home/league', { league: made.league }, { replace: true });
   };
   return (
-    <>
-      <BackHeader title={t.create} fallback="/home/leagues" />
-      <Page foot="none">
-        <Card>
-          <div className={styles.form}>
-            <Field
-              label={t.newTitle}
-              value={draft.name}
-              onChange={(name) => set({ name })}
-              maxLength={60}
-              error={tried && !createInput ? t.fault : null}
-            />
-            <LeagueTimeFields draft={draft} set={set} />
-            <LeagueMarketFields draft={draft} set={set} />
-            <LeagueLimitFields draft={draft} set={set} />
-            <LeagueRankingField draft={draft} set={set} />
-            <Button busy={make.isPending} onPress={() => void submit()}>
-              {t.make}
-            </Button>
-          </div>
-        </Card>
-      </Page>
-    </>
+    <LeagueForm
+      draft={draft}
+      setDraft={setDraft}
+      isIncomplete={tried && !createInput}
+      verb={t.make}
+      isBusy={make.isPending}
+      onSubmit={() => void submit()}
+    />
+  );
+}
+
+interface LeagueFormProps {
+  draft: LeagueDraft;
+  setDraft: (next: (before: LeagueDraft) => LeagueDraft) => void;
+  isIncomplete: boolean;
+  verb: string;
+  isBusy: boolean;
+  /** Only the name can change. */
+  isFixed?: boolean;
+  onSubmit: () => void;
+}
+
+function LeagueForm({ draft, setDraft, isIncomplete, verb, isBusy, isFixed = false, onSubmit }: LeagueFormProps) {
+  const t = useTexts('leagues');
+  const set = (change: Partial<LeagueDraft>) => setDraft((before) => ({ ...before, ...change }));
+  return (
+    <Card>
+      <div className={styles.form}>
+        <Field
+          label={t.newTitle}
+          value={draft.name}
+          onChange={(name) => set({ name })}
+          maxLength={60}
+          error={isIncomplete ? t.fault : null}
+        />
+        {isFixed ? <p className={styles.note}>{t.onlyName}</p> : <LeagueTermsFields draft={draft} set={set} />}
+        <Button busy={isBusy} onPress={onSubmit}>
+          {verb}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function EditLeague({ league }: { league: string }) {
+  const { data, error, refetch } = useCall('leagues/getLeague', { league });
+  return data ? (
+    <EditLeagueForm league={data.league} />
+  ) : (
+    <LoadingOrError rows={8} error={error} onRetry={refetch} card />
+  );
+}
+
+function EditLeagueForm({ league }: { league: League }) {
+  const t = useTexts('leagues');
+  const [draft, setDraft] = useState(() => buildLeagueDraft(league));
+  const [tried, setTried] = useState(false);
+  const edit = useCommand('leagues/editLeague');
+  const isFixed = league.phase !== 'upcoming' || league.entries > 0;
+  const terms = buildCreateLeagueInput(draft);
+  const submit = async () => {
+    setTried(true);
+    if (!terms) return focusFirstFault();
+    const { name, instruments = null, largestShare = null, ...others } = terms;
+    const change = isFixed ? { name } : { name, instruments, largestShare, ...others };
+    if (!(await edit.run({ league: league.league, ...change }))) return;
+    showToast(t.changed, 'good');
+    navigate('/home/league', { league: league.league }, { replace: true });
+  };
+  return (
+    <LeagueForm
+      draft={draft}
+      setDraft={setDraft}
+      isIncomplete={tried && !terms}
+      verb={t.save}
+      isBusy={edit.isPending}
+      isFixed={isFixed}
+      onSubmit={() => void submit()}
+    />
   );
 }

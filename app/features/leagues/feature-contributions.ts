@@ -15,5 +15,11 @@ const toJournal = (params: NoticeParams): NoticeLink => ({
 export const contributions: FeatureContributions = {
   tools: [{ at: 28, group: 'follow', icon: 'star', title: (t) => t.routes.leagues, to: '/home/leagues' }],
   menu: [{ on: 'mine', at: 46, icon: 'star', title: (t) => t.routes.leagues, to: '/home/leagues' }],
-  notices: { leagueJoined: toLeague, leaguePlaced: toLeague, leagueUnplaced: toLeague, leagueComment: toJournal },
+  notices: {
+    leagueJoined: toLeague,
+    leaguePlaced: toLeague,
+    leagueUnplaced: toLeague,
+    leagueRemoved: toLeague,
+    leagueComment: toJournal,
+  },
 };

@@ -37,6 +37,22 @@ export const feature: Feature = {
       ours: true,
       load: () => import('./create-league-screen.tsx'),
     },
+    {
+      name: 'leagueSlips',
+      path: '/home/leagueSlips',
+      access: 'customer',
+      ours: true,
+      ownSupport: true,
+      load: () => import('./league-slips-screen.tsx'),
+    },
+    {
+      name: 'leagueProjector',
+      path: '/home/leagueProjector',
+      access: 'customer',
+      ours: true,
+      ownSupport: true,
+      load: () => import('./projector-board-screen.tsx'),
+    },
   ],
   // Wherever play money is traded, the screen says so.
   strips: [{ at: 15, load: () => import('./league-trading-banner.tsx') }],

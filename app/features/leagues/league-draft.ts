@@ -1,5 +1,6 @@
 /** A league as it is typed. */
 import type { CallInput } from '../../api/use-call.ts';
+import type { League } from './league-dates-and-files.ts';
 
 export type CreateLeagueInput = Omit<CallInput<'leagues/createLeague'>, 'key'>;
 
@@ -17,6 +18,8 @@ export interface LeagueDraft {
   charges: boolean;
   largestShare: string;
   minimumTrades: string;
+  minimumInstruments: string;
+  minimumDays: string;
   ranking: NonNullable<CreateLeagueInput['ranking']>;
 }
 
@@ -40,6 +43,32 @@ const instantOf = (typed: string): string | null => {
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 };
 
+const countOf = (typed: string): number => (Number.isInteger(Number(typed)) ? Number(typed) : 0);
+
+/** As a datetime field needs it: local, to the minute. */
+export function formatLocalMinute(at: number): string {
+  const date = new Date(at);
+  return new Date(at - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** A league's rules as they would be typed. */
+export const buildLeagueDraft = (league: League): LeagueDraft => ({
+  name: league.name,
+  starts: formatLocalMinute(Date.parse(league.startsAt)),
+  ends: formatLocalMinute(Date.parse(league.endsAt)),
+  market: league.markets[0] ?? 'US',
+  instruments: league.permitted ?? [],
+  capital: league.capital,
+  orderTypes: league.orderTypes,
+  leverage: league.leverage,
+  charges: league.charges,
+  largestShare: league.largestShare?.toString() ?? '',
+  minimumTrades: league.minimumTrades.toString(),
+  minimumInstruments: league.minimumInstruments.toString(),
+  minimumDays: league.minimumDays.toString(),
+  ranking: league.ranking,
+});
+
 /** Null while something is missing. */
 export function buildCreateLeagueInput(draft: LeagueDraft): CreateLeagueInput | null {
   const startsAt = instantOf(draft.starts);
@@ -49,7 +78,6 @@ export function buildCreateLeagueInput(draft: LeagueDraft): CreateLeagueInput | 
   if (!startsAt || !endsAt || !choice || name === '' || !/^\d{1,12}(\.\d+)?$/.test(draft.capital)) return null;
   if (draft.orderTypes.length === 0) return null;
   const share = Number(draft.largestShare);
-  const trades = Number(draft.minimumTrades);
   return {
     name,
     startsAt,
@@ -62,7 +90,9 @@ export function buildCreateLeagueInput(draft: LeagueDraft): CreateLeagueInput | 
     leverage: draft.leverage,
     charges: draft.charges,
     ...(draft.largestShare === '' || !Number.isInteger(share) ? {} : { largestShare: share }),
-    minimumTrades: Number.isInteger(trades) ? trades : 0,
+    minimumTrades: countOf(draft.minimumTrades),
+    minimumInstruments: countOf(draft.minimumInstruments),
+    minimumDays: countOf(draft.minimumDays),
     ranking: draft.ranking,
   };
 }

@@ -2,33 +2,25 @@
  * The organiser's page: who trades and who doesn't, how concentrated their portfolios are, their costs, and the files.
  */
 import { queryClient, refetchCall, refetchActiveCalls } from '../../api/query-client.ts';
-import { type CallAnswer, fetchCall, type ListCallRow, useCall } from '../../api/use-call.ts';
+import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { NotFoundScreen, EmptyView } from '../../components/empty-and-error-views.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { MenuRow, ListRow } from '../../components/list-row.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import {
-  formatCount,
-  formatMoneyWithCurrency,
-  formatRate,
-  SIGN_CLASSES,
-  getDisplayedRateSign,
-} from '../../format/numbers.ts';
+import { formatCount, formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useLanguage, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
-import { type League, saveLeagueFile } from './league-dates-and-files.ts';
+import { EntrantRow, type EntrantRank } from './entrant-row.tsx';
+import { LeagueExportsCard } from './league-exports-card.tsx';
+import type { League } from './league-dates-and-files.ts';
 import styles from './leagues.module.css';
 import { useState } from 'react';
 import { useListCall } from '../../api/use-list-call.ts';
 import { Chip, ChipRow } from '../../components/chip.tsx';
 import { List } from '../../components/list.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
-import { useLeaderboard, useLeagueEntryNameFormatter } from './leaderboard-card.tsx';
+import { useLeaderboard } from './leaderboard-card.tsx';
 import { useStreamChannel } from '../../stream/app-stream.ts';
-
-const EXPORTS = ['board', 'class', 'journal'] as const;
 
 function EntrantTotals({ totals, league }: { totals: CallAnswer<'leagues/listClass'>['totals']; league: League }) {
   const t = useTexts('leagues');
@@ -54,16 +46,7 @@ function LeagueEntrants({ league }: { league: League }) {
   return (
     <>
       <EntrantTotals totals={totals} league={league} />
-      <Card title={t.export}>
-        {EXPORTS.map((what) => (
-          <MenuRow
-            key={what}
-            icon="document"
-            title={t.exports[what]}
-            onPress={() => void saveLeagueFile(fetchCall('leagues/exportLeague', { league: league.league, what }))}
-          />
-        ))}
-      </Card>
+      <LeagueExportsCard league={league.league} />
       <EntrantList league={league} />
     </>
   );
@@ -94,45 +77,12 @@ export default function LeagueEntrantsScreen() {
   );
 }
 
-type ClassRow = ListCallRow<'leagues/listClass'>;
-const RANKS = ['place', 'idle', 'concentrated', 'costly'] as const;
-type Rank = (typeof RANKS)[number];
-function EntrantRow({ row, league }: { row: ClassRow; league: League }) {
-  const t = useTexts('leagues');
-  const nameOf = useLeagueEntryNameFormatter();
-  const doings = [
-    row.lastTradeAt === null ? t.noTrade : fillPlaceholders(t.lastTrade, { at: formatFullDateTime(row.lastTradeAt) }),
-    fillPlaceholders(t.notes, { n: formatCount(row.notes) }),
-    fillPlaceholders(t.costs, { amount: formatMoneyWithCurrency(row.costs, league.currency) }),
-    ...(row.largest
-      ? [fillPlaceholders(t.largest, { share: formatRate(row.largest.share), name: row.largest.name })]
-      : []),
-  ];
-  return (
-    <ListRow
-      to="/home/leagueJournal"
-      query={{ league: league.league, entry: row.entry }}
-      title={nameOf(row)}
-      sub={<span className={styles.wrap}>{doings.join(' · ')}</span>}
-      end={
-        <span className={styles.stack}>
-          <span className={`${styles.figure} ${SIGN_CLASSES[getDisplayedRateSign(row.returnRate)]}`}>
-            {formatRate(row.returnRate, { sign: true })}
-          </span>
-          <span className={styles.small}>
-            {t.trades} {formatCount(row.trades)}
-          </span>
-        </span>
-      }
-    />
-  );
-}
-
+const RANKS = ['place', 'idle', 'concentrated', 'costly', 'together'] as const satisfies readonly EntrantRank[];
 /** The live figures of the first hundred come with the board. */
 function EntrantList({ league }: { league: League }) {
   const t = useTexts('leagues');
   const language = useLanguage();
-  const [rank, setRank] = useState<Rank>('place');
+  const [rank, setRank] = useState<EntrantRank>('place');
   const board = useLeaderboard(league.league);
   const reading = useListCall('leagues/listClass', { league: league.league, rank }, { language });
   const live = new Map(board?.rows.map((row) => [row.entry, row]));
@@ -146,13 +96,14 @@ function EntrantList({ league }: { league: League }) {
           </Chip>
         ))}
       </ChipRow>
+      {rank === 'together' ? <p className={styles.note}>{t.togetherSays}</p> : null}
       <List
         listCall={{ ...reading, rows }}
         rowKey={({ entry }) => entry}
         label={t.class}
         empty={<EmptyView text={t.nobody} icon="user" />}
       >
-        {(row) => <EntrantRow row={row} league={league} />}
+        {(row) => <EntrantRow row={row} league={league} rank={rank} />}
       </List>
     </Card>
   );

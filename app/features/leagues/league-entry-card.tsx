@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { fetchCall, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { HeroFigure } from '../../components/hero-and-signed-figures.tsx';
 import { MenuRow } from '../../components/list-row.tsx';
@@ -185,6 +186,11 @@ export function LeagueEntrySheet({ league, entry, onClose }: { league: League; e
               query={{ league: league.league, entry }}
             />
           ) : null}
+          {league.organised &&
+          row.reason !== 'removed' &&
+          (league.phase === 'upcoming' || league.phase === 'running') ? (
+            <RemoveEntrantButton league={league.league} entry={entry} onRemoved={onClose} />
+          ) : null}
           {league.organised && league.phase === 'final' && row.trades > 0 ? (
             <MenuRow
               icon="document"
@@ -197,5 +203,23 @@ export function LeagueEntrySheet({ league, entry, onClose }: { league: League; e
         <LoadingOrError rows={5} error={error} onRetry={refetch} />
       )}
     </Sheet>
+  );
+}
+
+function RemoveEntrantButton({ league, entry, onRemoved }: { league: string; entry: string; onRemoved: () => void }) {
+  const t = useTexts('leagues');
+  const remove = useCommand('leagues/removeEntrant');
+  return (
+    <ConfirmButton
+      kind="plain"
+      verb={t.remove}
+      danger
+      command={remove}
+      runCommand={() => remove.run({ league, entry })}
+      successText={t.removed}
+      onSuccess={onRemoved}
+    >
+      {t.removeSays}
+    </ConfirmButton>
   );
 }

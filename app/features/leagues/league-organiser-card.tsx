@@ -3,42 +3,104 @@ import { useState } from 'react';
 import { copyText } from '@bourse/web/copy-text.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { QrCode } from '@bourse/web/qr/qr-code.tsx';
+import { navigate } from '../../router/location.ts';
+import { buildLeagueLink } from './league-link.ts';
 import { MenuRow, ListRow } from '../../components/list-row.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './leagues.module.css';
 import { type League, saveLeagueFile } from './league-dates-and-files.ts';
-import { fetchCall, useCall } from '../../api/use-call.ts';
+import { type CallAnswer, fetchCall, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Sheet } from '../../components/sheet.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatCount } from '../../format/numbers.ts';
 
-const linkOf = (code: string): string => `${location.origin}${location.pathname}#/home/leagues?code=${code}`;
-
-/** The organiser's tools: code and link, the list of names, the class. */
+/** The organiser's tools: code, link and QR code, the list of names, the class, and changing the league. */
 export function LeagueOrganiserCard({ league }: { league: League }) {
   const t = useTexts('leagues');
   const [open, setOpen] = useState(false);
-  const { code } = league;
-  const copy = async () => {
-    if (code !== null && (await copyText(linkOf(code)))) showToast(t.copied, 'good');
-  };
+  const query = { league: league.league };
   return (
     <Card title={t.organise}>
-      {code !== null && (league.phase === 'upcoming' || league.phase === 'running') ? (
-        <div className={styles.form}>
-          <span className={styles.code}>{code}</span>
-          <p className={styles.note}>{t.inviteSays}</p>
-          <Button kind="soft" onPress={() => void copy()}>
-            {t.copyLink}
-          </Button>
-        </div>
-      ) : null}
+      {league.phase === 'upcoming' || league.phase === 'running' ? <InviteToLeague league={league} /> : null}
       <MenuRow icon="list" title={t.list} onPress={() => setOpen(true)} />
-      <MenuRow icon="user" title={t.class} to="/home/leagueClass" query={{ league: league.league }} />
+      <MenuRow icon="document" title={t.slips} to="/home/leagueSlips" query={query} />
+      <MenuRow icon="chart" title={t.projector} to="/home/leagueProjector" query={query} />
+      <MenuRow icon="user" title={t.class} to="/home/leagueClass" query={query} />
+      {league.phase === 'final' ? null : <MenuRow icon="edit" title={t.edit} to="/home/leagueCreate" query={query} />}
+      <EndOrDeleteLeague league={league} />
       {open ? <InvitedNamesSheet league={league} onClose={() => setOpen(false)} /> : null}
     </Card>
+  );
+}
+
+function InviteToLeague({ league: { code, invitation } }: { league: League }) {
+  const t = useTexts('leagues');
+  const [isCodeOpen, setCodeOpen] = useState(false);
+  if (code === null) return null;
+  const link = buildLeagueLink(code, invitation);
+  const copy = async () => {
+    if (await copyText(link)) showToast(t.copied, 'good');
+  };
+  return (
+    <div className={styles.form}>
+      <span className={styles.code}>{code}</span>
+      <p className={styles.note}>
+        {t.inviteSays} {t.linkSays}
+      </p>
+      <p className={styles.hash}>{link}</p>
+      <Button kind="soft" onPress={() => void copy()}>
+        {t.copyLink}
+      </Button>
+      <Button kind="plain" onPress={() => setCodeOpen(true)}>
+        {t.qr}
+      </Button>
+      <Sheet open={isCodeOpen} onClose={() => setCodeOpen(false)} title={t.qr}>
+        <div className={styles.qr}>
+          <QrCode text={link} label={t.qr} correction="M" />
+        </div>
+      </Sheet>
+    </div>
+  );
+}
+
+function EndOrDeleteLeague({ league }: { league: League }) {
+  const t = useTexts('leagues');
+  const end = useCommand('leagues/endLeague');
+  const remove = useCommand('leagues/deleteLeague');
+  const input = { league: league.league };
+  const canDelete = league.entries === 0 || league.phase === 'upcoming' || league.phase === 'final';
+  return (
+    <div className={styles.actions}>
+      {league.phase === 'running' ? (
+        <ConfirmButton
+          kind="plain"
+          verb={t.end}
+          danger
+          command={end}
+          runCommand={() => end.run(input)}
+          successText={t.ending}
+        >
+          {t.endSays}
+        </ConfirmButton>
+      ) : null}
+      {canDelete ? (
+        <ConfirmButton
+          kind="plain"
+          verb={t.delete}
+          danger
+          command={remove}
+          runCommand={() => remove.run(input)}
+          successText={t.deleted}
+          onSuccess={() => navigate('/home/leagues', {}, { replace: true })}
+        >
+          {t.deleteSays}
+        </ConfirmButton>
+      ) : null}
+    </div>
   );
 }
 
@@ -53,13 +115,8 @@ function InvitedNamesSheet({ league, onClose }: { league: League; onClose: () =>
       {league.phase === 'upcoming' || league.phase === 'running' ? <AddNames league={league.league} /> : null}
       {data ? (
         <>
-          {data.rows.map(({ code, name, entry }) => (
-            <ListRow
-              key={code}
-              title={name}
-              sub={entry === null ? t.waiting : t.hasJoined}
-              end={<span className={styles.figure}>{code}</span>}
-            />
+          {data.rows.map((row) => (
+            <InvitedName key={row.code} league={league.league} row={row} />
           ))}
           {data.rows.length > 0 ? (
             <Button
@@ -76,6 +133,48 @@ function InvitedNamesSheet({ league, onClose }: { league: League; onClose: () =>
         <LoadingOrError rows={4} error={error} onRetry={refetch} />
       )}
     </Sheet>
+  );
+}
+
+type InvitedRow = CallAnswer<'leagues/listInvited'>['rows'][number];
+
+/** A name with its code: an unused one can be taken off, a login that the list has opened gets a new code. */
+function InvitedName({ league, row: { code, name, entry, login } }: { league: string; row: InvitedRow }) {
+  const t = useTexts('leagues');
+  const remove = useCommand('leagues/removeName');
+  const reset = useCommand('leagues/resetNameLogin');
+  return (
+    <>
+      <ListRow
+        title={name}
+        sub={entry === null ? t.waiting : t.hasJoined}
+        end={<span className={styles.figure}>{code}</span>}
+      />
+      {login ? (
+        <ConfirmButton
+          kind="plain"
+          verb={fillPlaceholders(t.resetLogin, { name })}
+          danger
+          command={reset}
+          runCommand={() => reset.run({ league, code })}
+          successText={t.saved}
+        >
+          {t.resetSays}
+        </ConfirmButton>
+      ) : entry === null ? (
+        <ConfirmButton
+          kind="plain"
+          verb={t.removeName}
+          title={`${t.removeName}: ${name}`}
+          danger
+          command={remove}
+          runCommand={() => remove.run({ league, code })}
+          successText={t.removed}
+        >
+          {name}
+        </ConfirmButton>
+      ) : null}
+    </>
   );
 }
 

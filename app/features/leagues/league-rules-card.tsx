@@ -40,6 +40,8 @@ export function LeagueRulesCard({ league }: { league: League }) {
           {largestShare === null ? t.noLimit : fillPlaceholders(t.shareOf, { percent: `${largestShare}%` })}
         </KeyValue>
         <KeyValue name={t.minimumTrades}>{formatCount(league.minimumTrades)}</KeyValue>
+        <KeyValue name={t.minimumInstruments}>{formatCount(league.minimumInstruments)}</KeyValue>
+        <KeyValue name={t.minimumDays}>{formatCount(league.minimumDays)}</KeyValue>
         <KeyValue name={t.ranking}>{t.rankings[league.ranking]}</KeyValue>
       </KeyValueList>
       <p className={styles.note}>

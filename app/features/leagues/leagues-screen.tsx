@@ -10,6 +10,7 @@ import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { MenuRow, ListRow } from '../../components/list-row.tsx';
 import { formatCount, formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
+import { useCurrentUser } from '../../session/use-current-user.ts';
 import { JoinLeagueByCode } from './join-league.tsx';
 import styles from './leagues.module.css';
 import { useLeagueDateFormatter } from './league-dates-and-files.ts';
@@ -32,6 +33,23 @@ function LeagueRow({ league }: { league: League }) {
         </span>
       }
     />
+  );
+}
+
+/** Creating one, or who can allow it and what they need to know. */
+function CreateLeagueCard({ mayCreate }: { mayCreate: boolean }) {
+  const t = useTexts('leagues');
+  const id = useCurrentUser()?.id;
+  if (mayCreate)
+    return (
+      <Card flush>
+        <MenuRow icon="plus" title={t.create} to="/home/leagueCreate" />
+      </Card>
+    );
+  return id === undefined ? null : (
+    <Card title={t.whoCreates}>
+      <p className={styles.note}>{fillPlaceholders(t.whoCreatesSays, { id })}</p>
+    </Card>
   );
 }
 
@@ -58,11 +76,7 @@ export default function LeaguesScreen() {
             </List>
           </Card>
           {reading.isPending ? null : <JoinLeagueByCode />}
-          {data?.mayCreate && !reading.isPending ? (
-            <Card flush>
-              <MenuRow icon="plus" title={t.create} to="/home/leagueCreate" />
-            </Card>
-          ) : null}
+          {data && !reading.isPending ? <CreateLeagueCard mayCreate={data.mayCreate} /> : null}
         </Page>
       </PullToRefresh>
     </>

@@ -33,5 +33,20 @@ export const feature: Feature = {
       secret: true,
       load: () => import('./reset-password-screen.tsx'),
     },
+    {
+      name: 'leagueInvitation',
+      path: '/login/league',
+      access: 'visitor',
+      ours: true,
+      load: () => import('./league-invitation-screen.tsx'),
+    },
+    {
+      name: 'leagueNameLogin',
+      path: '/login/name',
+      access: 'visitor',
+      ours: true,
+      secret: true,
+      load: () => import('./name-login-screen.tsx'),
+    },
   ],
 };

@@ -168,6 +168,11 @@ export default function LoginScreen() {
           {t.forgot}
         </Link>
       ) : null}
+      {getConfig().nameLogins ? (
+        <Link to="/login/name" className={styles.link}>
+          {t.byName}
+        </Link>
+      ) : null}
       {canUsePasskeys() ? <PasskeyLogin onDone={login.enter} /> : null}
     </AuthPageFrame>
   );

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useState } from 'react';
 import { staffLoginNameSchema as loginForm } from '@bourse/contract/staff/staff-member-calls.ts';
-import { useShowMessage, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useSharedOrigin, useShowMessage, useStaffCommand } from '../../api/use-staff-call.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { CheckboxGroup, FormDialog, OneTimeSecrets } from '../../layout/form-dialog.tsx';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
@@ -154,12 +154,13 @@ export type StaffCredentialHandover = { link: string | null } | { code: string }
 
 export function StaffCredentialsDialog({ handed, onClose }: { handed: StaffCredentialHandover; onClose(): void }) {
   const t = useTexts().staff;
+  const origin = useSharedOrigin();
   const fact =
     'code' in handed
       ? ([t.code, handed.code] as const)
       : handed.link === null
         ? null
-        : ([t.link, `${location.origin}${location.pathname}#/enrol/${handed.link}`] as const);
+        : ([t.link, `${origin}${location.pathname}#/enrol/${handed.link}`] as const);
   return (
     <Dialog open aria-labelledby="credentials-title">
       <DialogTitle id="credentials-title" component="h2">

@@ -14,7 +14,7 @@ import {
   useJobColumns,
   useActingTogetherSignalColumns,
 } from './system-columns.tsx';
-import { PracticeClockPanel } from '../practice/shared/practice-world-panels.tsx';
+import { PracticeClockPanel, PracticeRulesPanel } from '../practice/shared/practice-world-panels.tsx';
 import { Button } from '@mui/material';
 import { useHasPermission } from '../../api/auth-provider.ts';
 import styles from './system.module.css';
@@ -66,6 +66,7 @@ function WorldAndSealPanel({ system }: { system: SystemStatus }) {
 }
 
 function SystemDetail({ system, readAt }: { system: SystemStatus; readAt: number }) {
+  const mayReadPractice = useHasPermission('money.read');
   const t = useTexts().system;
   const columns = {
     feeds: usePriceFeedColumns(),
@@ -78,6 +79,7 @@ function SystemDetail({ system, readAt }: { system: SystemStatus; readAt: number
     <>
       <WorldAndSealPanel system={system} />
       {system.clock ? <PracticeClockPanel clock={system.clock} now={Date.parse(system.now)} readAt={readAt} /> : null}
+      {mayReadPractice ? <PracticeRulesPanel /> : null}
       <Panel title={t.feeds}>
         <Table
           label={t.feeds}

@@ -8,6 +8,7 @@ export const texts: typeof en = {
   },
   errors: {
     practiceWorld: '使用模擬資金的環境不能開放真實入金通道。',
+    practiceOnly: '只有模擬環境才能這樣做；這裡使用真實資金。',
     clockFixed: '只有模擬環境的時鐘可以調整。',
     clockMoves: '已預告時鐘將於 {at} 調整。',
     clockAboutToMove:

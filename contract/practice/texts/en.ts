@@ -10,6 +10,7 @@ export const texts = {
   },
   errors: {
     practiceWorld: 'A world with practice money can’t have live deposit channels.',
+    practiceOnly: 'Only a practice world allows this. Here money is real.',
     clockFixed: 'Only a practice world’s clock can be moved.',
     clockMoves: 'A move of the clock has already been announced for {at}.',
     clockAboutToMove:

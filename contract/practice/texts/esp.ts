@@ -8,6 +8,7 @@ export const texts: typeof en = {
   },
   errors: {
     practiceWorld: 'Un entorno con dinero de práctica no puede tener canales de depósito reales.',
+    practiceOnly: 'Solo un entorno de práctica lo permite. Aquí el dinero es real.',
     clockFixed: 'Solo se puede mover el reloj de un entorno de práctica.',
     clockMoves: 'Ya se ha anunciado un cambio del reloj para el {at}.',
     clockAboutToMove:

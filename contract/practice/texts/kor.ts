@@ -8,6 +8,7 @@ export const texts: typeof en = {
   },
   errors: {
     practiceWorld: '모의 자금을 사용하는 환경에서는 실제 입금 채널을 열 수 없어요.',
+    practiceOnly: '모의 환경에서만 할 수 있어요. 여기서는 실제 돈을 사용해요.',
     clockFixed: '모의 환경의 시계만 이동할 수 있어요.',
     clockMoves: '{at}에 시계를 이동한다고 이미 알렸어요.',
     clockAboutToMove:

@@ -8,6 +8,7 @@ export const texts: typeof en = {
   },
   errors: {
     practiceWorld: '使用模拟资金的环境不能开放真实充值通道。',
+    practiceOnly: '只有模拟环境才能这样做；这里使用真实资金。',
     clockFixed: '只有模拟环境的时钟可以调整。',
     clockMoves: '已预告时钟将于 {at} 调整。',
     clockAboutToMove:

@@ -9,7 +9,7 @@ export const texts: typeof en = {
     claimsUsedUp: '您一天內已受理此申請 {hours} 小時，現在可由他人受理；無人受理時您仍可作出決定。',
     secondApproverNeeded: '您已核准，須由另一人再次核准。',
     restrictionsToday: '您一天內已限制 {maximum} 位客戶，已達一人的上限。同事可限制其他客戶；解除限制沒有上限。',
-    ownApproval: '不能核准本人或相關客戶的申請。',
+    ownApproval: '不能核准本人或相關客戶的申請。在模擬環境中，擁有者可在「系統」頁面允許對相關客戶作決定。',
     wrongStaffLogin: '帳號、密碼或驗證碼錯誤。',
     ownCredentialsFirst: '請先設定您自己的密碼與驗證碼。',
     passwordAsBefore: '新密碼必須與目前的密碼不同。',
@@ -24,7 +24,8 @@ export const texts: typeof en = {
     staffResting: '此登入是新建、更新或新增權限的，自 {until} 起才能決定資金與人員事項。',
     approversLinked: '您與先處理的同事共用裝置或邀請，第二人必須是獨立的。',
     ownSettlement: '核准提款的人，或與其共用裝置的人，不能確認提款結果，須由另一人處理。',
-    customerOnStaffDevice: '此客戶曾使用您或與您有關聯的同事的裝置，須由其他人決定。',
+    customerOnStaffDevice:
+      '此客戶曾使用您或與您有關聯的同事的裝置，須由其他人決定。在模擬環境中，擁有者可在「系統」頁面允許由一人決定。',
     hadPart:
       '您或與您有關聯的同事曾認證此客戶，或處理其本人或與其做過大宗交易者的入金、貸款或折扣，此申請須由其他人決定。',
     depositCalledBack:

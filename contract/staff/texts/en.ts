@@ -12,7 +12,8 @@ export const texts = {
     secondApproverNeeded: 'You have already approved this; now another person has to approve it.',
     restrictionsToday:
       'You have restricted {maximum} customers within a day, the most that one person may. A colleague can restrict others; lifting has no limit.',
-    ownApproval: 'Nobody can approve their own request, or that of a customer they know.',
+    ownApproval:
+      'Nobody can approve their own request, or that of a customer they know. In a practice world an owner can allow decisions about known customers under System.',
     wrongStaffLogin: 'Wrong login, password or code.',
     ownCredentialsFirst: 'Set your own password and scan your own code first.',
     passwordAsBefore: 'The new password must differ from the current one.',
@@ -31,7 +32,7 @@ export const texts = {
     ownSettlement:
       'If you approved a withdrawal, or share a device with the approver, you can’t record how it ended. Another person has to.',
     customerOnStaffDevice:
-      'This customer has used your device or that of a colleague linked with you. Somebody else has to decide.',
+      'This customer has used your device or that of a colleague linked with you. Somebody else has to decide. In a practice world an owner can allow one person to, under System.',
     hadPart:
       'You or a colleague linked with you verified this customer or handled a deposit, a loan or a discount of theirs or of somebody they trade blocks with. Somebody else has to decide this.',
     depositCalledBack:

@@ -11,7 +11,8 @@ export const texts: typeof en = {
     secondApproverNeeded: 'Ya la aprobaste; ahora tiene que hacerlo otra persona.',
     restrictionsToday:
       'Ya has restringido a {maximum} clientes en un día, el máximo por persona. Un colega puede restringir a otros; levantar restricciones no tiene límite.',
-    ownApproval: 'Nadie puede aprobar su propia solicitud ni la de un cliente conocido.',
+    ownApproval:
+      'Nadie puede aprobar su propia solicitud ni la de un cliente conocido. En un entorno de práctica, un propietario puede permitir en Sistema las decisiones sobre clientes conocidos.',
     wrongStaffLogin: 'Usuario, contraseña o código incorrecto.',
     ownCredentialsFirst: 'Primero define tu propia contraseña y tu propio código.',
     passwordAsBefore: 'La nueva contraseña debe ser distinta de la actual.',
@@ -30,7 +31,7 @@ export const texts: typeof en = {
     ownSettlement:
       'Quien aprueba un retiro, o comparte dispositivo con quien lo aprobó, no dice cómo terminó. Lo hace otra persona.',
     customerOnStaffDevice:
-      'Este cliente ha usado un dispositivo tuyo o de un colega vinculado contigo. Tiene que decidir otra persona.',
+      'Este cliente ha usado un dispositivo tuyo o de un colega vinculado contigo. Tiene que decidir otra persona. En un entorno de práctica, un propietario puede permitirlo en Sistema.',
     hadPart:
       'Tú o un colega vinculado contigo habéis certificado a este cliente o tramitado un depósito, un préstamo o un descuento suyo o de alguien con quien intercambia bloques. Esto lo decide otra persona.',
     depositCalledBack:

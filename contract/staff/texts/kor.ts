@@ -11,7 +11,8 @@ export const texts: typeof en = {
     secondApproverNeeded: '이미 승인하셨어요. 다른 담당자의 승인이 필요해요.',
     restrictionsToday:
       '하루에 한 사람이 제한할 수 있는 고객은 {maximum}명까지예요. 더 필요하면 다른 담당자가 제한할 수 있어요. 해제에는 한도가 없어요.',
-    ownApproval: '본인 또는 관련 고객의 신청은 승인할 수 없어요.',
+    ownApproval:
+      '본인 또는 관련 고객의 신청은 승인할 수 없어요. 모의 환경에서는 소유자가 시스템 화면에서 관련 고객에 대한 결정을 허용할 수 있어요.',
     wrongStaffLogin: '아이디, 비밀번호 또는 인증 코드가 올바르지 않아요.',
     ownCredentialsFirst: '먼저 본인의 비밀번호와 인증 코드를 설정해 주세요.',
     passwordAsBefore: '새 비밀번호는 지금 비밀번호와 달라야 해요.',
@@ -28,7 +29,8 @@ export const texts: typeof en = {
     approversLinked: '먼저 처리한 동료와 기기 또는 초대를 공유하고 있어요. 두 번째 승인자는 독립적이어야 해요.',
     ownSettlement:
       '출금을 승인한 사람이나 그 사람과 기기를 공유하는 사람은 결과를 확정할 수 없어요. 다른 담당자가 처리해요.',
-    customerOnStaffDevice: '이 고객은 본인 또는 연결된 동료의 기기를 사용한 적이 있어요. 다른 담당자가 결정해야 해요.',
+    customerOnStaffDevice:
+      '이 고객은 본인 또는 연결된 동료의 기기를 사용한 적이 있어요. 다른 담당자가 결정해야 해요. 모의 환경에서는 소유자가 시스템 화면에서 한 사람의 결정을 허용할 수 있어요.',
     hadPart:
       '본인 또는 연결된 동료가 이 고객을 인증했거나, 이 고객이나 이 고객과 대량매매를 한 사람의 입금·대출·할인을 처리했어요. 이 건은 다른 담당자가 결정해요.',
     depositCalledBack:

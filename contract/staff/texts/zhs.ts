@@ -9,7 +9,7 @@ export const texts: typeof en = {
     claimsUsedUp: '您一天内已受理此申请 {hours} 小时，现在可由他人受理；无人受理时您仍可作出决定。',
     secondApproverNeeded: '您已批准，须由另一人再次批准。',
     restrictionsToday: '您一天内已限制 {maximum} 位客户，已达一人的上限。同事可限制其他客户；解除限制没有上限。',
-    ownApproval: '不能批准本人或相关客户的申请。',
+    ownApproval: '不能批准本人或相关客户的申请。在模拟环境中，所有者可在“系统”页面允许对相关客户作决定。',
     wrongStaffLogin: '账号、密码或验证码错误。',
     ownCredentialsFirst: '请先设置您自己的密码和验证码。',
     passwordAsBefore: '新密码必须与当前密码不同。',
@@ -24,7 +24,8 @@ export const texts: typeof en = {
     staffResting: '此登录是新建、更新或新增权限的，自 {until} 起才能决定资金与人员事项。',
     approversLinked: '您与先处理的同事共用设备或邀请，第二人必须是独立的。',
     ownSettlement: '批准提现的人，或与其共用设备的人，不能确认提现结果，须由另一人处理。',
-    customerOnStaffDevice: '此客户曾使用您或与您有关联的同事的设备，须由其他人决定。',
+    customerOnStaffDevice:
+      '此客户曾使用您或与您有关联的同事的设备，须由其他人决定。在模拟环境中，所有者可在“系统”页面允许由一人决定。',
     hadPart:
       '您或与您有关联的同事曾认证此客户，或处理其本人或与其做过大宗交易者的充值、贷款或折扣，此申请须由其他人决定。',
     depositCalledBack:

@@ -8,7 +8,10 @@ export const proposals = {
   practice: { permission: 'money.rules', lapses: { days: 14 } },
 } as const satisfies CoreAreaManifest['proposals'];
 
-export const permissions = { 'system.clock': { by: ['owner'] } } as const satisfies CoreAreaManifest['permissions'];
+export const permissions = {
+  'system.clock': { by: ['owner'] },
+  'practice.rules': { by: ['owner'] },
+} as const satisfies CoreAreaManifest['permissions'];
 
 // The booking of practice money.
 

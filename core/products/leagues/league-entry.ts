@@ -18,6 +18,10 @@ export interface LeagueEntry {
   joinedAt: number;
   /** When the customer left; null while in it. */
   leftAt: number | null;
+  /** Whether the organiser has removed it. */
+  removed: boolean;
+  /** A fingerprint of the network address that it was joined from; null if it isn't known. */
+  addressPrint: Uint8Array | null;
 }
 export interface LeagueRecords {
   leagueEntries: LeagueEntry;
@@ -48,7 +52,7 @@ export type LeagueRefusal =
 export type LeagueEntryDecision = DecisionChanges & { records: { leagueEntries: LeagueEntry[] } };
 
 type State = Pick<AccountState, 'lastSeq' | 'leagueEntries'>;
-type Wish = Pick<LeagueEntry, 'entry' | 'name' | 'holder'> & { title: string };
+type Wish = Pick<LeagueEntry, 'entry' | 'name' | 'holder' | 'addressPrint'> & { title: string };
 
 export const buildPlainLeagueRefusal = (refused: Plain): LeagueRefusal => ({ refused, params: {} });
 const findOwnEntry = ({ leagueEntries = [] }: State, league: number): LeagueEntry | undefined =>
@@ -75,7 +79,7 @@ export function decideJoinLeague(
         reference: `league${league}`,
       },
     ],
-    records: { leagueEntries: [{ ...wish, league, peak: capital, joinedAt: now, leftAt: null }] },
+    records: { leagueEntries: [{ ...wish, league, peak: capital, joinedAt: now, leftAt: null, removed: false }] },
     notices: [
       {
         code: 'leagueJoined',

@@ -10,7 +10,17 @@ import {
   type LeagueEntrySnapshot,
 } from './league-ranking.ts';
 
-const TERMS = { capital: 100_000n, ranking: 'return', minimumTrades: 0 } as const;
+const DAY_MS = 86_400_000;
+const TERMS = {
+  capital: 100_000n,
+  ranking: 'return',
+  minimumTrades: 0,
+  minimumInstruments: 0,
+  minimumDays: 0,
+  instruments: null,
+  startsAt: 0,
+  endsAt: 10 * DAY_MS,
+} as const;
 const buildSnapshot = (
   entry: string,
   equity: bigint,
@@ -21,6 +31,8 @@ const buildSnapshot = (
   drawdown: 0n,
   points: 0,
   trades: 3,
+  instruments: 3,
+  days: 3,
   barred: null,
   ...more,
 });
@@ -58,7 +70,19 @@ describe('league places', () => {
     expect(places(list)).toEqual(['b 1', 'a fewTrades']);
     expect(places([list[0]!])).toEqual(['a fewTrades']);
     // As places of early leagues were given.
-    expect(rankEntries(list, TERMS, 0).map(({ place }) => place)).toEqual([1, 2]);
+    expect(rankEntries(list, TERMS, { trades: 0, instruments: 0, days: 0 }).map(({ place }) => place)).toEqual([1, 2]);
+  });
+
+  it('are not given to a single bet where the rules ask for several instruments and days', () => {
+    const list = [
+      buildSnapshot('a', 140_000n, { instruments: 1 }),
+      buildSnapshot('b', 120_000n, { days: 1 }),
+      buildSnapshot('c', 101_000n),
+    ];
+    const terms = { ...TERMS, minimumInstruments: 2, minimumDays: 2 };
+    expect(places(list, terms)).toEqual(['c 1', 'a fewInstruments', 'b fewDays']);
+    // Nobody can trade on more days than an ended season had, or in more instruments than it has.
+    expect(places(list, { ...terms, endsAt: DAY_MS, instruments: ['US.A'] })).toEqual(['a 1', 'b 2', 'c 3']);
   });
 
   it('follow points if the season ranks by points, then return', () => {

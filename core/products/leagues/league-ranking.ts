@@ -3,6 +3,7 @@
  * so nothing else can have moved it. Rates have 8 decimals (0.05 is 5 %).
  */
 import { type Amount, divide, formatAmount, formatScaled, maximumOf, type Rate, SCALE } from '../../ledger/money.ts';
+import { countSeasonDays } from './league-season.ts';
 import type { LeagueSeason } from '../../trading/execution/league-season-rules.ts';
 import { sha256, toHex } from '../../ledger/seals/sha256.ts';
 
@@ -17,10 +18,13 @@ export interface LeagueEntrySnapshot {
   points: number;
   /** Orders of its own that have filled, whole or in part. */
   trades: number;
+  /** Different instruments of these orders, and days (UTC) on which they were placed. */
+  instruments: number;
+  days: number;
   /** Why an entry isn't ranked, regardless of its result; null if it is. */
   barred: UnrankedReason | null;
 }
-export const UNRANKED_REASONS = ['left', 'samePerson', 'fewTrades'] as const;
+export const UNRANKED_REASONS = ['left', 'removed', 'samePerson', 'fewTrades', 'fewInstruments', 'fewDays'] as const;
 export type UnrankedReason = (typeof UNRANKED_REASONS)[number];
 
 export interface RankedLeagueEntry extends LeagueEntrySnapshot {
@@ -56,22 +60,35 @@ export function updateDrawdown({ peak, drawdown }: EquityDrawdown, equity: Amoun
   return { peak: top, drawdown: maximumOf(drawdown, fall) };
 }
 
-type Terms = Pick<LeagueSeason, 'capital' | 'ranking' | 'minimumTrades'>;
+type Minimums = Pick<
+  LeagueSeason,
+  'minimumTrades' | 'minimumInstruments' | 'minimumDays' | 'instruments' | 'startsAt' | 'endsAt'
+>;
+type Terms = Pick<LeagueSeason, 'capital' | 'ranking'> & Minimums;
 
 /** The trades that ranking takes: at least one, since an entry that has never traded hasn't taken part. */
 export const countTradesNeededForRanking = ({ minimumTrades }: Pick<LeagueSeason, 'minimumTrades'>): number =>
   Math.max(1, minimumTrades);
 
-/** Best first, those that aren't ranked (yet) at the end. `least`: trades that ranking takes. */
+/** What ranking takes. A season that was ended early asks for no more days than it had. */
+export const computeRankingMinimums = (
+  terms: Minimums,
+): Pick<LeagueEntrySnapshot, 'trades' | 'instruments' | 'days'> => ({
+  trades: countTradesNeededForRanking(terms),
+  instruments: Math.min(terms.minimumInstruments, terms.instruments?.length ?? Infinity),
+  days: Math.min(terms.minimumDays, countSeasonDays(terms)),
+});
+
+/** Best first, those that aren't ranked (yet) at the end. `least`: what ranking takes. */
 export function rankEntries(
   standings: readonly LeagueEntrySnapshot[],
   terms: Terms,
-  least = countTradesNeededForRanking(terms),
+  least = computeRankingMinimums(terms),
 ): RankedLeagueEntry[] {
   const all = standings.map((each): RankedLeagueEntry => {
     const returnRate = computeReturnRate(each.equity, terms.capital);
-    const few = each.trades < least ? 'fewTrades' : null;
-    return { ...each, returnRate, score: scoreOf(each, returnRate, terms), reason: each.barred ?? few, place: null };
+    const reason = each.barred ?? findMissingMinimum(each, least);
+    return { ...each, returnRate, score: scoreOf(each, returnRate, terms), reason, place: null };
   });
   const able = all.filter(({ reason }) => reason === null).sort(byScore);
   able.forEach((each, index) => {
@@ -82,7 +99,20 @@ export function rankEntries(
   return [...able, ...rest.sort((a, b) => nearer(a) - nearer(b) || byScore(a, b))];
 }
 
-function scoreOf({ points, drawdown }: LeagueEntrySnapshot, returnRate: Rate, { ranking }: Terms): bigint {
+function findMissingMinimum(
+  entry: LeagueEntrySnapshot,
+  least: ReturnType<typeof computeRankingMinimums>,
+): UnrankedReason | null {
+  if (entry.trades < least.trades) return 'fewTrades';
+  if (entry.instruments < least.instruments) return 'fewInstruments';
+  return entry.days < least.days ? 'fewDays' : null;
+}
+
+function scoreOf(
+  { points, drawdown }: LeagueEntrySnapshot,
+  returnRate: Rate,
+  { ranking }: Pick<Terms, 'ranking'>,
+): bigint {
   if (ranking === 'points') return BigInt(points);
   return ranking === 'return' ? returnRate : computeReturnOverDrawdown(returnRate, drawdown);
 }
@@ -92,8 +122,9 @@ const compare = (a: RankedLeagueEntry, b: RankedLeagueEntry): number =>
   descending(a.score, b.score) || descending(a.returnRate, b.returnRate) || descending(b.drawdown, a.drawdown);
 /** Equal entries have a stable order that doesn't change from one request to the next. */
 const byScore = (a: RankedLeagueEntry, b: RankedLeagueEntry): number => compare(a, b) || (a.entry < b.entry ? -1 : 1);
-/** Entries short of trades come before those that can't be ranked at all; fewer missing trades come first. */
-const nearer = ({ reason, trades }: RankedLeagueEntry): number => (reason === 'fewTrades' ? -trades : 1);
+/** Entries that miss a minimum come before those that can't be ranked at all; those with more trades come first. */
+const nearer = ({ reason, trades }: RankedLeagueEntry): number =>
+  reason === 'fewTrades' || reason === 'fewInstruments' || reason === 'fewDays' ? -trades : 1;
 const descending = (a: bigint, b: bigint): number => (a > b ? -1 : a < b ? 1 : 0);
 
 /** Points of one week by each entry's change of equity: equal ones share a place, and its points. */

@@ -25,6 +25,11 @@ export const isLeagueNumber = (number: number): boolean =>
   Number.isInteger(number) && number >= FIRST_LEAGUE_PORTFOLIO && number <= LEAGUE_NUMBER_MAXIMUM;
 
 export const LEAGUE_ENTRIES_MAXIMUM = 2_000;
+/** Beyond this a season is decided by one bet. */
+export const LEAGUE_LEVERAGE_MAXIMUM = 5;
+export const MINIMUM_TRADES_MAXIMUM = 1_000;
+export const MINIMUM_INSTRUMENTS_MAXIMUM = 20;
+export const MINIMUM_DAYS_MAXIMUM = 60;
 export const ENTRANTS_ADDED_AT_ONCE_MAXIMUM = 200;
 /** For one organiser, that haven't ended; and created within a day, since numbers are never reused. */
 export const OPEN_LEAGUES_MAXIMUM = 20;
@@ -39,6 +44,8 @@ export const SEASON_LENGTH_MAXIMUM_MS = 366 * DAY_MS;
 /** How far ahead a season may begin; and how long ago, to allow for the time taken to fill in the form. */
 export const SEASON_START_AHEAD_MAXIMUM_MS = 366 * DAY_MS;
 export const SEASON_START_LATE_MAXIMUM_MS = 10 * MINUTE_MS;
+/** How long before a changed date takes effect: every process has read it by then. */
+export const LEAGUE_CHANGE_NOTICE_MS = MINUTE_MS;
 /** Points of a curve, whatever the season's length. */
 const POINTS = 240;
 const LEAST_BETWEEN_MS = MINUTE_MS;
@@ -59,11 +66,28 @@ export const countFinishedWeeks = (
   now: number,
 ): number => Math.max(0, Math.floor((Math.min(now, endsAt) - startsAt) / WEEK_MS));
 
+/** Calendar days (UTC) that a season touches. */
+export const countSeasonDays = ({ startsAt, endsAt }: Pick<LeagueSeason, 'startsAt' | 'endsAt'>): number =>
+  Math.max(1, Math.floor((endsAt - 1) / DAY_MS) - Math.floor(startsAt / DAY_MS) + 1);
+
+const DEFAULT_INSTRUMENTS = 3;
+const DEFAULT_DAYS = 5;
+/** For whoever sets no minimum: several instruments, and days spread over the season, so that no single bet wins. */
+export const computeDefaultMinimums = (
+  season: Pick<LeagueSeason, 'startsAt' | 'endsAt' | 'instruments'>,
+): Pick<LeagueSeason, 'minimumInstruments' | 'minimumDays'> => ({
+  minimumInstruments: Math.min(DEFAULT_INSTRUMENTS, season.instruments?.length ?? DEFAULT_INSTRUMENTS),
+  minimumDays: Math.min(DEFAULT_DAYS, Math.max(1, Math.floor((season.endsAt - season.startsAt) / DAY_MS / 4))),
+});
+
+const isWithin = (value: number, least: number, most: number): boolean =>
+  Number.isInteger(value) && value >= least && value <= most;
+
 export type LeagueTermsFault = 'leagueDates' | 'leagueTerms';
 
 /** Why these terms can't make a league; null if they can. */
 export function findLeagueTermsFault(terms: LeagueSeasonTerms, now: number): LeagueTermsFault | null {
-  const { startsAt, endsAt, capital, markets, orderTypes, leverage, largestShare, minimumTrades } = terms;
+  const { startsAt, endsAt, capital, markets, orderTypes, leverage, largestShare } = terms;
   const length = endsAt - startsAt;
   const isNear = startsAt >= now - SEASON_START_LATE_MAXIMUM_MS && startsAt <= now + SEASON_START_AHEAD_MAXIMUM_MS;
   if (!isNear || endsAt <= now || length < SEASON_LENGTH_MINIMUM_MS || length > SEASON_LENGTH_MAXIMUM_MS)
@@ -73,10 +97,15 @@ export function findLeagueTermsFault(terms: LeagueSeasonTerms, now: number): Lea
     markets.length > 0 &&
     orderTypes.length > 0 &&
     terms.instruments?.length !== 0 &&
-    leverage >= 1 &&
-    leverage <= 10 &&
-    (largestShare === null || (largestShare >= 1 && largestShare <= 100)) &&
-    minimumTrades >= 0 &&
+    isWithin(leverage, 1, LEAGUE_LEVERAGE_MAXIMUM) &&
+    (largestShare === null || isWithin(largestShare, 1, 100)) &&
+    isWithin(terms.minimumTrades, 0, MINIMUM_TRADES_MAXIMUM) &&
+    isWithin(
+      terms.minimumInstruments,
+      0,
+      Math.min(MINIMUM_INSTRUMENTS_MAXIMUM, terms.instruments?.length ?? Infinity),
+    ) &&
+    isWithin(terms.minimumDays, 0, Math.min(MINIMUM_DAYS_MAXIMUM, countSeasonDays(terms))) &&
     (terms.ranking !== 'points' || length >= WEEK_MS);
   return sound ? null : 'leagueTerms';
 }

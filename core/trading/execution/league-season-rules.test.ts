@@ -19,6 +19,8 @@ const SEASON: LeagueSeason = {
   charges: true,
   largestShare: null,
   minimumTrades: 0,
+  minimumInstruments: 0,
+  minimumDays: 0,
   ranking: 'return',
 };
 const decided = (season: Partial<LeagueSeason>, requested: Parameters<typeof buildOrderRequest>[0], at = TEST_NOON) => {

@@ -131,6 +131,9 @@ export interface LeagueSeason {
   /** Percent of the starting capital that one instrument may take; null for no limit. */
   largestShare: number | null;
   minimumTrades: number;
+  /** Different instruments, and days (UTC) with a trade, that a place takes; 0 for none. */
+  minimumInstruments: number;
+  minimumDays: number;
   ranking: LeagueRankingMethod;
 }
 

@@ -1,6 +1,7 @@
 /** The buttons beside an instrument's name: watch it, and share it. */
 import { IconButton } from '../../../components/button.tsx';
 import { fillPlaceholders, useLanguage, useTexts } from '../../../language/language.ts';
+import { getSharedOrigin } from '../../../config/app-config.ts';
 import { shareLink } from '@bourse/web/share-link.ts';
 import { showToast } from '../../../components/toast.tsx';
 import { queryClient } from '../../../api/query-client.ts';
@@ -26,7 +27,7 @@ export function ShareInstrumentButton({ instrument, name }: { instrument: string
   const t = useTexts('sharing');
   const language = useLanguage();
   const give = async () => {
-    const url = `${location.origin}/share/${encodeURIComponent(instrument)}?language=${language}`;
+    const url = `${getSharedOrigin()}/share/${encodeURIComponent(instrument)}?language=${language}`;
     const outcome = await shareLink({ title: name, url });
     if (outcome === 'copied') showToast(t.copied, 'good');
     if (outcome === 'failed') showToast(fillPlaceholders(t.failed, { address: url }), 'bad');

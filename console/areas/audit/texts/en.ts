@@ -54,6 +54,7 @@ const audit = {
     approveLegal: 'Approved a legal text',
     withdrawLegal: 'Withdrew a legal text',
     moveClock: 'Moved the world’s clock',
+    setPracticeRule: 'Changed what the practice world allows',
     startAudit: 'Started an audit',
     announce: 'Sent a message',
     withdrawAnnouncement: 'Withdrew a message',

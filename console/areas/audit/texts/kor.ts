@@ -48,6 +48,7 @@ const audit: (typeof en)['audit'] = {
     approveLegal: '약관 승인',
     withdrawLegal: '약관 철회',
     moveClock: '환경 시계 이동',
+    setPracticeRule: '모의 환경 허용 사항 변경',
     startAudit: '감사 시작',
     announce: '메시지 발송',
     withdrawAnnouncement: '메시지 철회',

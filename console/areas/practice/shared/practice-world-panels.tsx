@@ -51,6 +51,74 @@ export function PracticeWorldPanel() {
   );
 }
 
+type PracticeRule = CallAnswer<'staff/getPractice'>['rules'][number];
+
+/** What an owner has allowed in this practice world; where money is real there is no such panel. */
+export function PracticeRulesPanel() {
+  const t = useTexts().practice;
+  const reading = useStaffCall('staff/getPractice', {});
+  const columns = usePracticeRuleColumns();
+  if (reading.data && !reading.data.on) return null;
+  return (
+    <Panel title={t.rules}>
+      <p>{t.rulesAbout}</p>
+      {reading.data ? (
+        <Table label={t.rules} columns={columns} rows={reading.data.rules} idOf={({ rule }) => rule} empty={null} />
+      ) : (
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
+      )}
+    </Panel>
+  );
+}
+
+function usePracticeRuleColumns(): TableColumn<PracticeRule>[] {
+  const t = useTexts().practice;
+  const may = useHasPermission('practice.rules');
+  const stateOf = (allowed: boolean): string => (allowed ? t.allowed : t.forbidden);
+  return [
+    {
+      name: 'rule',
+      title: t.rule,
+      cell: ({ rule }) => (
+        <>
+          <strong>{t.ruleNames[rule]}</strong>
+          <br />
+          {t.ruleWords[rule]}
+        </>
+      ),
+    },
+    {
+      name: 'state',
+      title: t.state,
+      cell: ({ allowed, history: [last] }) =>
+        last
+          ? fillPlaceholders(t.ruleChange, {
+              state: stateOf(allowed),
+              at: formatDateTime(last.at),
+              name: last.by.name,
+            })
+          : stateOf(allowed),
+    },
+    { name: 'act', title: '', kind: 'tight', cell: (rule) => (may ? <PracticeRuleButton {...rule} /> : null) },
+  ];
+}
+
+function PracticeRuleButton({ rule, allowed }: PracticeRule) {
+  const t = useTexts().practice;
+  const set = useStaffCommand('staff/setPracticeRule', { aloud: true });
+  const verb = allowed ? t.forbid : t.allow;
+  return (
+    <Button
+      variant="outlined"
+      disabled={set.busy}
+      aria-label={`${verb}: ${t.ruleNames[rule]}`}
+      onClick={() => void set.run({ rule, allowed: !allowed })}
+    >
+      {verb}
+    </Button>
+  );
+}
+
 /** The world's clock: how far it is ahead, the pending move, and past moves. */
 
 type Clock = NonNullable<CallAnswer<'staff/getSystem'>['clock']>;

@@ -159,6 +159,25 @@ const practice = {
   off: 'Money is real here: new customers get none, and nothing trades at a simulated price.',
   possible: 'Until a channel for real money is scheduled, two people can turn it into a practice world, permanently.',
   propose: 'Propose a practice world',
+  rules: 'What this practice world allows',
+  rulesAbout: 'Only an owner changes these, each change is recorded, and none of them exists where money is real.',
+  ruleNames: {
+    oneBrowser: 'One person with one browser decides',
+    nameLogins: 'Leagues give logins without a mobile number',
+  },
+  ruleWords: {
+    oneBrowser:
+      'A person who uses the app and the console in one browser, such as a teacher alone, may decide about their own customers. Proposals still take two logins.',
+    nameLogins:
+      'Pupils log in with the league’s code, their name and a code from the organiser’s list. The organiser can reset these logins.',
+  },
+  rule: 'What',
+  state: 'State',
+  allow: 'Allow',
+  forbid: 'No longer allow',
+  allowed: 'Allowed',
+  forbidden: 'Not allowed',
+  ruleChange: '{state} since {at}, by {name}',
 };
 
 export const texts = { system, clock, practice };

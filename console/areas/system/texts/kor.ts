@@ -157,6 +157,24 @@ const practice: (typeof en)['practice'] = {
   off: '실제 자금을 사용하는 환경이에요. 새 고객에게 자금을 지급하지 않으며, 모의 시세로는 거래되지 않아요.',
   possible: '실제 입금 채널을 정하기 전까지는 직원 두 명의 결정으로 모의 환경으로 바꿀 수 있으며, 되돌릴 수 없어요.',
   propose: '모의 환경 제안',
+  rules: '이 모의 환경에서 허용하는 것',
+  rulesAbout: '소유자만 바꿀 수 있고 모든 변경이 기록돼요. 실제 돈을 쓰는 환경에는 없는 설정이에요.',
+  ruleNames: {
+    oneBrowser: '한 사람이 한 브라우저로 결정',
+    nameLogins: '휴대폰 번호 없는 리그 로그인',
+  },
+  ruleWords: {
+    oneBrowser:
+      '앱과 콘솔을 한 브라우저에서 쓰는 사람(예: 혼자 수업하는 선생님)도 자기 고객에 대해 결정할 수 있어요. 제안은 여전히 로그인 두 개가 필요해요.',
+    nameLogins: '학생이 리그 코드, 이름, 명단의 개인 코드로 로그인해요. 주최자가 이 로그인을 초기화할 수 있어요.',
+  },
+  rule: '항목',
+  state: '상태',
+  allow: '허용',
+  forbid: '허용 취소',
+  allowed: '허용됨',
+  forbidden: '허용 안 함',
+  ruleChange: '{at} {name}: {state}',
 };
 
 export const texts: typeof en = { system, clock, practice };

@@ -16,6 +16,7 @@ export const texts: typeof en = {
     passwordEmpty: '請輸入密碼。',
     otp: '驗證器應用程式的驗證碼',
     otpHint: '或一組復原碼',
+    byName: '以姓名與聯賽代碼登入',
     withPasskey: '以通行金鑰登入',
     passkeyGivenUp: '未使用通行金鑰。',
     forgot: '忘記密碼？',

@@ -18,6 +18,7 @@ export const texts = {
     passwordEmpty: 'Please enter a password.',
     otp: 'Code from your authenticator app',
     otpHint: 'Or one of your recovery codes',
+    byName: 'Log in with a name and a league’s code',
     withPasskey: 'Log in with a passkey',
     passkeyGivenUp: 'No passkey was used.',
     forgot: 'Forgot your password?',

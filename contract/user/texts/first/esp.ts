@@ -16,6 +16,7 @@ export const texts: typeof en = {
     passwordEmpty: 'Escribe una contraseña.',
     otp: 'Código de tu aplicación de autenticación',
     otpHint: 'O uno de tus códigos de recuperación',
+    byName: 'Entrar con un nombre y el código de una liga',
     withPasskey: 'Entrar con llave de acceso',
     passkeyGivenUp: 'No se usó ninguna llave de acceso.',
     forgot: '¿Olvidaste tu contraseña?',

@@ -16,6 +16,7 @@ export const texts: typeof en = {
     passwordEmpty: '비밀번호를 입력해 주세요.',
     otp: '인증 앱의 번호',
     otpHint: '또는 복구 코드',
+    byName: '이름과 리그 코드로 로그인',
     withPasskey: '패스키로 로그인',
     passkeyGivenUp: '패스키를 사용하지 않았어요.',
     forgot: '비밀번호를 잊으셨나요?',

@@ -16,6 +16,7 @@ export const texts: typeof en = {
     passwordEmpty: '请输入密码。',
     otp: '身份验证器应用中的验证码',
     otpHint: '或一组恢复码',
+    byName: '用姓名与联赛代码登录',
     withPasskey: '用通行密钥登录',
     passkeyGivenUp: '未使用通行密钥。',
     forgot: '忘记密码？',

@@ -1,0 +1,72 @@
+/** An entry as its organiser sees it: what it does, what that costs, and which others it may belong to. */
+import type { ENTRANT_LIST_FILTERS } from '@bourse/contract/leagues/league-schemas.ts';
+import type { ListCallRow } from '../../api/use-call.ts';
+import { ListRow } from '../../components/list-row.tsx';
+import { formatFullDateTime } from '../../format/dates.ts';
+import {
+  formatCount,
+  formatMoneyWithCurrency,
+  formatRate,
+  SIGN_CLASSES,
+  getDisplayedRateSign,
+} from '../../format/numbers.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
+import { useLeaderboard, useLeagueEntryNameFormatter } from './leaderboard-card.tsx';
+import type { League } from './league-dates-and-files.ts';
+import styles from './leagues.module.css';
+
+type ClassRow = ListCallRow<'leagues/listClass'>;
+export type EntrantRank = (typeof ENTRANT_LIST_FILTERS)[number];
+const NAMED_MAXIMUM = 3;
+
+/** Entries by name as far as the board has them; of many, how many more. */
+function useEntryNames(league: string): (entries: readonly string[], count: number) => string {
+  const t = useTexts('leagues');
+  const nameOf = useLeagueEntryNameFormatter();
+  const board = useLeaderboard(league);
+  return (entries, count) => {
+    const names = entries
+      .slice(0, NAMED_MAXIMUM)
+      .map((entry) => nameOf(board?.rows.find((row) => row.entry === entry) ?? { entry, name: null }));
+    const more = count - names.length;
+    return [...names, ...(more > 0 ? [fillPlaceholders(t.andMore, { n: formatCount(more) })] : [])].join(', ');
+  };
+}
+
+export function EntrantRow({ row, league, rank }: { row: ClassRow; league: League; rank: EntrantRank }) {
+  const t = useTexts('leagues');
+  const nameOf = useLeagueEntryNameFormatter();
+  const nameEntries = useEntryNames(league.league);
+  const doings = [
+    row.lastTradeAt === null ? t.noTrade : fillPlaceholders(t.lastTrade, { at: formatFullDateTime(row.lastTradeAt) }),
+    fillPlaceholders(t.notes, { n: formatCount(row.notes) }),
+    fillPlaceholders(t.costs, { amount: formatMoneyWithCurrency(row.costs, league.currency) }),
+    ...(row.largest
+      ? [fillPlaceholders(t.largest, { share: formatRate(row.largest.share), name: row.largest.name })]
+      : []),
+    // A class shares its network: that is worth reading only where it is looked for.
+    ...row.together
+      .filter(({ signal }) => rank === 'together' || signal !== 'address')
+      .map(({ signal, count, with: entries }) =>
+        fillPlaceholders(t.together[signal], { names: nameEntries(entries, count) }),
+      ),
+  ];
+  return (
+    <ListRow
+      to="/home/leagueJournal"
+      query={{ league: league.league, entry: row.entry }}
+      title={nameOf(row)}
+      sub={<span className={styles.wrap}>{doings.join(' · ')}</span>}
+      end={
+        <span className={styles.stack}>
+          <span className={`${styles.figure} ${SIGN_CLASSES[getDisplayedRateSign(row.returnRate)]}`}>
+            {formatRate(row.returnRate, { sign: true })}
+          </span>
+          <span className={styles.small}>
+            {t.trades} {formatCount(row.trades)}
+          </span>
+        </span>
+      }
+    />
+  );
+}
