@@ -98,8 +98,8 @@ export async function restoreBackup(
   } catch (error) {
     if (until && error instanceof Error && error.message.includes(TARGET_NOT_REACHED))
       throw new ExplainedError(
-        `The log in ${log} ends before ${until.toISOString()}: add its later pieces, or name an earlier moment or none, ` +
-          `and restore again, after you have removed ${dataDir}.`,
+        `The log in ${log} ends before ${until.toISOString()}: add its later pieces, or name an earlier moment or ` +
+          `none, and restore again, after you have removed ${dataDir}.`,
       );
     throw explainIfDiskError(error, dataDir);
   }

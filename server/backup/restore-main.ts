@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FOLDER [--log FOLDER [--until TIME]]`: makes the data folder from a backup and audits it; exit 1 if
- * anything differs.
+ * `npm run restore -- FOLDER [--log FOLDER [--until TIME]]`: makes the data folder from a backup and audits it; exit 1
+ * if anything differs.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a write that waits too long is answered as unknown; its repetition with the same key is decided once', async () => {
+test('a write that waits too long is answered as unknown, and its repetition is decided once', async () => {
   const { client } = await server.customer();
   const input = { organisation: 'Herons', agreed: true as const, key: createIdempotencyKey() };
   const owner = openDatabaseClient(server.database.ownerUrl);

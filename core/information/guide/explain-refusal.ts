@@ -52,7 +52,9 @@ const KINDS: Readonly<Record<RefusalKind, string>> = {
     'dayTradingTooLate ' +
     'notInThatState fundOrderOver loanOfferLapsed leagueOver copyEnded',
   changed: 'priceMoved exchangeMoved quoteMoved withdrawalFeeChanged loanTotalChanged legalChanged keyReused',
-  busy: 'systemBusy notReady outcomeUnknown internal sellFailed cancelFailed withdrawalFailed submissionFailed uploadFailed',
+  busy:
+    'systemBusy notReady outcomeUnknown internal sellFailed cancelFailed withdrawalFailed submissionFailed ' +
+    'uploadFailed',
   input:
     'badInput currencyUnknown cardNumberWrong idNumberWrong addressWrong networkWrong amountTooSmall ' +
     'notAPicture fileTooLarge',
