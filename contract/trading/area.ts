@@ -76,6 +76,7 @@ export const refusals = {
   instrumentDelisted: {},
   quantityExceedsHeld: { held: 'quantity' },
   holdingPledged: { free: 'quantity' },
+  unitsInOpenOrder: { free: 'quantity' },
   sellFailed: {},
   cancelFailed: {},
   cannotBuy: {},
@@ -115,6 +116,7 @@ export const notices = {
     },
     orderCancelled: { instrument: 'text', direction: 'text', quantity: 'quantity', unit: 'unit' },
     orderExpired: { instrument: 'text', direction: 'text', quantity: 'quantity', unit: 'unit' },
+    stopWaits: { instrument: 'text', direction: 'text', quantity: 'quantity', unit: 'unit', reason: 'text' },
     orderRejected: { instrument: 'text', direction: 'text', quantity: 'quantity', unit: 'unit', reason: 'text' },
     positionClosed: {
       instrument: 'text',

@@ -2,7 +2,13 @@
 import type { Amount } from '../../ledger/money.ts';
 import { checkLeverageBeforeClockMove } from './check-order-against-market.ts';
 import { isDayTradeStillAllowed } from '../day-trading/day-trade.ts';
-import { computeClosableQuantity, endOrder, listGrowingExits, updateDependentOrders } from './dependent-orders.ts';
+import {
+  computeClosableQuantity,
+  endOrder,
+  listGrowingExits,
+  takeGroupHold,
+  updateDependentOrders,
+} from './dependent-orders.ts';
 import type { DecisionDraft } from '../execution/decision-draft.ts';
 import { fillClosingOrder } from '../execution/fill-closing-order.ts';
 import {
@@ -19,7 +25,7 @@ import { getOrderMarginRequirements } from '../execution/order-margin-requiremen
 import { listOppositePositions } from './check-no-opposite-position.ts';
 import type { FillOffer } from '../execution/order-pricing.ts';
 import { type OrderCause, isAttachedExit, isLeveragedOrder, type Order } from '../orders/order.ts';
-import { countUnitsLeftOpen, type UnitAvailability } from '../execution/position-units.ts';
+import { countUnitsLeftOpen, isPositionLocked, type UnitAvailability } from '../execution/position-units.ts';
 import type { Notice } from '../../ledger/decision-changes.ts';
 
 /** The result of an attempt to fill. `filled` 0 with a notice: the order has ended for lack of money. */
@@ -47,10 +53,11 @@ export function executeOrder(
 /** `needed`: if it is known already. */
 export function executeOpeningOrder(
   draft: DecisionDraft,
-  order: Order,
+  requested: Order,
   offer: FillOffer,
   needed?: OpeningFillPayment,
 ): OrderExecution {
+  const order = takeGroupHold(draft, requested);
   if (draft.restricted)
     return endOrderWithDependents(
       draft,
@@ -119,7 +126,7 @@ function executeClosingOrder(
   units: UnitAvailability,
 ): OrderExecution {
   const able = computeClosableQuantity(draft, order);
-  if (able === 0n) return { order, filled: 0n, notice: null };
+  if (able === 0n) return endWithoutFreeUnits(draft, order);
   const quantity = able < offer.quantity ? able : offer.quantity;
   const { order: closed, profit } = fillClosingOrder(draft, order, units, { ...offer, quantity });
   updateDependentOrders(draft, closed, quantity);
@@ -128,6 +135,22 @@ function executeClosingOrder(
     filled: quantity,
     notice: buildExecutionNotice(draft, closed, profit),
   };
+}
+
+/**
+ * Its units secure a loan, or another order has reserved them. An order whose stop was reached would otherwise sell
+ * them whenever they become free, whatever the price is then; a limit waits for its price again. A lock only ends.
+ */
+function endWithoutFreeUnits(draft: DecisionDraft, order: Order): OrderExecution {
+  const position = draft.position(order.position ?? 0n);
+  if (order.triggeredAt === null || (position && isPositionLocked(position, draft.now)))
+    return { order, filled: 0n, notice: null };
+  return endOrderWithDependents(
+    draft,
+    order,
+    'unitsNotFree',
+    buildOrderRejectedNotice(order, draft.market, 'unitsNotFree'),
+  );
 }
 
 const buildExecutionNotice = (draft: DecisionDraft, order: Order, profit: Amount): Notice =>

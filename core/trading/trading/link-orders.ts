@@ -1,6 +1,5 @@
 /** Linked orders: a second order placed with the first; one cancels the other, or one triggers the other. */
 import {
-  getTradeDirection,
   isExtendedHoursOrder,
   isAuctionOrder,
   type Order,
@@ -8,10 +7,10 @@ import {
   isWaitingForStop,
 } from '../orders/order.ts';
 import { checkOrderAgainstMarket, checkMarginPermission } from './check-order-against-market.ts';
-import { computeFillCosts, buildUnfilledOrderProgress } from '../execution/fill-costs.ts';
 import type { DecisionDraft } from '../execution/decision-draft.ts';
-import { computeHoldPrice, createOrder } from './create-order.ts';
-import { refuseInsufficientBalance, refuseTrading, type TradingRefusal } from '../execution/trading-refusals.ts';
+import { computeWaitingOrderCost, createOrder } from './create-order.ts';
+import { ensureOrderFunds } from '../exchange/pay-order-in-other-currency.ts';
+import { refuseTrading, type TradingRefusal } from '../execution/trading-refusals.ts';
 import { checkShortSalePriceTest, findImmediateFillOffer } from '../execution/order-pricing.ts';
 
 export interface LinkedOrderRequests {
@@ -91,17 +90,14 @@ function putOcoOrder(draft: DecisionDraft, order: Order, request: OrderRequest):
     draft.putOrder({ ...other, group, parent: other.position });
     return { ...order, group };
   }
-  const { total } = computeFillCosts(
-    market,
-    getTradeDirection(other.side, 'open'),
-    computeHoldPrice(other, market),
-    other.quantity,
-    other.leverage,
-    true,
-    buildUnfilledOrderProgress(other),
-  );
-  const available = draft.available(other.currency);
-  if (total > available) return refuseInsufficientBalance(total, available, other.currency);
+  // Only one of them can fill, so the dearer one holds the money for both.
+  const [own, total] = [computeWaitingOrderCost(draft, order), computeWaitingOrderCost(draft, other)];
+  if (total <= own) {
+    draft.putOrder({ ...other, group });
+    return { ...order, group };
+  }
+  const lacking = ensureOrderFunds(draft, other, total);
+  if (lacking) return lacking;
   draft.pay(total, 'available', 'frozen', 'hold', other.currency, `o${other.seq}`);
   draft.putOrder({ ...other, group, hold: total });
   return { ...order, group };

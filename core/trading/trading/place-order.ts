@@ -4,12 +4,12 @@
  */
 import type { Amount } from '../../ledger/money.ts';
 import { acceptOrder, type AcceptedOrder } from './accept-order.ts';
-import { getTradeDirection, isAuctionOrder, type Order, type OrderRequest } from '../orders/order.ts';
+import { isAuctionOrder, type Order, type OrderRequest } from '../orders/order.ts';
 import { sumBorrowedUnits, computeLendingMaximum } from '../execution/borrowed-stock.ts';
-import { computeFillCosts } from '../execution/fill-costs.ts';
 import type { DecisionDraft } from '../execution/decision-draft.ts';
 import { computeOpeningFillPayment } from '../execution/fill-opening-order.ts';
-import { computeHoldPrice, createOrder } from './create-order.ts';
+import { computeWaitingOrderCost, createOrder } from './create-order.ts';
+import { findHolderInGroup } from './dependent-orders.ts';
 import { linkOrders, NO_LINKED_ORDER_REQUESTS, type LinkedOrderRequests } from './link-orders.ts';
 import { finalizePartialFillNotice } from '../execution/trading-notices.ts';
 import { ensureOrderFunds } from '../exchange/pay-order-in-other-currency.ts';
@@ -40,7 +40,7 @@ export function decidePlaceOrder(
 function checkFundsForNext({ draft, order, offer }: AcceptedOrder, next: OrderRequest | null): TradingRefusal | null {
   if (next?.effect !== 'open' || offer?.quantity !== order.quantity) return null;
   const { market, now } = draft;
-  const held = computeWaitingCost(draft, createOrder(0n, next, market, now));
+  const held = computeWaitingOrderCost(draft, createOrder(0n, next, market, now));
   const needed = held + (market.exchange ? 0n : computeTotalOrderCost(draft, order, offer));
   const available = draft.available(order.currency);
   return needed > available ? refuseInsufficientBalance(needed, available, order.currency) : null;
@@ -70,24 +70,14 @@ export function computeTotalOrderCost(
 ): Amount {
   const now = needed?.costs.total ?? 0n;
   const filled = offer?.quantity ?? 0n;
-  if (filled === order.quantity) return now;
-  return now + computeWaitingCost(draft, { ...order, filled, notional: needed?.costs.notional ?? 0n });
+  if (filled === order.quantity || findHolderInGroup(draft, order)) return now;
+  return now + computeWaitingOrderCost(draft, { ...order, filled, notional: needed?.costs.notional ?? 0n });
 }
-
-const computeWaitingCost = (draft: DecisionDraft, order: Order): Amount =>
-  computeFillCosts(
-    draft.market,
-    getTradeDirection(order.side, 'open'),
-    computeHoldPrice(order, draft.market),
-    order.quantity - order.filled,
-    order.leverage,
-    true,
-    order,
-  ).total;
 
 /** Holds what the rest of an order will cost. */
 function holdRest(draft: DecisionDraft, order: Order): void {
-  const hold = computeWaitingCost(draft, order);
+  if (findHolderInGroup(draft, order)) return;
+  const hold = computeWaitingOrderCost(draft, order);
   draft.pay(hold, 'available', 'frozen', 'hold', order.currency, `o${order.seq}`);
   draft.putOrder({ ...order, hold });
 }

@@ -1,6 +1,6 @@
 /** Preview of an order's cost and of what is left afterwards, by the functions that will decide it. */
 import type { Quote } from '../../markets/market-types.ts';
-import { type Amount, divide, type Price, type Quantity } from '../../ledger/money.ts';
+import { type Amount, divide, minimumOf, type Price, type Quantity } from '../../ledger/money.ts';
 import { acceptOrder } from './accept-order.ts';
 import {
   computeStockBorrowTerms,
@@ -101,7 +101,9 @@ export function previewOrder(
   const total = closed?.total ?? costs.total;
   const available = computeOrderBuyingPower(state, market, request, instrument.currency, now);
   const linked = previewLinkedOrders(state, requestedOrder, links, { costs, fillsNow: whole !== null }, market, now);
-  const exchange = previewOrderExchange(state, request, market, total, costsAt(worstPrice).total, now);
+  // The dearer order of a pair holds the money for both.
+  const holdMore = linked?.kind === 'oco' ? linked.held : 0n;
+  const exchange = previewOrderExchange(state, request, market, total + holdMore, costsAt(worstPrice).total, now);
   return {
     quote,
     price,
@@ -113,7 +115,7 @@ export function previewOrder(
       state,
       request,
       available,
-      (exchange ? 0n : total) + (linked?.held ?? 0n),
+      (exchange ? -holdMore : total) + (linked?.held ?? 0n),
       market,
     ),
     exchange,
@@ -129,10 +131,17 @@ export function previewOrder(
     lockedUntil: lock?.until ?? null,
     interest: computeNightlyInterestTerms(request, market, costs),
     borrow: computeStockBorrowTerms(state, request, market, costs.notional, quote.last),
-    maximumQuantity: computeMaximumQuantity(state, request, price, market, whole === null, now),
+    maximumQuantity: computeLinkedMaximum(
+      computeMaximumQuantity(state, request, price, market, whole === null, now),
+      links.oco && linked && computeMaximumQuantity(state, links.oco, linked.price, market, true, now),
+    ),
     fillsNow: whole !== null,
   };
 }
+
+/** Both orders of a pair must be affordable. */
+const computeLinkedMaximum = (own: Quantity, paired: Quantity | null): Quantity =>
+  paired === null ? own : minimumOf(own, paired);
 
 /**
  * The wallet's available money afterwards, including everything that counts there: unsettled money, and lent money,

@@ -63,6 +63,7 @@ export const errors: typeof en = {
   instrumentDelisted: '此商品已下市。',
   quantityExceedsHeld: '數量超過可賣數量：{held}。',
   holdingPledged: '這些數量是貸款的擔保品。未解除擔保前可賣出 {free}。',
+  unitsInOpenOrder: '其中部分數量已有委託待賣出。請先取消委託，或最多以 {free} 作擔保。',
   sellFailed: '賣出失敗，請再試一次。',
   cancelFailed: '取消失敗，請再試一次。',
   cannotBuy: '目前無法買進。',

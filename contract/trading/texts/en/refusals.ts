@@ -70,6 +70,7 @@ export const errors = {
   instrumentDelisted: 'This instrument has been delisted.',
   quantityExceedsHeld: 'That is more than you can sell: {held}.',
   holdingPledged: 'Some of these units secure a loan. You can sell {free} without releasing them.',
+  unitsInOpenOrder: 'An open order is to sell some of these units. Cancel it first, or pledge at most {free}.',
   sellFailed: 'The sale failed. Please try again.',
   cancelFailed: 'The cancellation failed. Please try again.',
   cannotBuy: 'You cannot buy this right now.',

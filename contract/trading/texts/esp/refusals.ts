@@ -71,6 +71,8 @@ export const errors: typeof en = {
   instrumentDelisted: 'Este instrumento fue deslistado.',
   quantityExceedsHeld: 'La cantidad rebasa lo que puedes vender: {held}.',
   holdingPledged: 'Estos títulos garantizan un préstamo. Sin liberarlos puedes vender {free}.',
+  unitsInOpenOrder:
+    'Una orden abierta va a vender parte de estos títulos. Cancélala primero o da en garantía {free} como máximo.',
   sellFailed: 'No se pudo vender. Intenta de nuevo.',
   cancelFailed: 'No se pudo cancelar. Intenta de nuevo.',
   cannotBuy: 'Por ahora no se puede comprar.',

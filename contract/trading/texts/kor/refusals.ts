@@ -68,6 +68,7 @@ export const errors: typeof en = {
   instrumentDelisted: '상장폐지된 종목이에요.',
   quantityExceedsHeld: '매도 가능 수량을 초과했어요: {held}',
   holdingPledged: '대출 담보로 잡힌 수량이에요. 담보를 해제하지 않으면 {free}까지 매도할 수 있어요.',
+  unitsInOpenOrder: '대기 중인 주문이 팔기로 한 수량이에요. 먼저 주문을 취소하거나 {free}까지만 담보로 잡아 주세요.',
   sellFailed: '매도에 실패했어요. 다시 시도해 주세요.',
   cancelFailed: '취소에 실패했어요. 다시 시도해 주세요.',
   cannotBuy: '현재 매수할 수 없어요.',

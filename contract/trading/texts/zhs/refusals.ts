@@ -63,6 +63,7 @@ export const errors: typeof en = {
   instrumentDelisted: '该品种已退市。',
   quantityExceedsHeld: '数量超过可卖数量：{held}。',
   holdingPledged: '这些数量是贷款的担保品。未解除担保前可卖出 {free}。',
+  unitsInOpenOrder: '其中部分数量已有委托待卖出。请先撤销委托，或最多以 {free} 作担保。',
   sellFailed: '卖出失败，请重试。',
   cancelFailed: '撤销失败，请重试。',
   cannotBuy: '当前无法买入。',
