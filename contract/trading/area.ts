@@ -43,7 +43,7 @@ export const refusals = {
   goodTillPast: {},
   wrongSide: { field: 'text', price: 'price', currency: 'currency' },
   bracketOnClosing: {},
-  linkNotAllowed: {},
+  linkNotAllowed: { field: 'text' },
   replaceNotAllowed: {},
   offTick: { tick: 'price', nearest: 'price' },
   offLot: { lot: 'quantity', minimum: 'quantity' },

@@ -251,5 +251,11 @@ export const terms: typeof en = {
     price: '價格',
     rate: '漲跌幅',
     trailAmount: '距離',
+    timeInForce: '有效期限',
+    side: '方向',
+    effect: '買賣別',
+    position: '部位',
+    type: '委託類型',
+    oco: '第二筆委託',
   },
 };

@@ -253,5 +253,11 @@ export const terms = {
     price: 'price',
     rate: 'percentage',
     trailAmount: 'distance',
+    timeInForce: 'time in force',
+    side: 'side',
+    effect: 'buy or sell',
+    position: 'position',
+    type: 'order type',
+    oco: 'second order',
   },
 };

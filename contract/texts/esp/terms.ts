@@ -256,5 +256,11 @@ export const terms: typeof en = {
     price: 'precio',
     rate: 'porcentaje',
     trailAmount: 'distancia',
+    timeInForce: 'vigencia',
+    side: 'lado',
+    effect: 'compra o venta',
+    position: 'posición',
+    type: 'tipo de orden',
+    oco: 'segunda orden',
   },
 };

@@ -252,5 +252,11 @@ export const terms: typeof en = {
     price: '가격',
     rate: '등락률',
     trailAmount: '간격',
+    timeInForce: '유효 기간',
+    side: '방향',
+    effect: '매수·매도 구분',
+    position: '보유 종목',
+    type: '주문 유형',
+    oco: '두 번째 주문',
   },
 };

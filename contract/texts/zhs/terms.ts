@@ -251,5 +251,11 @@ export const terms: typeof en = {
     price: '价格',
     rate: '涨跌幅',
     trailAmount: '距离',
+    timeInForce: '有效期',
+    side: '方向',
+    effect: '买卖方向',
+    position: '持仓',
+    type: '委托类型',
+    oco: '第二笔委托',
   },
 };

@@ -2,7 +2,6 @@
  * A customer's order is decided: refused, filled at once as far as possible, or left waiting with its money or shares
  * reserved.
  */
-import type { Amount } from '../../ledger/money.ts';
 import { acceptOrder, type AcceptedOrder } from './accept-order.ts';
 import { isAuctionOrder, type Order, type OrderRequest } from '../orders/order.ts';
 import { sumBorrowedUnits, computeLendingMaximum } from '../execution/borrowed-stock.ts';
@@ -13,8 +12,8 @@ import { findHolderInGroup } from './dependent-orders.ts';
 import { linkOrders, NO_LINKED_ORDER_REQUESTS, type LinkedOrderRequests } from './link-orders.ts';
 import { finalizePartialFillNotice } from '../execution/trading-notices.ts';
 import { ensureOrderFunds } from '../exchange/pay-order-in-other-currency.ts';
-import type { FillOffer } from '../execution/order-pricing.ts';
 import { refuseInsufficientBalance, isTradingRefusal, type TradingRefusal } from '../execution/trading-refusals.ts';
+import { computeTotalOrderCost } from './total-order-cost.ts';
 import { endOrderWithDependents, executeOpeningOrder, executeOrder } from './execute-order.ts';
 import type { AccountState, OrderDecision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
@@ -59,19 +58,6 @@ function placeOpening({ draft, order, offer }: AcceptedOrder): OrderDecision | T
   const notice = offer && needed ? executeOpeningOrder(draft, placed, offer, needed).notice : null;
   if (offer?.quantity !== order.quantity) holdRest(draft, draft.order(order.seq) ?? placed);
   return draft.decision(order.seq, notice);
-}
-
-/** The cost of the part that fills now and of the part that waits, each at its own price. */
-export function computeTotalOrderCost(
-  draft: DecisionDraft,
-  order: Order,
-  offer: FillOffer | null,
-  needed = offer && computeOpeningFillPayment(draft, order, offer),
-): Amount {
-  const now = needed?.costs.total ?? 0n;
-  const filled = offer?.quantity ?? 0n;
-  if (filled === order.quantity || findHolderInGroup(draft, order)) return now;
-  return now + computeWaitingOrderCost(draft, { ...order, filled, notional: needed?.costs.notional ?? 0n });
 }
 
 /** Holds what the rest of an order will cost. */

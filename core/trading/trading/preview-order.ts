@@ -18,6 +18,7 @@ import {
   type OrderRequest,
 } from '../orders/order.ts';
 import { computeDisplayedPrice } from './create-order.ts';
+import { decidePlaceOrder } from './place-order.ts';
 import { type LinkedOrderRequests, NO_LINKED_ORDER_REQUESTS } from './link-orders.ts';
 import { computeLiquidationPrice } from '../positions/margin.ts';
 import { getRequestMarginTerms } from '../execution/order-margin-requirements.ts';
@@ -66,7 +67,7 @@ export interface OrderPreview {
   interest: NightlyInterestTerms | null;
 }
 
-/** Refused only for reasons other than money; a shortfall shows as `availableAfter` below zero. */
+/** Refused only for reasons other than money; a shortfall is noted (`notPayable`). */
 export function previewOrder(
   state: AccountState,
   requested: OrderRequest,
@@ -79,6 +80,9 @@ export function previewOrder(
   const { request, market, order: requestedOrder, offer } = accepted;
   const { quote, instrument } = market;
   if (!quote) return refuseTrading('priceNotObtained');
+  // By the decision itself: only a lack of money is shown rather than refused.
+  const decided = decidePlaceOrder(state, requested, marketView, now, links);
+  if (isTradingRefusal(decided) && decided.refused !== 'insufficientBalance') return decided;
   const lock = isLockedPurchase(request) ? market.lockOf(now, now) : null;
   const whole = offer?.quantity === request.quantity ? offer : null;
   const price = whole?.price ?? computeDisplayedPrice(requestedOrder, market);
@@ -101,9 +105,7 @@ export function previewOrder(
   const total = closed?.total ?? costs.total;
   const available = computeOrderBuyingPower(state, market, request, instrument.currency, now);
   const linked = previewLinkedOrders(state, requestedOrder, links, { costs, fillsNow: whole !== null }, market, now);
-  // The dearer order of a pair holds the money for both.
-  const holdMore = linked?.kind === 'oco' ? linked.held : 0n;
-  const exchange = previewOrderExchange(state, request, market, total + holdMore, costsAt(worstPrice).total, now);
+  const exchange = previewOrderExchange(state, request, market, total, costsAt(worstPrice).total, now);
   return {
     quote,
     price,
@@ -115,7 +117,7 @@ export function previewOrder(
       state,
       request,
       available,
-      (exchange ? -holdMore : total) + (linked?.held ?? 0n),
+      (exchange ? 0n : total) + (linked?.held ?? 0n),
       market,
     ),
     exchange,
@@ -124,6 +126,7 @@ export function previewOrder(
     liquidationPrice: computeMarginPrice('maintenance', state, request, market, costs),
     notes: [
       ...listNotes(request, requestedOrder, market, offer, now),
+      ...(isTradingRefusal(decided) ? ['notPayable'] : []),
       ...(exchange && whole === null ? ['exchangeStays'] : []),
       ...(lock ? ['locked'] : []),
       ...(costs.held === null ? [] : ['chargesHeld']),
@@ -132,8 +135,8 @@ export function previewOrder(
     interest: computeNightlyInterestTerms(request, market, costs),
     borrow: computeStockBorrowTerms(state, request, market, costs.notional, quote.last),
     maximumQuantity: computeLinkedMaximum(
-      computeMaximumQuantity(state, request, price, market, whole === null, now),
-      links.oco && linked && computeMaximumQuantity(state, links.oco, linked.price, market, true, now),
+      computeMaximumQuantity(state, request, market, now),
+      links.oco && computeMaximumQuantity(state, links.oco, market, now),
     ),
     fillsNow: whole !== null,
   };

@@ -28,7 +28,7 @@ export const errors: typeof en = {
   goodTillPast: '有效期限必須在未來。',
   wrongSide: '{field} 位於 {price} {currency} 的錯誤一側：停損單須在市價之外，停利須在獲利的一側，停損須在虧損的一側。',
   bracketOnClosing: '停利與停損只能附加在開倉委託上。',
-  linkNotAllowed: '這兩筆委託無法連結：方向、數量或有效期限不符。',
+  linkNotAllowed: '這兩筆委託無法連結，不符的項目：{field}。',
   replaceNotAllowed: '此委託無法這樣修改。請取消後重新下單。',
   offTick: '價格不符升降單位 {tick}，最接近的價格：{nearest}。',
   offLot: '數量須為 {lot} 的倍數，最低 {minimum}。',

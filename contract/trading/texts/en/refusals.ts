@@ -32,7 +32,7 @@ export const errors = {
   wrongSide:
     '{field} is on the wrong side of {price} {currency}: a stop goes beyond the market price, a take profit where you gain, a stop loss where you lose.',
   bracketOnClosing: 'Only an order that opens a position can have take profit and stop loss.',
-  linkNotAllowed: 'These two orders can’t be linked: their sides, quantities or times in force don’t match.',
+  linkNotAllowed: 'These two orders can’t be linked. What doesn’t fit: {field}.',
   replaceNotAllowed: 'You can’t change this order like that. Cancel it and place a new one.',
   offTick: 'The price must be a multiple of {tick}. Nearest price: {nearest}.',
   offLot: 'The quantity must be a multiple of {lot}, at least {minimum}.',

@@ -28,7 +28,7 @@ export const errors: typeof en = {
   goodTillPast: '有效期必须在未来。',
   wrongSide: '{field} 位于 {price} {currency} 的错误一侧：止损单须在市价之外，止盈须在盈利一侧，止损须在亏损一侧。',
   bracketOnClosing: '止盈和止损只能附加在开仓委托上。',
-  linkNotAllowed: '这两笔委托无法关联：方向、数量或有效期不符。',
+  linkNotAllowed: '这两笔委托无法关联，不符的项目：{field}。',
   replaceNotAllowed: '此委托无法这样修改。请撤销后重新下单。',
   offTick: '价格不符合最小变动单位 {tick}，最接近的价格：{nearest}。',
   offLot: '数量须为 {lot} 的整数倍，最低 {minimum}。',
