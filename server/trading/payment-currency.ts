@@ -13,7 +13,7 @@ import {
   type Amount,
   type Currency,
 } from '@bourse/core/ledger/money.ts';
-import type { CurrencyExchangePreview } from '@bourse/core/trading/trading/preview-order.ts';
+import type { CurrencyExchangePreview } from '@bourse/core/trading/trading/preview-order-exchange.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import type { ExchangeRateLookup } from '../ledger/exchange-rates.ts';
 

@@ -92,8 +92,8 @@ function computePriceInDollars(
 }
 
 /**
- * The current rate for buying `buy` with `pay`, through the dollar, rounded up in its last significant digit; null if no
- * pair connects them.
+ * The current rate for buying `buy` with `pay`, through the dollar, rounded up in its last significant digit; null if
+ * no pair connects them.
  */
 export function computeExchangeRate(
   pay: Currency,

@@ -109,7 +109,7 @@ export function decideSetFundPlan(
   );
 }
 
-/** The next date after today in `month` or later: in earlier months a running plan has bought already, or was skipped. */
+/** The next date after today in `month` or later: earlier months of a running plan are over. */
 function findNextDue(
   days: MonthlyPlanSchedule,
   month: string | null,

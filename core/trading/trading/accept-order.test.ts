@@ -213,19 +213,19 @@ const TOO_LARGE = new Set([
 it("the preview's largest quantity is placed, and one lot more is refused", () => {
   let [placed, refused] = [0, 0];
   fc.assert(
-    fc.property(attempt, ({ state, seen, asked }) => {
-      const preview = previewOrder(state, asked, seen, TEST_NOON);
-      if (isTradingRefusal(preview) || asked.timeInForce === 'fok' || asked.timeInForce === 'ioc') return;
+    fc.property(attempt, ({ state, seen, asked: requested }) => {
+      const preview = previewOrder(state, requested, seen, TEST_NOON);
+      if (isTradingRefusal(preview) || requested.timeInForce === 'fok' || requested.timeInForce === 'ioc') return;
       const most = preview.maximumQuantity - (preview.maximumQuantity % parseUnits('1'));
       const place = (quantity: bigint) => {
-        const decision = decidePlaceOrder(state, { ...asked, quantity }, seen, TEST_NOON);
+        const decision = decidePlaceOrder(state, { ...requested, quantity }, seen, TEST_NOON);
         return isTradingRefusal(decision) ? decision.refused : null;
       };
       if (most > 0n) {
         expect(TOO_LARGE.has(place(most) ?? '')).toBe(false);
         placed += 1;
       }
-      if (asked.effect === 'close') return;
+      if (requested.effect === 'close') return;
       expect(place(most + parseUnits('1'))).toSatisfy((code: string) => TOO_LARGE.has(code));
       refused += 1;
     }),

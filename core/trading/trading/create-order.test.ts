@@ -30,7 +30,7 @@ const holds = (account: TestAccount) =>
   [...account.orders.values()].filter(({ status }) => status === 'pending').map(({ hold }) => hold);
 
 describe('the hold', () => {
-  it('of a pair equals the final cost of its dearer half, also for a short sale far below market or a trailing stop', () => {
+  it('of a pair equals the final cost of its dearer half, also for a short sale or a trailing stop', () => {
     const account = new TestAccount('10000');
     account.carry(decidePlaceOrder(account.state, low, shut, TEST_NOON, { oco: low, oto: null }));
     expect(holds(account).toSorted()).toEqual([0n, expect.toSatisfy((hold: bigint) => hold >= parseUsd('999'))]);

@@ -58,34 +58,12 @@ export function executeOpeningOrder(
   needed?: OpeningFillPayment,
 ): OrderExecution {
   const order = takeGroupHold(draft, requested);
-  if (draft.restricted)
-    return endOrderWithDependents(
-      draft,
-      order,
-      'restricted',
-      buildOrderRejectedNotice(order, draft.market, 'restricted'),
-    );
-  if (listOppositePositions(order.side, draft.heldAnywhere()).length > 0)
-    return endOrderWithDependents(
-      draft,
-      order,
-      'oppositeSide',
-      buildOrderRejectedNotice(order, draft.market, 'oppositeSide'),
-    );
-  if (!isDayTradeStillAllowed(draft, order, offer))
-    return endOrderWithDependents(
-      draft,
-      order,
-      'dayTradingAtFill',
-      buildOrderRejectedNotice(order, draft.market, 'dayTradingAtFill'),
-    );
-  if (isLeveragedOrder(order) && draft.owesLate)
-    return endOrderWithDependents(
-      draft,
-      order,
-      'unpaidLoanAtFill',
-      buildOrderRejectedNotice(order, draft.market, 'unpaidLoanAtFill'),
-    );
+  const reject = (cause: OrderCause): OrderExecution =>
+    endOrderWithDependents(draft, order, cause, buildOrderRejectedNotice(order, draft.market, cause));
+  if (draft.restricted) return reject('restricted');
+  if (listOppositePositions(order.side, draft.heldAnywhere()).length > 0) return reject('oppositeSide');
+  if (!isDayTradeStillAllowed(draft, order, offer)) return reject('dayTradingAtFill');
+  if (isLeveragedOrder(order) && draft.owesLate) return reject('unpaidLoanAtFill');
   // It waits until the move is over.
   if (checkLeverageBeforeClockMove([order], draft.market)) return { order, filled: 0n, notice: null };
   const table =
@@ -96,21 +74,9 @@ export function executeOpeningOrder(
           (needed ?? computeOpeningFillPayment(draft, order, offer)).costs.notional,
         )
       : null;
-  if (table && order.leverage > table.maximumLeverage)
-    return endOrderWithDependents(
-      draft,
-      order,
-      'marginRaised',
-      buildOrderRejectedNotice(order, draft.market, 'marginRaised'),
-    );
+  if (table && order.leverage > table.maximumLeverage) return reject('marginRaised');
   const filled = fillOpeningOrder(draft, order, offer, needed);
-  if (!filled)
-    return endOrderWithDependents(
-      draft,
-      order,
-      'insufficientAtFill',
-      buildOrderRejectedNotice(order, draft.market, 'insufficientAtFill'),
-    );
+  if (!filled) return reject('insufficientAtFill');
   updateDependentOrders(draft, filled, offer.quantity);
   return {
     order: getLatestOrder(draft, filled),

@@ -82,7 +82,7 @@ export function computePlaceableQuantity(
 }
 
 /** A whole number of units, more than any market gives. */
-const EVERYTHING = 10n ** 8n << 40n;
+const EVERYTHING = (10n ** 8n) << 40n;
 
 const isClosedBy = ({ side, position }: OrderRequest, each: Position): boolean =>
   each.side === side && each.openQuantity > 0n && (position === null || each.seq === position);

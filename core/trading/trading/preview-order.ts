@@ -1,7 +1,7 @@
 /** Preview of an order's cost and of what is left afterwards, by the functions that will decide it. */
 import type { Quote } from '../../markets/market-types.ts';
-import { type Amount, divide, minimumOf, type Price, type Quantity } from '../../ledger/money.ts';
-import { acceptOrder } from './accept-order.ts';
+import { type Amount, minimumOf, type Price, type Quantity } from '../../ledger/money.ts';
+import { type AcceptedOrder, acceptOrder } from './accept-order.ts';
 import {
   computeStockBorrowTerms,
   type StockBorrowTerms,
@@ -36,7 +36,7 @@ import type { MarketView } from '../orders/market-view.ts';
 import { computeWorstPrice } from './worst-price.ts';
 import { getShortSellingRule } from '../../markets/order-rules/short-selling-and-leverage.ts';
 import { findMinimumShortPrice, type FillOffer } from '../execution/order-pricing.ts';
-import { computeExchangeCost, type ExchangeRate } from '../../markets/charges/currency-exchange-rate.ts';
+import { type CurrencyExchangePreview, previewOrderExchange } from './preview-order-exchange.ts';
 
 export interface OrderPreview {
   /** The quote that it is based on. */
@@ -77,12 +77,23 @@ export function previewOrder(
 ): OrderPreview | TradingRefusal {
   const accepted = acceptOrder(state, requested, marketView, now, links);
   if (isTradingRefusal(accepted)) return accepted;
-  const { request, market, order: requestedOrder, offer } = accepted;
-  const { quote, instrument } = market;
+  const { quote } = accepted.market;
   if (!quote) return refuseTrading('priceNotObtained');
   // By the decision itself: only a lack of money is shown rather than refused.
   const decided = decidePlaceOrder(state, requested, marketView, now, links);
   if (isTradingRefusal(decided) && decided.refused !== 'insufficientBalance') return decided;
+  const preview = buildOrderPreview(state, accepted, quote, links, now);
+  return isTradingRefusal(decided) ? { ...preview, notes: ['notPayable', ...preview.notes] } : preview;
+}
+
+function buildOrderPreview(
+  state: AccountState,
+  { request, market, order: requestedOrder, offer }: AcceptedOrder,
+  quote: Quote,
+  links: LinkedOrderRequests,
+  now: number,
+): OrderPreview {
+  const { instrument } = market;
   const lock = isLockedPurchase(request) ? market.lockOf(now, now) : null;
   const whole = offer?.quantity === request.quantity ? offer : null;
   const price = whole?.price ?? computeDisplayedPrice(requestedOrder, market);
@@ -126,7 +137,6 @@ export function previewOrder(
     liquidationPrice: computeMarginPrice('maintenance', state, request, market, costs),
     notes: [
       ...listNotes(request, requestedOrder, market, offer, now),
-      ...(isTradingRefusal(decided) ? ['notPayable'] : []),
       ...(exchange && whole === null ? ['exchangeStays'] : []),
       ...(lock ? ['locked'] : []),
       ...(costs.held === null ? [] : ['chargesHeld']),
@@ -159,21 +169,6 @@ function computeAvailableAfter(
 ): Amount {
   const shortfall = payable - spent;
   return effect === 'open' && shortfall < 0n ? shortfall : state.available(instrument.currency) - spent;
-}
-
-/** If another currency pays; `worst` is the total at the worst price. */
-function previewOrderExchange(
-  state: AccountState,
-  request: OrderRequest,
-  market: MarketView,
-  total: Amount,
-  worst: Amount,
-  now: number,
-): CurrencyExchangePreview | null {
-  if (!market.exchange || request.effect !== 'open') return null;
-  const { rate } = market.exchange;
-  const payable = computeOrderBuyingPower(state, market, request, rate.pay, now);
-  return previewExchange(rate, total, worst, payable, state.available(rate.pay));
 }
 
 /** The margin-call price or the liquidation price of what is opened. */
@@ -251,43 +246,4 @@ function listOrderTypeNotes(request: OrderRequest, market: MarketView): string[]
   )
     notes.push('intradayOnly');
   return notes;
-}
-
-// Preview of paying an order in another currency.
-
-/** How far the rate may move between the preview and the order: 0.3 %. The house's own rule. */
-const RATE_ROOM_BPS = 30n;
-
-export interface CurrencyExchangePreview {
-  rate: ExchangeRate;
-  /** In the paid currency, including the spread. */
-  paid: Amount;
-  spread: Amount;
-  /** The most that a customer accepts by confirming: at the worst accepted price, with room for the rate. */
-  maximum: Amount;
-  available: Amount;
-  availableAfter: Amount;
-}
-
-/**
- * `needed` and `worst` are what the order costs now and at its worst accepted price, in the instrument's currency;
- * `available` is what can pay for it, `owned` all that the wallet has, whenever it settles.
- */
-function previewExchange(
-  rate: ExchangeRate,
-  needed: Amount,
-  worst: Amount,
-  available: Amount,
-  owned: Amount,
-): CurrencyExchangePreview {
-  const { paid, spread } = computeExchangeCost(needed, rate);
-  const most = computeExchangeCost(worst > needed ? worst : needed, rate).paid;
-  return {
-    rate,
-    paid,
-    spread,
-    maximum: divide(most * (10_000n + RATE_ROOM_BPS), 10_000n, 'up'),
-    available,
-    availableAfter: (paid > available ? available : owned) - paid,
-  };
 }
