@@ -53,7 +53,7 @@ export const texts: typeof en = {
     fundPlanBought: { title: '적립 주문을 넣었어요', body: '{fund}: {amount} {currency}, {day} 기준가로 매수해요.' },
     fundPlanMoved: {
       title: '적립일이 바뀌었어요',
-      body: '{fund}: 적립일을 바꿔서 {missed} 적립은 건너뛰어요. 다음 적립일은 {day}이에요.',
+      body: '{fund}: 적립일을 바꿔서 {missed} 적립은 건너뛰어요. 다음 적립일: {day}',
     },
     fundPlanSkipped: {
       title: '이번 달 적립을 건너뛰었어요',
