@@ -256,5 +256,6 @@ it('an instrument allows as much leverage as its recent daily moves and the acco
       instrument,
     ).toContain(one.data.dayTradeLeverage);
   }
-  expect(new Set(received).size, String(received)).toBeGreaterThan(3);
+  // Each market's limit, where the moves allow more.
+  expect(new Set(received).size, String(received)).toBeGreaterThan(1);
 });
