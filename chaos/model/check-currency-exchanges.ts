@@ -109,7 +109,10 @@ function checkLegs(
     else [up, down] = [up * SCALED_ONE, down * price];
   }
   const needed = [row.pay_currency, row.buy_currency].filter((currency) => !DOLLARS.has(currency)).length;
-  const rate = divideUp(up * RATE_WHOLE, down);
+  const exact = divideUp(up * RATE_WHOLE, down);
+  // Rounded up to eight significant digits.
+  const unit = 10n ** BigInt(Math.max(exact.toString().length - 8, 0));
+  const rate = divideUp(exact, unit) * unit;
   if (legs.length !== needed || row.rate !== rate)
     differ(`${name}: rate ${row.rate} from ${legs.length} pairs, by their prices ${rate} from ${needed}`);
 }

@@ -82,9 +82,8 @@ function checkNext(
 }
 
 /**
- * Of two opening orders at most one fills, and ends the other. Of two that close the same units one shrinks by what the
- * other has filled: it ends when that one has filled completely, and keeps the rest when that one was cancelled or
- * expired.
+ * Of two opening orders at most one fills, and ends the other; while both wait, one holds the money for either. Of two
+ * that close the same units one shrinks by what the other has filled. A pair ends as one, whatever ends it.
  */
 function checkPairs(orders: readonly OrderRow[], { violate }: AnsweredJournal): number {
   const groups = Map.groupBy(
@@ -99,11 +98,13 @@ function checkPairs(orders: readonly OrderRow[], { violate }: AnsweredJournal): 
     if (those.length !== 2) violate(`pair ${name}: has ${those.length} orders, ${whose}`);
     if (filled.length > 1 && filled.some(({ effect }) => effect === 'open'))
       violate(`pair ${name}: both have filled, ${whose}`);
-    if (
-      filled.some((row) => row.status !== 'pending' && (row.effect === 'open' || row.filled === row.quantity)) &&
-      those.some(({ status }) => status === 'pending')
-    )
-      violate(`pair ${name}: one is done, the other waits, ${whose}`);
+    const waiting = those.filter(({ status }) => status === 'pending');
+    const carriesOn = waiting.some(({ effect, filled: units }) => effect === 'open' && units > 0n);
+    if (waiting.length === 1 && !carriesOn) violate(`pair ${name}: one is done, the other waits, ${whose}`);
+    if (waiting.length === 2 && waiting.every(({ effect }) => effect === 'open')) {
+      const holding = waiting.filter(({ hold }) => hold > 0n).length;
+      if (holding !== 1) violate(`pair ${name}: ${holding} of its orders hold money, ${whose}`);
+    }
   }
   return groups.size;
 }

@@ -106,7 +106,13 @@ function checkOrder(
   if (row.status === 'pending' && row.filled === row.quantity) differ(`${name}: is pending and filled whole`);
   if (row.status !== 'pending' && row.hold !== 0n) differ(`${name}: is ${row.status} and holds ${row.hold}`);
   const price = row.limit_price ?? row.stop_price;
-  const waitsUntouched = row.status === 'pending' && row.effect === 'open' && !row.inactive && row.filled === 0n;
+  // Of a pair one order holds the money of the dearer.
+  const waitsUntouched =
+    row.status === 'pending' &&
+    row.effect === 'open' &&
+    !row.inactive &&
+    row.filled === 0n &&
+    (row.group_seq === null || row.hold > 0n);
   if (waitsUntouched && price !== null) {
     const [digits, buys] = [currencyDigitsOf(row.currency), row.side === 'long'];
     const exact = price * row.quantity;

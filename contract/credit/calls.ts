@@ -105,6 +105,7 @@ export const changePledge = defineCall({
     'badInput',
     'holdingNotPledgeable',
     'quantityExceedsHeld',
+    'unitsInOpenOrder',
     'priceNotObtained',
     'pledgeNeeded',
     'systemBusy',
@@ -126,7 +127,13 @@ const wish = {
   plan: repaymentPlanSchema,
   pledges,
 };
-const SECURING = ['holdingNotPledgeable', 'quantityExceedsHeld', 'priceNotObtained', 'loanBeyondPledge'] as const;
+const SECURING = [
+  'holdingNotPledgeable',
+  'quantityExceedsHeld',
+  'unitsInOpenOrder',
+  'priceNotObtained',
+  'loanBeyondPledge',
+] as const;
 const BORROWING = [
   'currencyUnknown',
   'loanTooSmall',

@@ -60,6 +60,7 @@ export const notices = {
     fundPriceCorrected: { fund: 'text', day: 'date', was: 'price', right: 'price' },
     fundPaid: { fund: 'text', amount: 'amount', currency: 'currency' },
     fundPlanBought: { fund: 'text', amount: 'amount', currency: 'currency', day: 'date' },
+    fundPlanMoved: { fund: 'text', missed: 'date', day: 'date' },
     fundPlanSkipped: { fund: 'text', amount: 'amount', currency: 'currency', day: 'date' },
   },
 } as const satisfies NoticeDeclarations;

@@ -1,10 +1,15 @@
 /** The SQL of blocks: each one's plan, copies' parts of it, and leaders' fills with the outcome of their copies. */
 import type { LeaderSizingFigures } from '@bourse/core/products/copying/copy-size.ts';
-import type { CopyBlockPrice, CopyTerms, CopySkipReason } from '@bourse/core/products/copying/copy-types.ts';
+import type {
+  CopyBlockPrice,
+  CopyTerms,
+  CopySkipReason,
+  LeaderFill,
+} from '@bourse/core/products/copying/copy-types.ts';
 import type { Amount } from '@bourse/core/ledger/money.ts';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../db/table-types.ts';
-import type { PortfolioKey } from './portfolio-worth.ts';
+import { formatPortfolioKey, type PortfolioKey } from './portfolio-worth.ts';
 import type { Db } from './store.ts';
 import type { AccountId } from '../ids.ts';
 import {
@@ -30,6 +35,8 @@ export interface PlannedCopyOrder extends PortfolioKey {
   quantity: bigint;
   reason: CopySkipReason | null;
   sized?: CopySizingFigures;
+  /** For a closing: units carried to the next one. */
+  carried?: bigint;
 }
 export interface CopyBlockPlan {
   price: CopyBlockPrice | null;
@@ -83,17 +90,19 @@ export async function insertCopyBlockPlan(
     parts: shares.map(({ sized }) => sized?.maximumShareRate ?? null),
     deviations: shares.map(({ sized }) => sized?.maximumDeviationRate ?? null),
     leverages: shares.map(({ sized }) => sized?.leverage ?? null),
+    carried: shares.map(({ carried }) => carried ?? null),
   };
   await sql`insert into copy_orders (account_id, portfolio, block, status, wanted, quantity, reason, decided_at,
-      equity, held_value, fixed_amount, maximum_share_rate, maximum_deviation_rate, leverage)
+      equity, held_value, fixed_amount, maximum_share_rate, maximum_deviation_rate, leverage, carried)
     select account_id, portfolio, ${block}, case when reason is null then 'planned' else 'skipped' end, wanted,
       quantity, reason, case when reason is null then null else ${at}::timestamptz end,
-      equity, held_value, fixed_amount, part, deviation, leverage
+      equity, held_value, fixed_amount, part, deviation, leverage, carried
     from unnest(${columns.accounts}::bigint[], ${columns.portfolios}::smallint[], ${columns.wanted}::bigint[],
       ${columns.quantities}::bigint[], ${columns.reasons}::text[], ${columns.equities}::bigint[],
       ${columns.held}::bigint[], ${columns.fixed}::bigint[], ${columns.parts}::bigint[],
-      ${columns.deviations}::bigint[], ${columns.leverages}::integer[])
-      n(account_id, portfolio, wanted, quantity, reason, equity, held_value, fixed_amount, part, deviation, leverage)
+      ${columns.deviations}::bigint[], ${columns.leverages}::integer[], ${columns.carried}::bigint[])
+      n(account_id, portfolio, wanted, quantity, reason, equity, held_value, fixed_amount, part, deviation, leverage,
+        carried)
     `.execute(work);
   await work
     .updateTable('copy_blocks')
@@ -125,6 +134,25 @@ const priceColumns = ({ quote, tick, displayedSize, takenBefore, quantity, price
   price,
   impact,
 });
+
+/** What each copy's last closing in a holding carried, and when it was planned (epoch ms); by portfolio. */
+export async function readCarriedUnits(
+  db: Db,
+  leader: bigint,
+  { instrument, side }: Pick<LeaderFill, 'instrument' | 'side'>,
+): Promise<Map<string, { carried: bigint; at: number }>> {
+  const { rows } = await sql<{ account_id: bigint; portfolio: number; carried: bigint; planned_at: Date }>`
+    select distinct on (o.account_id, o.portfolio) o.account_id, o.portfolio, o.carried, b.planned_at
+    from copy_blocks b join copy_orders o using (block)
+    where b.leader = ${leader} and b.instrument = ${instrument} and b.side = ${side} and o.carried is not null
+    order by o.account_id, o.portfolio, o.block desc`.execute(db);
+  return new Map(
+    rows.map(({ account_id: account, portfolio, carried, planned_at }) => [
+      formatPortfolioKey({ account, portfolio }),
+      { carried, at: planned_at.getTime() },
+    ]),
+  );
+}
 
 export async function postponeCopyBlock(db: Db, block: bigint, until: number): Promise<void> {
   await db

@@ -37,6 +37,7 @@ import {
   planUnderLeaderLock,
   postponeCopyBlock,
   insertCopyBlockPlan,
+  readCarriedUnits,
   type PlannedCopyOrder,
   type CopySizingFigures,
 } from './copy-block-store.ts';
@@ -81,6 +82,7 @@ export const planCopyBlock = (dependencies: PlanBlockDependencies, block: Stored
   });
 
 const skippedRow = ({ copy, wish, sized }: WantedCopySize, reason: CopySkipReason): PlannedCopyOrder => ({
+  ...carriedOf(wish),
   account: copy.account,
   portfolio: copy.portfolio,
   wanted: 'quantity' in wish ? wish.quantity : 0n,
@@ -88,6 +90,8 @@ const skippedRow = ({ copy, wish, sized }: WantedCopySize, reason: CopySkipReaso
   reason,
   ...(sized ? { sized } : {}),
 });
+const carriedOf = ({ carried }: CopySize): Pick<PlannedCopyOrder, 'carried'> =>
+  carried === undefined ? {} : { carried };
 const tooLate = (each: WantedCopySize, reason: CopySkipReason): PlannedCopyOrder =>
   skippedRow(each, 'skipped' in each.wish ? each.wish.skipped : reason);
 
@@ -117,14 +121,20 @@ export function priceWantedCopies(
 ): { price: CopyBlockPrice | null; rows: PlannedCopyOrder[] } {
   const wanted = wished.flatMap(({ copy, wish, sized }) =>
     'quantity' in wish
-      ? [{ copy, sized, quantity: wish.quantity, maximumDeviationRate: copy.maximumDeviationRate }]
+      ? [{ copy, sized, wish, quantity: wish.quantity, maximumDeviationRate: copy.maximumDeviationRate }]
       : [],
   );
   const { block: price, shares } = priceCopyBlock(fill.effect, getFillDirection(fill), fill.price, wanted, market);
   const rows = wanted.map((each): PlannedCopyOrder => {
     const share = shares.get(each)!;
     const { account, portfolio } = each.copy;
-    const row = { account, portfolio, wanted: each.quantity, ...(each.sized ? { sized: each.sized } : {}) };
+    const row = {
+      account,
+      portfolio,
+      wanted: each.quantity,
+      ...(each.sized ? { sized: each.sized } : {}),
+      ...carriedOf(each.wish),
+    };
     return 'quantity' in share
       ? { ...row, quantity: share.quantity, reason: null }
       : { ...row, quantity: 0n, reason: share.skipped };
@@ -147,12 +157,13 @@ async function computeCopyWishes(
   if (block.part > 1) return { led: null, wished: await readRemainingCopySizes(kysely, block, copies) };
   const leader = await store.readLeader(kysely, block.leader);
   if (fill.effect === 'open' && leader && (await isClosedToFollowers(dependencies, leader))) return NO_WISHES;
-  const [worths, led, enabled] = await Promise.all([
+  const [worths, led, enabled, carried] = await Promise.all([
     computePortfolioWorths(dependencies, copies, instrument.currency),
     fill.effect === 'open' && leader
       ? readLeaderFiguresAtFill(dependencies, block, leader, instrument.currency)
       : NOBODY,
     fill.leverage > 1 || fill.side === 'short' ? store.readMarginEnabledAccounts(kysely, copies) : new Set<bigint>(),
+    fill.effect === 'close' ? readCarriedUnits(kysely, block.leader, fill) : new Map<string, never>(),
   ]);
   const into = createValuationRates(dependencies.venues).into(instrument.currency, dependencies.clock.now());
   const wished = copies.flatMap((copy): WantedCopySize[] => {
@@ -163,6 +174,7 @@ async function computeCopyWishes(
       worths.get(formatPortfolioKey(copy))!,
       enabled.has(copy.account),
       into,
+      carried.get(formatPortfolioKey(copy)) ?? null,
     );
     // A copy without any holding in it has nothing to close.
     if (fill.effect === 'close' && follower.held === 0n) return [];
@@ -262,12 +274,13 @@ async function readRemainingCopySizes(
 }
 
 function followerSizingFiguresOf(
-  { venues, clock }: PlanBlockDependencies,
+  { venues, clock, splitSchedule }: PlanBlockDependencies,
   { fill }: StoredCopyBlock,
   copy: store.StoredCopy,
   worth: PortfolioWorth,
   marginEnabled: boolean,
   into: (amount: Amount, from: string) => Amount | null,
+  last: { carried: bigint; at: number } | null,
 ): FollowerSizingFigures {
   const here = worth.positions.filter(({ instrument, side }) => instrument === fill.instrument && side === fill.side);
   const quote = venues.quote(fill.instrument as never, clock.now());
@@ -278,6 +291,13 @@ function followerSizingFiguresOf(
     equity: worth.equity,
     held: here.reduce((sum, { openQuantity }) => sum + openQuantity, 0n),
     heldValue: here.reduce((sum, each) => sum + valuePosition(each, quote).figures.marketValue, 0n),
+    // It belongs to this holding, in these units.
+    carried:
+      last &&
+      here.some(({ openedAt }) => openedAt <= last.at) &&
+      splitSchedule.recentOrUnappliedSplits(fill.instrument as never, clock.now(), last.at).length === 0
+        ? last.carried
+        : 0n,
     marginEnabled,
   };
 }

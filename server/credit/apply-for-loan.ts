@@ -6,14 +6,14 @@ import type { ServerDependencies } from '../dependencies.ts';
 import { buildLoanApplicationView, buildLoanQuoteView } from './loan-view.ts';
 import { createCollateralValuer, computeLoanCalendarDay, parseLoanRequest } from './loan-day-collateral-and-request.ts';
 import { buildQuotedPledge } from './pledge-view.ts';
-import { readBorrower, readPositionsBySeq } from './store.ts';
+import { readBorrower, readExits, readPositionsBySeq } from './store.ts';
 import { decideApplyForLoan } from '@bourse/core/products/credit/loan-application.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
 import { unpaidLoansLoad } from '../desk/cross-area-record-loads.ts';
 import { buildOpenRequestRecordLoads, CUSTOMER_RECORD_LOAD } from '../requests/review-request-records.ts';
 import { getChangedRequest, buildRequestView } from '../requests/review-request-view.ts';
-import { grantedCreditLoad, buildPledgedHoldings, otherAccountLoansLoad } from './credit-records.ts';
+import { buildExitLoads, grantedCreditLoad, buildPledgedHoldings, otherAccountLoansLoad } from './credit-records.ts';
 import { decideRequestAdditionalCredit } from '@bourse/core/products/credit/additional-credit.ts';
 
 export const previewLoan =
@@ -23,12 +23,13 @@ export const previewLoan =
     if (isRefusal(wish)) return wish;
     const today = computeLoanCalendarDay(dependencies, dependencies.clock.now());
     const { kysely } = dependencies.database;
-    const [borrower, positions] = await Promise.all([
+    const [borrower, positions, exits] = await Promise.all([
       readBorrower(kysely, account),
       readPositionsBySeq(kysely, account, wish.pledges?.map(({ position }) => position) ?? []),
+      wish.pledges ? readExits(kysely, account) : [],
     ]);
     const markOf = createCollateralValuer(dependencies, today.now);
-    const quote = quoteLoan(borrower, wish, today, { positions, markOf });
+    const quote = quoteLoan(borrower, wish, today, { positions, exits, markOf });
     if ('refused' in quote) return quote;
     return buildLoanQuoteView(quote, buildQuotedPledge(quote.terms, positions, today, markOf), today);
   };
@@ -52,6 +53,7 @@ export const applyForLoan =
         unpaidLoansLoad,
         otherAccountLoansLoad,
         grantedCreditLoad,
+        ...buildExitLoads(wish.pledges?.map(({ position }) => position) ?? []),
       ],
       sees: buildPledgedHoldings,
       decide: (state, now) =>

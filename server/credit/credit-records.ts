@@ -10,6 +10,7 @@ import {
   type RecordWriting,
 } from '../desk/record-registry.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
+import { isAttachedExit, type Order } from '@bourse/core/trading/orders/order.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { BatchAccount } from '../desk/batch-account.ts';
 import { encodePersonWideNumber } from '../desk/same-person-holdings.ts';
@@ -162,8 +163,12 @@ export const buildPledgedPositionsLoad = (seq: bigint): RecordLoadRequest => ({
   scope: 'pledged',
   values: [seq],
 });
-/** Shows decisions about a loan the positions that are or will be pledged to it. */
-export const buildPledgedHoldings = (work: Pick<BatchAccount, 'loaded'>): Pick<AccountState, 'holdings'> => ({
+/** Orders that may sell these positions and reserve nothing. */
+export const buildExitLoads = (positions: readonly bigint[]): RecordLoadRequest[] =>
+  positions.map((seq) => ({ kind: 'orders', scope: 'exits', values: [seq] }));
+/** Shows decisions about a loan the positions that are or will be pledged to it, and the orders that protect them. */
+export const buildPledgedHoldings = (work: Pick<BatchAccount, 'loaded'>): Pick<AccountState, 'holdings' | 'exits'> => ({
+  exits: [...work.loaded<Order>('orders').values()].filter(isAttachedExit),
   holdings: [...work.loaded<Position>('positions').values()].sort((a, b) => (a.seq < b.seq ? -1 : 1)),
 });
 export const otherAccountLoansLoad: RecordLoadRequest = { kind: 'loansElsewhere', scope: 'person', values: [] };

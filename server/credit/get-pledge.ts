@@ -9,7 +9,7 @@ import { type AccountId, decodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { createCollateralValuer, computeLoanCalendarDay } from './loan-day-collateral-and-request.ts';
 import { buildPledgeableHoldingsView, type PledgeView, buildPledgeView, type PledgeViewer } from './pledge-view.ts';
-import { readLoan, readPositionsBySeq, readFullyPaidPositions, readPledgedPositions } from './store.ts';
+import { readExits, readLoan, readPositionsBySeq, readFullyPaidPositions, readPledgedPositions } from './store.ts';
 
 /** For a running loan, an offer or an application; null if it is unsecured. */
 export async function readPledgeView(
@@ -30,8 +30,11 @@ export async function readPledgeView(
   }
   const { pledges = [], principal } = book.terms;
   const named = pledges.map(({ position }) => position);
-  const held = await readPositionsBySeq(kysely, account, named);
-  return buildPledgeView(dependencies, reader, book, { held, owed: principal }, today, markOf);
+  const [held, exits] = await Promise.all([
+    readPositionsBySeq(kysely, account, named),
+    named.length > 0 ? readExits(kysely, account) : [],
+  ]);
+  return buildPledgeView(dependencies, reader, book, { held, exits, owed: principal }, today, markOf);
 }
 
 /** An undecided application in the form of a book. */
@@ -53,13 +56,17 @@ export const listPledgeable =
   (dependencies: ServerDependencies): Handler<'credit/listPledgeable'> =>
   async ({ currency, positions }, { account, language }) => {
     if (!isLoanCurrency(currency)) return refuse('currencyUnknown', { currency });
-    const held = await readFullyPaidPositions(dependencies.database.kysely, account, currency);
+    const { kysely } = dependencies.database;
+    const [held, exits] = await Promise.all([
+      readFullyPaidPositions(kysely, account, currency),
+      readExits(kysely, account),
+    ]);
     const today = computeLoanCalendarDay(dependencies, dependencies.clock.now());
     return buildPledgeableHoldingsView(
       dependencies,
       { account, language },
       { currency, positions },
-      held,
+      { held, exits },
       today,
       createCollateralValuer(dependencies, today.now),
     );

@@ -12,6 +12,7 @@ import { CUSTOMER_RECORD_LOAD } from '../requests/review-request-records.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import {
+  buildExitLoads,
   grantedCreditLoad,
   buildPledgedHoldings,
   buildLoanBySeqLoad,
@@ -54,6 +55,7 @@ export const runLoanCommand = <Answer>(
       buildLoanBySeqLoad(seq),
       CUSTOMER_RECORD_LOAD,
       buildPledgedPositionsLoad(seq),
+      ...buildExitLoads(pledges),
       ...(opens || all ? [unpaidLoansLoad] : []),
       ...(opens ? [otherAccountLoansLoad, grantedCreditLoad] : []),
     ],

@@ -10,12 +10,13 @@ import {
   computePledgeCoverage,
 } from '@bourse/core/products/credit/pledge-coverage.ts';
 import {
+  countUnitsToPledge,
   isPledgeablePosition,
   type GetPledgePrice,
   listPledgedPositions,
   computePledgeValue,
 } from '@bourse/core/trading/execution/pledge.ts';
-import { countPledgedUnits, countFreeOrReservedUnits } from '@bourse/core/trading/execution/position-units.ts';
+import { countPledgedUnits } from '@bourse/core/trading/execution/position-units.ts';
 import {
   PLEDGE_MARGIN_CALL_DAYS,
   PLEDGE_RULES_VERSION,
@@ -24,6 +25,7 @@ import {
 } from '@bourse/core/borrowing/loans/pledge-rules.ts';
 import type { CurrentLoanDay } from '@bourse/core/products/credit/loan-quote.ts';
 import { type Amount, formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
+import type { Order } from '@bourse/core/trading/orders/order.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { type AccountId, encodeId } from '../ids.ts';
@@ -88,13 +90,14 @@ export function buildPledgeableHoldingsView(
   dependencies: PledgeNameDependencies,
   reader: PledgeViewer,
   { currency, positions }: { currency: string; positions?: readonly string[] | undefined },
-  held: readonly Position[],
+  { held, exits }: { held: readonly Position[]; exits: readonly Order[] },
   { date, now }: CurrentLoanDay,
   markOf: GetPledgePrice,
 ): PledgeableView {
   const holdings = held
-    .filter((each) => isPledgeablePosition(each, currency, 0n, now) && countFreeOrReservedUnits(each, 'free') > 0n)
-    .map((each) => holdingView(dependencies, reader, each, countFreeOrReservedUnits(each, 'free'), markOf))
+    .map((position) => ({ position, free: countUnitsToPledge(position, exits) - countPledgedUnits(position) }))
+    .filter(({ position, free }) => isPledgeablePosition(position, currency, 0n, now) && free > 0n)
+    .map(({ position, free }) => holdingView(dependencies, reader, position, free, markOf))
     .filter(({ worth }) => worth > 0n)
     .sort((a, b) => (a.worth === b.worth ? 0 : a.worth > b.worth ? -1 : 1));
   const loanable = holdings
@@ -145,7 +148,7 @@ export function buildPledgeView(
   dependencies: PledgeNameDependencies,
   reader: PledgeViewer,
   { seq, terms, status, call }: Pick<LoanState, 'seq' | 'terms' | 'call'> & { status: LoanState['status'] | 'applied' },
-  { held, owed }: { held: readonly Position[]; owed: Amount },
+  { held, exits, owed }: { held: readonly Position[]; exits?: readonly Order[]; owed: Amount },
   today: CurrentLoanDay,
   markOf: GetPledgePrice,
 ): PledgeView | null {
@@ -155,7 +158,7 @@ export function buildPledgeView(
   if (!pledges || !rules || !limits) return null;
   const money = (amount: Amount): string => formatAmount(amount, currency);
   const isPledged = status === 'active' || status === 'overdue';
-  const pledged = isPledged ? listPledgedPositions(held, { seq }) : applyRequestedPledges({ seq, terms }, held);
+  const pledged = isPledged ? listPledgedPositions(held, { seq }) : applyRequestedPledges({ seq, terms }, held, exits);
   const collateralStatus = computePledgeCoverage(terms, pledged, owed, today.date, markOf);
   return {
     loan: encodeId('k', reader.account, seq),

@@ -260,6 +260,51 @@ test('a secured loan is limited by its collateral, pledged at payout, called, an
   expect(await differences()).toEqual([]);
 });
 
+test('units that an open order is to sell are not pledged, and pledged ones are not protected', async () => {
+  const who = await holder('60');
+  const { client, position } = who;
+  const { loan } = await unwrapAnswer(
+    client.call('credit/applyLoan', { ...wish(position, '1000', '60'), agreed: true, key: createIdempotencyKey() }),
+  );
+  const { client: reviewer } = await server.staff('reviewer');
+  await unwrapAnswer(
+    reviewer.call('staff/decideReview', {
+      review: `r${loan.id.slice(1)}`,
+      verdict: 'approve',
+      key: createIdempotencyKey(),
+    }),
+  );
+  const stop = {
+    instrument: INSTRUMENT,
+    side: 'long' as const,
+    effect: 'close' as const,
+    type: 'stop' as const,
+    stopPrice: '40',
+    quantity: '60',
+    position,
+    timeInForce: 'gtc' as const,
+  };
+  const { order } = await unwrapAnswer(client.call('trading/placeOrder', { ...stop, key: createIdempotencyKey() }));
+  const accept = () =>
+    client.call('credit/acceptLoan', { loan: loan.id, total: loan.total, key: createIdempotencyKey() });
+  const inOrder = { code: 'unitsInOpenOrder', params: { free: '0' } };
+  expect(await accept()).toMatchObject(inOrder);
+  expect(await client.call('credit/previewLoan', wish(position, '1000', '60'))).toMatchObject(inOrder);
+  expect((await pledgeOf(who, loan.id)).holdings).toEqual([]);
+  expect((await unwrapAnswer(client.call('credit/listPledgeable', { currency: 'USD' }))).holdings).toEqual([]);
+  await unwrapAnswer(
+    client.call('trading/replaceOrder', { order: order.id, quantity: '20', key: createIdempotencyKey() }),
+  );
+  expect(await accept()).toMatchObject({ code: 'unitsInOpenOrder', params: { free: '40' } });
+  expect((await pledgeOf(who, loan.id)).holdings).toMatchObject([{ quantity: '40' }]);
+  await unwrapAnswer(client.call('trading/cancelOrder', { order: order.id, key: createIdempotencyKey() }));
+  await unwrapAnswer(accept());
+  expect(await client.call('trading/placeOrder', { ...stop, key: createIdempotencyKey() })).toMatchObject({
+    code: 'holdingPledged',
+  });
+  expect(await differences()).toEqual([]);
+});
+
 test('simultaneous pledging and selling never sells a pledged holding or pledges a sold one', async () => {
   const who = await holder();
   const loan = await lend(who, '1000');

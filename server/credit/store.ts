@@ -10,8 +10,9 @@ import type { AccountId } from '../ids.ts';
 import { parseLoanState } from '../ledger/loan-state-storage.ts';
 import { OTHER_ACCOUNT_LOANS_SQL } from './credit-records.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
+import { isAttachedExit, type Order } from '@bourse/core/trading/orders/order.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
-import { parsePositionRow } from '../ledger/parse-account-rows.ts';
+import { parseOrderRow, parsePositionRow } from '../ledger/parse-account-rows.ts';
 
 type Db = Database['kysely'];
 
@@ -159,6 +160,18 @@ export async function readPositionsBySeq(db: Db, account: AccountId, seqs: reado
     .where('position_seq', 'in', [...seqs])
     .execute();
   return rows.map(parsePositionRow);
+}
+
+/** Waiting orders that protect one position each. */
+export async function readExits(db: Db, account: AccountId): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('status', '=', 'pending')
+    .where('position_seq', 'is not', null)
+    .execute();
+  return rows.map(parseOrderRow).filter(isAttachedExit);
 }
 
 /** Fully paid positions in a currency, in the main portfolio. */

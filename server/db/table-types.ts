@@ -371,6 +371,7 @@ export interface CopyBlocks {
 export interface CopyOrders {
   account_id: bigint;
   block: bigint;
+  carried: bigint | null;
   decided_at: Timestamp | null;
   equity: bigint | null;
   filled: Generated<bigint>;

@@ -126,7 +126,7 @@ export const setPlan =
         fund.sellsOn === null
           ? decideSetFundPlan(
               state,
-              { fund, amount, day, roll, seq },
+              { fund, name: fundNameOf(fund, 'en'), amount, day, roll, seq },
               buildFundMarketToday(dependencies, fund, now),
               now,
             )

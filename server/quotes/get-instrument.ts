@@ -86,7 +86,7 @@ export function getInstrument(
   dependencies: ServerDependencies & LeverageDependencies,
   loadFigures: LoadHistoryAndWeeklyBars,
 ): Handler<'quotes/getInstrument'> {
-  return async (input, { language, address }) => {
+  return async (input, { language, address, account }) => {
     const instrument =
       dependencies.venues.instrument(input.instrument) ?? findByCurrentCode(dependencies, input.instrument);
     if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
@@ -128,7 +128,7 @@ export function getInstrument(
         findTickReferencePrice(dependencies.venues, instrument, date, now),
       ),
       maximumLeverage: computeMaximumLeverage(dependencies, instrument, date, now),
-      dayTradeLeverage: computeMaximumDayTradeLeverage(dependencies, instrument, quote, now),
+      dayTradeLeverage: computeMaximumDayTradeLeverage(dependencies, instrument, quote, account, now),
       shortAllowed: isShortSaleAllowed(dependencies, instrument, quote, date, now),
       ...buildInstrumentKeyFigures(history, weeks, instrument, quote, date, divided),
     };

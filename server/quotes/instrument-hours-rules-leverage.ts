@@ -4,6 +4,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import type { Instrument, Quote } from '@bourse/core/markets/market-types.ts';
 import { divide, formatAmount, formatScaled, type Price, SCALE } from '@bourse/core/ledger/money.ts';
 import type { ServerDependencies } from '../dependencies.ts';
+import type { AccountId } from '../ids.ts';
 import { findExtendedHoursQuote } from '../venue/market-phase-and-halt-readers.ts';
 import { computePriceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
 import { getLotSizeRules } from '@bourse/core/markets/order-rules/lot-sizes.ts';
@@ -67,6 +68,7 @@ export interface LeverageDependencies {
   marginRules: { rules(): readonly MarginRule[] };
   getVolatility: GetVolatility;
   getLargestMove: GetVolatility;
+  buildDayTradingScope: ServerDependencies['buildDayTradingScope'];
 }
 
 /** For a small position that is the first in its instrument. */
@@ -85,10 +87,18 @@ export const computeMaximumLeverage = (
         value: 0n,
       }).maximumLeverage;
 
-/** For a day trade at this moment. */
+/** For a day trade at this moment, by the account's own limits; without an account by those for all. */
 export const computeMaximumDayTradeLeverage = (
-  { getLargestMove }: Pick<LeverageDependencies, 'getLargestMove'>,
+  { getLargestMove, buildDayTradingScope }: Pick<LeverageDependencies, 'getLargestMove' | 'buildDayTradingScope'>,
   instrument: Instrument,
   quote: Quote | null,
+  account: AccountId | null,
   now: number,
-): number => (instrument.board === 'index' ? 1 : computeDayTradeLeverage(getLargestMove(instrument, now), quote));
+): number =>
+  instrument.board === 'index'
+    ? 1
+    : Math.min(
+        computeDayTradeLeverage(getLargestMove(instrument, now), quote),
+        buildDayTradingScope(instrument, account ?? NO_ACCOUNT, now).limits.maximumLeverage,
+      );
+const NO_ACCOUNT = 0n;

@@ -113,6 +113,7 @@ export const orderLoading: RecordLoading<Order> = {
   scopes: {
     instrument: buildScopeByColumns('orders', 'account_id bigint, instrument text', `and status = 'pending'`),
     seq: buildScopeByColumns('orders', 'account_id bigint, order_seq bigint'),
+    exits: buildScopeByColumns('orders', 'account_id bigint, position_seq bigint', `and status = 'pending'`),
     dayTrading: buildScopeByColumns(
       'orders',
       'account_id bigint, market text, currency text',

@@ -13,7 +13,7 @@ import {
   type Amount,
   type Currency,
 } from '@bourse/core/ledger/money.ts';
-import type { CurrencyExchangePreview } from '@bourse/core/trading/trading/preview-order.ts';
+import type { CurrencyExchangePreview } from '@bourse/core/trading/trading/preview-order-exchange.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import type { ExchangeRateLookup } from '../ledger/exchange-rates.ts';
 
@@ -39,7 +39,7 @@ export function parsePaymentCurrency({
   if (currency === undefined) return payMaximum === undefined ? null : refuse('badInput', { field: 'payMaximum' });
   if (CURRENCY_DIGITS[currency] === undefined) return refuse('currencyUnknown', { currency });
   if (effect === 'close') return refuse('badInput', { field: 'payWith' });
-  if (oco !== undefined) return refuse('linkNotAllowed');
+  if (oco !== undefined) return refuse('linkNotAllowed', { field: 'payWith' });
   const maximum = payMaximum === undefined ? null : parseAmount(payMaximum, currency);
   return payMaximum !== undefined && maximum === null
     ? refuse('badInput', { field: 'payMaximum' })

@@ -14,6 +14,7 @@ export const contributions: FeatureContributions = {
     fundMadeGood: toOrders,
     fundPriceCorrected: toOrders,
     fundPlanBought: toPlans,
+    fundPlanMoved: toPlans,
     fundPlanSkipped: toPlans,
   },
 };

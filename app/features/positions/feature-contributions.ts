@@ -34,5 +34,6 @@ export const contributions: FeatureContributions = {
     orderCancelled: toOrders,
     orderExpired: toOrders,
     orderRejected: toOrders,
+    stopWaits: toOrders,
   },
 };

@@ -66,6 +66,7 @@ export function CancelOrderDialog({ order, onClose }: { order: Order | null; onC
             values,
           )
         : null}
+      {order === null || order.group === null ? null : ` ${t.cancelPair}`}
     </ConfirmDialog>
   );
 }

@@ -5,6 +5,7 @@ import {
   protectionPriceOf,
   findPositionProtection,
   decideProtectionStep,
+  decideProtectionSteps,
 } from './position-protection.ts';
 
 const LIMIT = {
@@ -15,6 +16,7 @@ const LIMIT = {
   position: 'p1',
   limitPrice: '200',
   stopPrice: null,
+  group: null,
 } as const;
 const STOP = {
   id: 'o3',
@@ -24,6 +26,7 @@ const STOP = {
   position: 'p1',
   limitPrice: null,
   stopPrice: '170',
+  group: null,
 } as const;
 
 describe('the protection of a position', () => {
@@ -93,5 +96,25 @@ describe('new prices', () => {
       decideProtectionStep('stopLoss', '', null),
       decideProtectionStep('stopLoss', '', { ...STOP, type: 'trailing', stopPrice: null }),
     ]).toEqual([null, null, null]);
+  });
+});
+
+describe('a pair of legs', () => {
+  const [takeProfit, stopLoss] = [
+    { ...LIMIT, group: 'o4' },
+    { ...STOP, group: 'o4' },
+  ];
+  test('is cancelled as one, so the leg that stays is placed again', () => {
+    expect(decideProtectionSteps({ takeProfit: '200', stopLoss: '' }, { takeProfit, stopLoss })).toEqual([
+      { leg: 'stopLoss', act: 'cancel', order: 'o3' },
+      { leg: 'takeProfit', act: 'place', price: '200' },
+    ]);
+    expect(decideProtectionSteps({ takeProfit: '', stopLoss: '165' }, { takeProfit, stopLoss })).toEqual([
+      { leg: 'takeProfit', act: 'cancel', order: 'o2' },
+      { leg: 'stopLoss', act: 'place', price: '165' },
+    ]);
+    expect(decideProtectionSteps({ takeProfit: '200', stopLoss: '' }, { takeProfit: LIMIT, stopLoss: STOP })).toEqual([
+      { leg: 'stopLoss', act: 'cancel', order: 'o3' },
+    ]);
   });
 });

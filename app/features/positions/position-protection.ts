@@ -6,7 +6,10 @@ import { useCall } from '../../api/use-call.ts';
 
 export type ProtectionLeg = 'takeProfit' | 'stopLoss';
 export const PROTECTION_LEGS: readonly ProtectionLeg[] = ['takeProfit', 'stopLoss'];
-type ClosingOrder = Pick<Order, 'id' | 'effect' | 'type' | 'status' | 'position' | 'limitPrice' | 'stopPrice'>;
+type ClosingOrder = Pick<
+  Order,
+  'id' | 'effect' | 'type' | 'status' | 'position' | 'limitPrice' | 'stopPrice' | 'group'
+>;
 export type PositionProtection<Row extends ClosingOrder = Order> = Record<ProtectionLeg, Row | null>;
 
 /** A waiting limit takes a profit; a stop of any kind limits a loss. The oldest of each kind counts. */
@@ -77,6 +80,24 @@ export function decideProtectionStep(
   if (waiting === null) return { leg, act: 'place', price };
   const before = parseTypedAmount(protectionPriceOf(leg, waiting) ?? '');
   return 'value' in before && before.value === price ? null : { leg, act: 'replace', order: waiting.id, price };
+}
+
+/**
+ * All steps to the typed prices. A pair is cancelled as one, so the leg that stays is placed again after the other is
+ * cancelled.
+ */
+export function decideProtectionSteps(
+  typed: Record<ProtectionLeg, string>,
+  waiting: PositionProtection<ClosingOrder>,
+): ProtectionStep[] {
+  const steps = PROTECTION_LEGS.flatMap((leg) => decideProtectionStep(leg, typed[leg], waiting[leg]) ?? []);
+  const { takeProfit, stopLoss } = waiting;
+  const cancelled = steps.filter(({ act }) => act === 'cancel');
+  const [only] = cancelled;
+  if (!only || cancelled.length > 1 || !takeProfit?.group || takeProfit.group !== stopLoss?.group) return steps;
+  const leg: ProtectionLeg = only.leg === 'takeProfit' ? 'stopLoss' : 'takeProfit';
+  const price = parseTypedAmount(typed[leg]);
+  return 'value' in price ? [only, { leg, act: 'place', price: price.value }] : [only];
 }
 
 /** A position's protection, and orders that may close it with others; null until known. Account events refresh it. */

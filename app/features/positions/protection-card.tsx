@@ -26,7 +26,7 @@ import {
   protectionPriceOf,
   type PositionProtection,
   type ProtectionStep,
-  decideProtectionStep,
+  decideProtectionSteps,
   type usePositionProtection,
 } from './position-protection.ts';
 import styles from './positions.module.css';
@@ -95,7 +95,7 @@ function useProtectionForm({ position, protection, onClose }: FormProps, tick: s
     stopLoss: protectionPriceOf('stopLoss', protection.stopLoss) ?? '',
   }));
   const steps = useRunProtectionSteps(position);
-  const changedSteps = PROTECTION_LEGS.flatMap((leg) => decideProtectionStep(leg, typed[leg], protection[leg]) ?? []);
+  const changedSteps = decideProtectionSteps(typed, protection);
   const price = (value: string) => formatPrice(value, currency, tick);
 
   const faultOf = (leg: ProtectionLeg): string | null => {

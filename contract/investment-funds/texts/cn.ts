@@ -44,6 +44,10 @@ export const texts: typeof en = {
     },
     fundPaid: { title: '贖回款已入帳', body: '{fund}：{amount} {currency} 已入您的帳戶。' },
     fundPlanBought: { title: '定期計畫已下單', body: '{fund}：{amount} {currency}，依 {day} 淨值。' },
+    fundPlanMoved: {
+      title: '定期計畫的日期已變更',
+      body: '{fund}：日期變更後，{missed} 的申購將略過，下一次為 {day}。',
+    },
     fundPlanSkipped: {
       title: '定期計畫跳過一個月',
       body: '{fund}：{day} 可用資金不足 {amount} {currency}。不收任何費用，下個月繼續。',

@@ -49,6 +49,10 @@ export const texts = {
     },
     fundPaid: { title: 'Redemption paid', body: '{fund}: {amount} {currency} has arrived in your account.' },
     fundPlanBought: { title: 'Plan order placed', body: '{fund}: {amount} {currency}, at the price of {day}.' },
+    fundPlanMoved: {
+      title: 'Plan’s day moved',
+      body: '{fund}: with its new day the plan leaves out the purchase of {missed}. The next one is on {day}.',
+    },
     fundPlanSkipped: {
       title: 'Plan skipped a month',
       body: '{fund}: {amount} {currency} wasn’t available on {day}. It costs you nothing, and the plan continues next month.',

@@ -49,6 +49,10 @@ export const texts: typeof en = {
     },
     fundPaid: { title: 'Reembolso pagado', body: '{fund}: {amount} {currency} ya está en tu cuenta.' },
     fundPlanBought: { title: 'El plan ha ordenado', body: '{fund}: {amount} {currency}, al precio del {day}.' },
+    fundPlanMoved: {
+      title: 'Cambió el día del plan',
+      body: '{fund}: con el nuevo día el plan omite la compra del {missed}. La siguiente es el {day}.',
+    },
     fundPlanSkipped: {
       title: 'El plan se saltó un mes',
       body: '{fund}: el {day} no había {amount} {currency} disponibles. No te cuesta nada y el plan sigue el mes que viene.',

@@ -51,6 +51,10 @@ export const texts: typeof en = {
       body: '{fund}: {amount} {currency}이(가) 입금됐어요.',
     },
     fundPlanBought: { title: '적립 주문을 넣었어요', body: '{fund}: {amount} {currency}, {day} 기준가로 매수해요.' },
+    fundPlanMoved: {
+      title: '적립일이 바뀌었어요',
+      body: '{fund}: 적립일을 바꿔서 {missed} 적립은 건너뛰어요. 다음 적립일: {day}',
+    },
     fundPlanSkipped: {
       title: '이번 달 적립을 건너뛰었어요',
       body: '{fund}: {day}에 {amount} {currency}만큼의 잔액이 없었어요. 불이익은 없고 다음 달에 이어서 적립해요.',

@@ -44,6 +44,10 @@ export const texts: typeof en = {
     },
     fundPaid: { title: '赎回款已到账', body: '{fund}：{amount} {currency} 已到您的账户。' },
     fundPlanBought: { title: '定投已下单', body: '{fund}：{amount} {currency}，按 {day} 净值。' },
+    fundPlanMoved: {
+      title: '定投的日期已变更',
+      body: '{fund}：日期变更后，{missed} 的申购将略过，下一次为 {day}。',
+    },
     fundPlanSkipped: {
       title: '定投跳过一个月',
       body: '{fund}：{day} 可用资金不足 {amount} {currency}。不收任何费用，下个月继续。',

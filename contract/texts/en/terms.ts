@@ -54,6 +54,11 @@ export const terms = {
     dayTradingAtFill:
       'It couldn’t fill: no intraday allowance was left, its time or your approval was over, or the price had moved too far for its leverage',
     unpaidLoanAtFill: 'A loan was overdue, so it couldn’t fill',
+    unitsNotFree: 'Its units secure a loan, or another order is to sell them',
+    lockedAtTrigger: 'Its units were locked',
+    clockMoveAtTrigger: 'The clock was about to be moved, so nothing leveraged opened',
+    notTakenAtTrigger: 'The market took no more of it at that price',
+    linkedEnded: 'The order linked with it ended',
     restricted: 'The account was restricted',
     nothingToClose: 'Nothing was left to close',
     closedByCustomer: 'Closed by you',
@@ -248,5 +253,11 @@ export const terms = {
     price: 'price',
     rate: 'percentage',
     trailAmount: 'distance',
+    timeInForce: 'time in force',
+    side: 'side',
+    effect: 'buy or sell',
+    position: 'position',
+    type: 'order type',
+    oco: 'second order',
   },
 };

@@ -54,6 +54,11 @@ export const terms: typeof en = {
     dayTradingAtFill:
       'Cuando podía ejecutarse no quedaba límite intradía, había pasado su hora o tu aprobación, o el valor se había movido demasiado para su apalancamiento',
     unpaidLoanAtFill: 'Había un préstamo vencido cuando podía ejecutarse',
+    unitsNotFree: 'Sus títulos garantizan un préstamo o los va a vender otra orden',
+    lockedAtTrigger: 'Sus títulos estaban bloqueados',
+    clockMoveAtTrigger: 'Se iba a adelantar el reloj y no se abría nada apalancado',
+    notTakenAtTrigger: 'El mercado no tomó más a ese precio',
+    linkedEnded: 'Terminó la orden vinculada',
     restricted: 'Se restringió la cuenta',
     nothingToClose: 'Ya no quedaba nada por cerrar',
     closedByCustomer: 'La cerraste',
@@ -251,5 +256,11 @@ export const terms: typeof en = {
     price: 'precio',
     rate: 'porcentaje',
     trailAmount: 'distancia',
+    timeInForce: 'vigencia',
+    side: 'lado',
+    effect: 'compra o venta',
+    position: 'posición',
+    type: 'tipo de orden',
+    oco: 'segunda orden',
   },
 };

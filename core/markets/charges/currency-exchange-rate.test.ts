@@ -21,10 +21,16 @@ const rate = (pay: string, buy: string): ExchangeRate => computeExchangeRate(pay
 describe('a currency exchange', () => {
   it("uses the worse side of each pair's quote, as any trade in it does", () => {
     expect(rate('USD', 'EUR').rate).toBe(1_084_200_000_000n);
-    expect(rate('EUR', 'USD').rate).toBe(922_509_225_093n);
+    expect(rate('EUR', 'USD').rate).toBe(922_509_230_000n);
     expect(rate('KRW', 'USD').rate).toBe(1_381_000_000_000_000n);
     expect(rate('KRW', 'MXN').legs.map(({ pair }) => pair)).toEqual(['FX.USDKRW', 'FX.USDMXN']);
-    expect(rate('KRW', 'MXN').rate).toBe((1_381n * 10n ** 14n + 1823n) / 1824n);
+    expect(rate('KRW', 'MXN').rate).toBe(75_712_720_000_000n);
+  });
+
+  it('has at most eight significant digits, rounded up', () => {
+    for (const pay of ['USD', 'EUR', 'KRW', 'VND', 'MXN'])
+      for (const buy of ['USD', 'EUR', 'KRW', 'VND', 'MXN'])
+        expect(rate(pay, buy).rate.toString().replace(/0+$/, '').length).toBeLessThanOrEqual(8);
   });
 
   it('reports the spread separately from the rate, and rounds both up', () => {

@@ -21,6 +21,9 @@ import { HOUSE_RULE_SOURCE, parsePercent } from '../rulebook/rule-notation.ts';
 /** A dong is 0.00004 dollars: eight decimals would leave four digits of that. */
 export const CURRENCY_EXCHANGE_RATE_DIGITS = 12;
 
+/** As many as a rate can be read and checked with: the rest is less than a ten-millionth of the amount. */
+const CURRENCY_EXCHANGE_RATE_SIGNIFICANT_DIGITS = 8;
+
 /** A pair's price from which the rate is made. */
 export interface ExchangeRateLeg {
   pair: string;
@@ -89,8 +92,8 @@ function computePriceInDollars(
 }
 
 /**
- * The current rate for buying `buy` with `pay`, through the dollar, rounded up in its last decimal; null if no pair
- * connects them.
+ * The current rate for buying `buy` with `pay`, through the dollar, rounded up in its last significant digit; null if
+ * no pair connects them.
  */
 export function computeExchangeRate(
   pay: Currency,
@@ -100,11 +103,13 @@ export function computeExchangeRate(
 ): ExchangeRate | null {
   const [sold, bought] = [computePriceInDollars(pay, 'sells', quoteOf), computePriceInDollars(buy, 'buys', quoteOf)];
   if (!sold || !bought) return null;
-  const rate = divide(
+  const exact = divide(
     sold.numerator * bought.numerator * power10(CURRENCY_EXCHANGE_RATE_DIGITS),
     sold.denominator * bought.denominator,
     'up',
   );
+  const unit = power10(Math.max(exact.toString().length - CURRENCY_EXCHANGE_RATE_SIGNIFICANT_DIGITS, 0));
+  const rate = divide(exact, unit, 'up') * unit;
   return {
     pay,
     buy,

@@ -357,6 +357,7 @@ describe('its size', () => {
     fixedAmount: null,
     held: 0n,
     heldValue: 0n,
+    carried: 0n,
     marginEnabled: false,
     ...over,
   });
@@ -403,21 +404,68 @@ describe('its size', () => {
     expect(size({ quantity: parseUnits('50') }, {}, '6000', '0')).toEqual({ skipped: 'stake' });
     expect(size({ quantity: parseUnits('50') }, {}, '60000', '0.05')).toEqual({ skipped: 'stake' });
     const closing = { effect: 'close' as const, quantity: parseUnits('25'), heldBefore: parseUnits('100') };
-    expect(size(closing, { held: parseUnits('8') }, '6000', '0')).toEqual({ quantity: parseUnits('2') });
+    expect(size(closing, { held: parseUnits('8') }, '6000', '0')).toMatchObject({ quantity: parseUnits('2') });
+  });
+  describe('of many small sales in whole lots', () => {
+    const LOT = parseUnits('100');
+    /** What a follower holds after each of a leader's sales; their instrument is traded in lots of a hundred. */
+    const sell = (led: number, held: number, sales: readonly number[]): number[] => {
+      const state = { led: parseUnits(`${led}`), held: parseUnits(`${held}`), carried: 0n };
+      return sales.map((sale) => {
+        const quantity = parseUnits(`${sale}`);
+        const made = computeCopySize(
+          buildLeaderFill({ effect: 'close', quantity, heldBefore: state.led }),
+          { equity: 0n, most: 0n, followed: 0n },
+          follower({ held: state.held, carried: state.carried }),
+          { ...testStockInstrument, market: 'TH', currency: 'THB' },
+          '2026-11-20',
+        );
+        state.led -= quantity;
+        state.held -= 'quantity' in made ? made.quantity : 0n;
+        state.carried = made.carried!;
+        return Number(state.held / (LOT / 100n));
+      });
+    };
+    const TEN = Array<number>(10).fill(100);
+
+    it('follows what the leader still holds, to the nearest lot', () => {
+      expect(sell(1000, 300, TEN)).toEqual([300, 200, 200, 200, 100, 100, 100, 100, 0, 0]);
+      expect(sell(1000, 100, TEN)).toEqual([100, 100, 100, 100, 0, 0, 0, 0, 0, 0]);
+    });
+
+    it('comes to the same as one sale, and never strays by more than half a lot', () => {
+      fc.assert(
+        fc.property(
+          fc.integer({ min: 1, max: 40 }).map((lots) => lots * 100),
+          fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 30 }),
+          fc.integer({ min: 0, max: 5_000 }),
+          (held, sales, left) => {
+            const led = sales.reduce((sum, sale) => sum + sale, left);
+            const after = sell(led, held, sales);
+            let still = led;
+            for (const [index, sale] of sales.entries()) {
+              still -= sale;
+              expect(Math.abs(after[index]! - (held * still) / led)).toBeLessThanOrEqual(50.001);
+            }
+            if (left === 0) expect(after.at(-1)).toBe(0);
+          },
+        ),
+      );
+    });
   });
   it('of a short sale requires margin trading', () => {
     expect(size({ side: 'short' })).toEqual({ skipped: 'notEnabled' });
   });
   it('of a closing is the same share of the holding, and all of it if the leader keeps nothing', () => {
     const closing = { effect: 'close' as const, quantity: parseUnits('25'), heldBefore: parseUnits('100') };
-    expect(size(closing, { held: parseUnits('8') })).toEqual({ quantity: parseUnits('2') });
-    expect(size({ ...closing, quantity: parseUnits('100') }, { held: parseUnits('7.5') })).toEqual({
+    expect(size(closing, { held: parseUnits('8') })).toMatchObject({ quantity: parseUnits('2') });
+    expect(size({ ...closing, quantity: parseUnits('100') }, { held: parseUnits('7.5') })).toMatchObject({
       quantity: parseUnits('7.5'),
     });
-    expect(size(closing, { held: parseUnits('1.126') })).toEqual({ quantity: parseUnits('0.2815') });
-    expect(size({ ...closing, side: 'short' }, { held: parseUnits('5') })).toEqual({ quantity: parseUnits('1') });
+    expect(size(closing, { held: parseUnits('1.126') })).toMatchObject({ quantity: parseUnits('0.2815') });
+    expect(size({ ...closing, side: 'short' }, { held: parseUnits('5') })).toMatchObject({ quantity: parseUnits('1') });
     // A part of a share that is worth too little to be sold by itself.
-    expect(size(closing, { held: parseUnits('0.03') })).toEqual({ skipped: 'belowMinimum' });
+    expect(size(closing, { held: parseUnits('0.03') })).toMatchObject({ skipped: 'belowMinimum' });
   });
   it('of a closing may include fractions of a share where these are sold, unless charges exceed them', () => {
     const closing = (closed: string, before: string) => ({
@@ -425,12 +473,14 @@ describe('its size', () => {
       quantity: parseUnits(closed),
       heldBefore: parseUnits(before),
     });
-    expect(size(closing('1', '3'), { held: parseUnits('1.126') })).toEqual({ quantity: parseUnits('0.37533333') });
-    expect(size(closing('1', '2'), { held: parseUnits('0.298') })).toEqual({ quantity: parseUnits('0.149') });
-    expect(size(closing('3', '4'), { held: parseUnits('1.4999') })).toEqual({ quantity: parseUnits('1.124925') });
-    expect(size(closing('1', '3'), { held: parseUnits('0.00003') })).toEqual({ skipped: 'belowMinimum' });
+    expect(size(closing('1', '3'), { held: parseUnits('1.126') })).toMatchObject({
+      quantity: parseUnits('0.37533333'),
+    });
+    expect(size(closing('1', '2'), { held: parseUnits('0.298') })).toMatchObject({ quantity: parseUnits('0.149') });
+    expect(size(closing('3', '4'), { held: parseUnits('1.4999') })).toMatchObject({ quantity: parseUnits('1.124925') });
+    expect(size(closing('1', '3'), { held: parseUnits('0.00003') })).toMatchObject({ skipped: 'belowMinimum' });
     const short = { ...closing('1', '3'), side: 'short' as const };
-    expect(size(short, { held: parseUnits('2') })).toEqual({ skipped: 'belowLot' });
+    expect(size(short, { held: parseUnits('1') })).toMatchObject({ skipped: 'belowLot' });
   });
 });
 

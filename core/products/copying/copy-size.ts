@@ -29,10 +29,13 @@ export interface FollowerSizingFigures extends Pick<CopyTerms, 'size' | 'maximum
   /** The copy's holding of the instrument on the leader's side: units, and their worth. */
   held: Quantity;
   heldValue: Amount;
+  /** Units that its earlier closings should have sold besides, for which there was no whole lot; negative: too many. */
+  carried: Quantity;
   /** Whether the follower has accepted the risks of borrowing. */
   marginEnabled: boolean;
 }
-export type CopySize = { quantity: Quantity } | { skipped: CopySkipReason };
+/** `carried`: for a closing, what is carried to the next one. */
+export type CopySize = ({ quantity: Quantity } | { skipped: CopySkipReason }) & { carried?: Quantity };
 
 /** No more leverage than the follower is allowed. */
 export const computeCopyLeverage = (
@@ -62,23 +65,31 @@ export function computeCopySize(
     : computeOpeningSize(fill, leader, follower, instrument, date);
 }
 
-/** The same share of the holding, including parts of shares; all of it if the leader holds nothing more. */
+/**
+ * Down to the share of its holding that the leader still has of theirs, including parts of shares; all of it if the
+ * leader holds nothing more. Where only whole lots are sold, to the nearest lot; the remainder is carried, so that many
+ * small sales come to the same as one large one.
+ */
 function computeClosingSize(
   fill: LeaderFill,
-  { held }: FollowerSizingFigures,
+  { held, carried }: FollowerSizingFigures,
   instrument: Instrument,
   date: string,
 ): CopySize {
-  if (fill.quantity >= fill.heldBefore) return { quantity: held };
+  if (fill.quantity >= fill.heldBefore) return { quantity: held, carried: 0n };
   const rule = getLotSizeRules(instrument, date);
-  const part = (held * fill.quantity) / fill.heldBefore;
-  const quantity = inSteps(part, fill, 1, rule);
-  if (quantity === 0n) return { skipped: 'belowLot' };
+  const due = carried + ((held - carried) * fill.quantity) / fill.heldBefore;
+  const wholeLots = inSteps(1n, fill, 1, rule) === 0n;
+  const quantity = minimumOf(maximumOf(wholeLots ? toNearestLot(due, rule.lot) : due, 0n), held);
+  if (quantity === 0n) return { skipped: 'belowLot', carried: due };
   const least = quantity % rule.lot === 0n ? 0n : (rule.parts ?? 0n);
   return computeNotional(fill.price, quantity, instrument.currency, 'down') < least
-    ? { skipped: 'belowMinimum' }
-    : { quantity };
+    ? { skipped: 'belowMinimum', carried: due }
+    : { quantity, carried: due - quantity };
 }
+
+/** Half a lot is sold: a follower isn't left with more risk than the leader. */
+const toNearestLot = (units: Quantity, lot: Quantity): Quantity => (units < 0n ? 0n : ((units + lot / 2n) / lot) * lot);
 
 /**
  * Proportional: the same share of the copy's worth as the leader has put in of theirs. With less leverage than the

@@ -1,4 +1,5 @@
 import type { Amount, Currency } from '../../ledger/money.ts';
+import type { Order } from '../../trading/orders/order.ts';
 import type { Position } from '../../trading/orders/position.ts';
 import type { LoanState } from '../../borrowing/loans/loan-state.ts';
 import type { LoanPayment } from '../../borrowing/loans/loan-payments.ts';
@@ -19,6 +20,8 @@ export interface CreditDecisionState {
   grantedPoints?: bigint;
   /** Positions that secure the loan, or should. */
   holdings?: readonly Position[];
+  /** Orders that protect those positions. */
+  exits?: readonly Order[];
   /** The principal owed on all loans in a currency; absent if unknown. */
   principalOwed?(currency: Currency): Amount;
 }

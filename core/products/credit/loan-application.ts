@@ -43,7 +43,15 @@ import { quotaPointsToAmount, LOAN_OFFER_DAYS, amountToQuotaPoints } from '../..
 
 type LoanState = Pick<
   AccountState,
-  'lastSeq' | 'states' | 'customer' | 'requests' | 'loanBooks' | 'loansElsewhere' | 'grantedPoints' | 'holdings'
+  | 'lastSeq'
+  | 'states'
+  | 'customer'
+  | 'requests'
+  | 'loanBooks'
+  | 'loansElsewhere'
+  | 'grantedPoints'
+  | 'holdings'
+  | 'exits'
 >;
 
 const DAY_MS = 86_400_000;
@@ -131,7 +139,11 @@ export function decideApplyForLoan(
   if (forbidden) return forbidden;
   if ((state.requests ?? []).some((each) => isLoan(each) && isRequestOpen(each)))
     return buildPlainCreditRefusal('loanAwaitingReview');
-  const quote = quoteLoan(buildBorrower(state), wish, today, { positions: state.holdings ?? [], markOf });
+  const quote = quoteLoan(buildBorrower(state), wish, today, {
+    positions: state.holdings ?? [],
+    exits: state.exits,
+    markOf,
+  });
   if ('refused' in quote) return quote;
   const { terms } = quote;
   const change = submitRequest(

@@ -33,7 +33,7 @@ import {
 import { decideAcceptLoan, type LoanDecision, findLoan } from './loan-lifecycle.ts';
 
 type State = Parameters<typeof decideAcceptLoan>[0] &
-  Pick<AccountState, 'holdings' | 'loansElsewhere' | 'grantedPoints'>;
+  Pick<AccountState, 'holdings' | 'exits' | 'loansElsewhere' | 'grantedPoints'>;
 
 /** What is owed on it on a date, as the customer would have to pay it. */
 export const computeLoanDebtOn = (book: LoanState, { date, now }: Pick<CurrentLoanDay, 'date' | 'now'>): bigint =>
@@ -51,12 +51,13 @@ export function decideAcceptSecuredLoan(
   if ('refused' in made) return made;
   const { terms } = made.records.loanBooks[0]!;
   if (!terms.pledges) return refuseQuotaUsedElsewhere(state, today) ?? made;
-  const { holdings = [] } = state;
+  const { holdings = [], exits } = state;
   const secured = valuePledges(terms.pledges, holdings, {
     currency: terms.currency,
     loan: seq,
     markOf,
     now: today.now,
+    exits,
   });
   if ('refused' in secured) return secured;
   if (terms.principal > secured.loanable) return refuseLoanBeyondPledge(secured.loanable, terms.currency);
@@ -123,7 +124,7 @@ export function decideChangePledge(
 ): LoanDecision | CreditRefusal | PledgeRefusal {
   const book = findLoan(state, seq);
   if (!book?.terms.pledges || !isLoanRunning(book)) return buildPlainCreditRefusal('notFound');
-  const { holdings = [] } = state;
+  const { holdings = [], exits } = state;
   const position = holdings.find((each) => each.seq === number);
   const { currency } = book.terms;
   // What secures this loan already may be locked by now; what secures another loan isn't available.
@@ -137,6 +138,7 @@ export function decideChangePledge(
       loan: seq,
       markOf,
       now: today.now,
+      exits,
     });
     if ('refused' in checked) return checked;
   } else {

@@ -7,6 +7,7 @@ import {
   type Restriction,
   type RestrictionRefusal,
 } from '../../compliance/account-restrictions.ts';
+import type { Order } from '../../trading/orders/order.ts';
 import type { Position } from '../../trading/orders/position.ts';
 import { computeAnnualPercentageRate, dayCountRuleOf, type RepaymentPlan } from '../../borrowing/loans/amortisation.ts';
 import { legalMaximumRateOn, computeLateRate } from '../../borrowing/loans/legal-maximum-rate.ts';
@@ -146,6 +147,8 @@ export const buildLoanQuote = (
 /** Positions that should secure a loan, and what they would bring. */
 export interface PledgeableHoldings {
   positions: readonly Position[];
+  /** Orders that protect them. */
+  exits?: readonly Order[];
   markOf: GetPledgePrice;
 }
 export const NO_PLEDGEABLE_HOLDINGS: PledgeableHoldings = { positions: [], markOf: () => null };
@@ -165,7 +168,7 @@ function refuseBorrower({ states, customer }: Borrower, currency: Currency, now:
 function determineLoanRate(
   borrower: Borrower,
   { currency, amount, pledges = [] }: LoanTermsRequest,
-  { positions, markOf }: PledgeableHoldings,
+  { positions, exits, markOf }: PledgeableHoldings,
   now: number,
 ): Pick<LoanTerms, 'rate' | 'score' | 'table' | 'pledges'> | CreditRefusal {
   const { score, free, band } = computeBorrowerQuota(borrower, now);
@@ -175,7 +178,7 @@ function determineLoanRate(
       return { refused: 'loanQuotaInsufficient', params: { available: formatAmount(available, currency), currency } };
     return { rate: band.rate, score, table: QUOTA_TABLE_VERSION };
   }
-  const secured = valuePledges(pledges, positions, { currency, loan: NO_LOAN_YET, markOf, now });
+  const secured = valuePledges(pledges, positions, { currency, loan: NO_LOAN_YET, markOf, now, exits });
   if ('refused' in secured) return secured;
   if (amount > secured.loanable) return refuseLoanBeyondPledge(secured.loanable, currency);
   return { rate: SECURED_LOAN_RATE, score, table: PLEDGE_RULES_VERSION, pledges };

@@ -1,10 +1,13 @@
 /** How holdings secure a loan at a moment's prices, before it is paid out and while it runs. */
-import { type Amount, multiplyByRate, type Rate } from '../../ledger/money.ts';
+import { type Amount, minimumOf, multiplyByRate, type Rate } from '../../ledger/money.ts';
+import type { Order } from '../../trading/orders/order.ts';
+import { countPledgedUnits } from '../../trading/execution/position-units.ts';
 import type { Position } from '../../trading/orders/position.ts';
 import { lenderMarketOf } from '../../borrowing/loans/legal-maximum-rate.ts';
 import { isLoanRunning, type LoanState, type LoanTerms } from '../../borrowing/loans/loan-state.ts';
 import type { CurrentLoanDay } from './loan-quote.ts';
 import {
+  countUnitsToPledge,
   type GetPledgePrice,
   pledgePosition,
   listPledgedPositions,
@@ -59,13 +62,20 @@ export function computePledgeCoverage(
   };
 }
 
-/** An offer's or application's pledges as if they were in force: units of its customer's positions. */
+/**
+ * An offer's or application's pledges as if they were in force: units of its customer's positions, as far as they are
+ * still there and free.
+ */
 export const applyRequestedPledges = (
   { seq, terms: { pledges = [] } }: { seq: bigint; terms: Pick<LoanTerms, 'pledges'> },
   holdings: readonly Position[],
+  exits: readonly Order[] = [],
 ): Position[] =>
   pledges.flatMap(({ position, quantity }) =>
-    holdings.filter((each) => each.seq === position).map((each) => pledgePosition(each, seq, quantity)),
+    holdings
+      .filter((each) => each.seq === position)
+      .map((each) => pledgePosition(each, seq, minimumOf(quantity, countUnitsToPledge(each, exits))))
+      .filter((each) => countPledgedUnits(each) > 0n),
   );
 
 /** Null for a loan without security, and while something pledged has no price. */

@@ -1,6 +1,7 @@
 /** Plans by their calendar: a day that isn't there, holidays, months without money. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../../dates.ts';
 import { parsePercent } from '../../markets/rulebook/rule-notation.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import { TestAccount, TEST_NOON, parseUsd } from '../../trading/trading/testing.ts';
@@ -106,7 +107,7 @@ const TODAY = {
   calendar: US,
   beginsAt: (date: string) => Date.parse(`${date}T05:00:00.000Z`),
 };
-const wish = { fund: FUND, amount: parseUsd('100.00'), day: 31, roll: 'following' as const, seq: null };
+const wish = { fund: FUND, name: 'F', amount: parseUsd('100.00'), day: 31, roll: 'following' as const, seq: null };
 
 it('a plan buys once per date, skips a month without money at no cost, and continues', () => {
   const saver = new Saver('150.00');
@@ -123,6 +124,69 @@ it('a plan buys once per date, skips a month without money at no cost, and conti
     '2026-12-31 skipped noMoney',
     '2027-02-01 bought bought',
   ]);
+});
+
+it('a plan whose day is moved buys once for each month, or says which purchase it leaves out', () => {
+  const at = (date: string) => ({ ...TODAY, date });
+  const saver = new Saver('1000.00');
+  saver.take(decideSetFundPlan(saver.seen, { ...wish, day: 5 }, at('2026-11-20'), TEST_NOON));
+  saver.run();
+  // December has bought: the 25th of December isn't another month.
+  const later = { ...wish, day: 25, seq: saver.plan!.seq };
+  const moved = decideSetFundPlan(saver.seen, later, at('2026-12-10'), TEST_NOON);
+  expect(moved).toMatchObject({ records: { fundPlans: [{ month: '2027-01', nextOn: '2027-01-25' }] }, notices: [] });
+  saver.take(moved);
+  // January hasn't, and its 5th has passed.
+  const earlier = decideSetFundPlan(saver.seen, { ...later, day: 5 }, at('2027-01-10'), TEST_NOON);
+  expect(earlier).toMatchObject({
+    records: { fundPlans: [{ month: '2027-02', nextOn: '2027-02-05' }] },
+    notices: [{ code: 'fundPlanMoved', params: { missed: '2027-01-25', day: '2027-02-05' } }],
+  });
+  // A pause and its end don't buy a second time either.
+  saver.run();
+  saver.take(decidePauseFundPlan(saver.seen, saver.plan!.seq, true, at('2027-01-26')));
+  saver.take(decideSetFundPlan(saver.seen, { ...later, day: 28 }, at('2027-01-26'), TEST_NOON));
+  saver.take(decidePauseFundPlan(saver.seen, saver.plan!.seq, false, at('2027-01-26')));
+  expect(saver.plan).toMatchObject({ month: '2027-02', nextOn: '2027-03-01' });
+});
+
+it('whatever is changed when, no month is bought twice and none is left out silently', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ offset: fc.integer({ min: 1, max: 20 }), day: fc.integer({ min: 1, max: 31 }) }), {
+        minLength: 1,
+        maxLength: 20,
+      }),
+      (changes) => {
+        const saver = new Saver('100000.00');
+        saver.take(decideSetFundPlan(saver.seen, wish, TODAY, TEST_NOON));
+        const months = [saver.plan!.month];
+        const bought: string[] = [];
+        let [date, notices] = [TODAY.date, 0];
+        for (const { offset, day } of changes) {
+          date = addDays(date, offset);
+          while (saver.plan!.nextOn <= date) {
+            bought.push(saver.plan!.month);
+            saver.run();
+            months.push(saver.plan!.month);
+          }
+          const made = decideSetFundPlan(
+            saver.seen,
+            { ...wish, day, seq: saver.plan!.seq },
+            { ...TODAY, date },
+            TEST_NOON,
+          );
+          saver.take(made);
+          if ('notices' in made) notices += made.notices.length;
+          months.push(saver.plan!.month);
+        }
+        expect(new Set(bought).size).toBe(bought.length);
+        const seen = [...new Set(months)].toSorted();
+        expect(months).toEqual(months.toSorted());
+        expect(notices).toBe(seen.length - 1 - bought.length);
+      },
+    ),
+  );
 });
 
 it('a person can start a plan while fewer than 20 run in all of their accounts', () => {

@@ -7,6 +7,7 @@ import { refuseRestrictedAction } from '../../compliance/account-restrictions.ts
 import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import {
   type DealingDay,
+  findPlanDueDate,
   findPlanDueDateInNextMonth,
   type MarketCalendarChoice,
   findNextPlanDueDate,
@@ -48,6 +49,8 @@ export type FundSavingsPlanDecision = DecisionChanges & { records: { fundPlans: 
 
 export interface FundSavingsPlanRequest extends MonthlyPlanSchedule {
   fund: Fund;
+  /** The fund's name, for notices. */
+  name: string;
   amount: Amount;
   /** For a plan that is changed. */
   seq: bigint | null;
@@ -86,7 +89,8 @@ export function decideSetFundPlan(
   const { currency, minimum } = fund;
   if (amount < minimum)
     return { refused: 'fundMinimum', params: { minimum: formatAmount(minimum, currency), currency } };
-  const due = findNextPlanDueDate({ day, roll }, today.date, today.calendar);
+  const plan = state.fundPlans?.find((each) => each.seq === wish.seq && each.fund === fund.fund);
+  const due = findNextDue({ day, roll }, plan?.month ?? null, today);
   if (!due) return buildPlainFundRefusal('fundCalendarUnknown');
   const next = { day, roll, amount, month: due.month, nextOn: due.date, nextAt: today.beginsAt(due.date) };
   if (wish.seq === null) {
@@ -95,9 +99,26 @@ export function decideSetFundPlan(
     const seq = state.lastSeq + 1n;
     return saved(state, { ...next, seq, fund: fund.fund, currency, status: 'active', since: now, endedAt: null });
   }
-  const plan = state.fundPlans?.find((each) => each.seq === wish.seq && each.fund === fund.fund);
   if (!plan) return buildPlainFundRefusal('notFound');
-  return plan.status === 'ended' ? buildPlainFundRefusal('fundPlanEnded') : saved(state, { ...plan, ...next });
+  if (plan.status === 'ended') return buildPlainFundRefusal('fundPlanEnded');
+  const leavesOut = plan.status === 'active' && due.month > plan.month;
+  return saved(
+    state,
+    { ...plan, ...next },
+    leavesOut ? [{ code: 'fundPlanMoved', params: { fund: wish.name, missed: plan.nextOn, day: due.date } }] : [],
+  );
+}
+
+/** The next date after today in `month` or later: earlier months of a running plan are over. */
+function findNextDue(
+  days: MonthlyPlanSchedule,
+  month: string | null,
+  { date, calendar }: FundMarketToday,
+): { month: string; date: string } | null {
+  const due = findNextPlanDueDate(days, date, calendar);
+  if (!due || month === null || due.month >= month) return due;
+  const later = findPlanDueDate(days, month, calendar);
+  return later === null ? null : { month, date: later };
 }
 
 /** A paused plan skips its dates; a resumed one continues with the next date. */
@@ -111,7 +132,7 @@ export function decidePauseFundPlan(
   if (!plan) return buildPlainFundRefusal('notFound');
   if (plan.status === 'ended') return buildPlainFundRefusal('fundPlanEnded');
   if (pause) return saved(state, { ...plan, status: 'paused' });
-  const due = findNextPlanDueDate(plan, today.date, today.calendar);
+  const due = findNextDue(plan, plan.month, today);
   if (!due) return buildPlainFundRefusal('fundCalendarUnknown');
   const { month, date } = due;
   return saved(state, { ...plan, status: 'active', month, nextOn: date, nextAt: today.beginsAt(date) });

@@ -9,6 +9,7 @@ import { hasFraction } from '../execution/fractional-shares.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
 import { isAttachedExit, type Order } from '../orders/order.ts';
 import {
+  countUnpledgedUnits,
   reserveUnits,
   listSellablePositions,
   sumFreeOrReservedUnits,
@@ -163,7 +164,7 @@ function reserveUnitsAgain(draft: DecisionDraft, rows: HoldingAdjustment[]): Ord
     const rest = order.quantity - order.filled;
     const shared = order.group === null || isAttachedExit(order) ? undefined : reserved.get(order.group);
     const room = isAttachedExit(order)
-      ? (draft.position(order.position ?? 0n)?.openQuantity ?? 0n)
+      ? countUnpledgedUnits(draft.position(order.position ?? 0n))
       : (shared ?? sumFreeOrReservedUnits(listSellablePositions(draft, order), 'free'));
     const retained = minimumOf(rest, room);
     if (retained === 0n) {

@@ -91,7 +91,9 @@ function reduceBestPrice({ trail, best }: Order, amount: Price, followed: Price 
 
 /** An opening order's hold depends on its price. */
 function putReducedOrder(draft: DecisionDraft, order: Order, after: Order): void {
-  const holds = order.effect === 'open' && !order.inactive && order.trail === null && order.hold > 0n;
+  // A pair's hold is for either of its orders.
+  const holds =
+    order.effect === 'open' && !order.inactive && order.trail === null && order.hold > 0n && order.group === null;
   const total = holds
     ? computeFillCosts(
         draft.market,

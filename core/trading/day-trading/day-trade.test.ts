@@ -239,7 +239,7 @@ describe('a day trade', () => {
       ),
     ).toEqual({
       refused: 'linkNotAllowed',
-      params: {},
+      params: { field: 'dayTrading' },
     });
     account.carry(decideExpireOrder(account.state, waiting.seq, buildMarketView('100'), WARNS));
     expect(account.balance('frozen')).toBe(0n);

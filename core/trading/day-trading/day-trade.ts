@@ -128,16 +128,6 @@ function computeDayTradeValue(draft: DecisionDraft, order: Order, offer: FillOff
   return now + (waits ? computeUnfilledValue({ ...order, filled: order.filled + (offer?.quantity ?? 0n) }) : 0n);
 }
 
-/** The largest value that one more day trade may have now. */
-export function computeLargestDayTradeValue(provided: DayTradingState | null): Amount {
-  const {
-    limits: { allowance, perOrder },
-    ...trades
-  } = requireDayTrading(provided);
-  const left = allowance - computeUsedDayTradingAllowance(trades);
-  return left > perOrder ? perOrder : maximumOf(left, 0n);
-}
-
 /**
  * Whether a day trade that has waited may still fill: a stop can fill beyond its price, an approval can end, and its
  * instrument may have moved by more than its margin should cover. True for any other order.

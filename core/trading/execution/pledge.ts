@@ -8,6 +8,7 @@ import {
   type Currency,
   formatAmount,
   formatScaled,
+  maximumOf,
   computeNotional,
   multiplyByRate,
   type Price,
@@ -15,9 +16,10 @@ import {
   type Rate,
 } from '../../ledger/money.ts';
 import type { MarketView } from '../orders/market-view.ts';
+import type { Order } from '../orders/order.ts';
 import type { Position } from '../orders/position.ts';
 import { getMarginRequirements } from './order-margin-requirements.ts';
-import { isPositionLocked, countPledgedUnits, countFreeOrReservedUnits } from './position-units.ts';
+import { isPositionLocked, countPledgedUnits, countFreeOrReservedUnits, countUnitsOfExits } from './position-units.ts';
 import type { LoanState, PledgeRequest } from '../../borrowing/loans/loan-state.ts';
 import { computeLoanToValue } from '../../borrowing/loans/pledge-rules.ts';
 
@@ -45,6 +47,7 @@ export interface PledgeChange {
 export type PledgeRefusal =
   | { refused: 'holdingNotPledgeable' | 'priceNotObtained'; params: Record<never, never> }
   | { refused: 'quantityExceedsHeld'; params: { held: string } }
+  | { refused: 'unitsInOpenOrder'; params: { free: string } }
   | { refused: 'loanBeyondPledge'; params: { available: string; currency: string } }
   | { refused: 'pledgeNeeded'; params: { owed: string; available: string; currency: string } };
 
@@ -68,6 +71,10 @@ export const isPledgeablePosition = (position: Position, currency: Currency, loa
 /** Units that may be pledged for it: free ones, and those that are pledged for it already. */
 export const countPledgeableUnits = (position: Position): Quantity =>
   countFreeOrReservedUnits(position, 'free') + countPledgedUnits(position);
+
+/** The same without what its exits may sell; what is pledged already stays so. */
+export const countUnitsToPledge = (position: Position, exits: readonly Order[]): Quantity =>
+  maximumOf(countPledgeableUnits(position) - countUnitsOfExits(exits, position), countPledgedUnits(position));
 
 /** At the bid of `quote`, which is the market's current or last one. An unlisted instrument secures nothing new. */
 export function computePledgePrice(
@@ -93,11 +100,23 @@ export const computePledgeValue = (
   return { value, loanable: multiplyByRate(value, ltv, 'down') };
 };
 
-/** The total that holdings secure, or why one of them can't. */
+/** `exits`: orders that protect the holdings. */
+interface PledgeContext {
+  currency: Currency;
+  loan: bigint;
+  markOf: GetPledgePrice;
+  now: number;
+  exits?: readonly Order[];
+}
+
+/**
+ * The total that holdings secure, or why one of them can't. What an open order is to sell isn't pledged: the order
+ * would be reached and couldn't sell.
+ */
 export function valuePledges(
   wishes: readonly PledgeRequest[],
   holdings: readonly Position[],
-  { currency, loan, markOf, now }: { currency: Currency; loan: bigint; markOf: GetPledgePrice; now: number },
+  { currency, loan, markOf, now, exits = [] }: PledgeContext,
 ): PledgeValue | PledgeRefusal {
   const sum = { value: 0n, loanable: 0n };
   if (new Set(wishes.map(({ position }) => position)).size < wishes.length)
@@ -108,6 +127,8 @@ export function valuePledges(
       return { refused: 'holdingNotPledgeable', params: {} };
     const most = countPledgeableUnits(position);
     if (quantity > most) return { refused: 'quantityExceedsHeld', params: { held: formatScaled(most) } };
+    const free = countUnitsToPledge(position, exits);
+    if (quantity > free) return { refused: 'unitsInOpenOrder', params: { free: formatScaled(free) } };
     const mark = markOf(position);
     if (mark === null) return { refused: 'priceNotObtained', params: {} };
     if (mark.ltv === 0n) return { refused: 'holdingNotPledgeable', params: {} };

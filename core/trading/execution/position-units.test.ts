@@ -120,15 +120,7 @@ describe('a lock', () => {
         TEST_NOON + 2 * MINUTE_MS,
       ),
     ).toBeNull();
-    account.carry(
-      decideFillRestingOrder(
-        account.state,
-        stop.seq,
-        buildMarketView('93'),
-        parseUnits('1000'),
-        TEST_NOON + 31 * MINUTE_MS,
-      ),
-    );
+    account.carry(decideTriggerOrder(account.state, stop.seq, buildMarketView('93'), null, TEST_NOON + 31 * MINUTE_MS));
     expect(account.positions.get(1n)?.status).toBe('closed');
   });
   it('does not prevent a stop-out', () => {

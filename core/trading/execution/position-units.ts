@@ -3,7 +3,7 @@
  * sold, as money is before it is spent.
  */
 import { isAttachedExit, type Order } from '../orders/order.ts';
-import { type Quantity, minimumOf } from '../../ledger/money.ts';
+import { maximumOf, type Quantity, minimumOf } from '../../ledger/money.ts';
 import type { DecisionDraft } from './decision-draft.ts';
 import type { Position } from '../orders/position.ts';
 import { refuseLockedPosition, type TradingRefusal } from './trading-refusals.ts';
@@ -17,6 +17,24 @@ export const countFreeOrReservedUnits = (
   units === 'free' ? position.openQuantity - position.reserved - countPledgedUnits(position) : position.reserved;
 /** Units that secure a loan: only the house sells them, when a margin call isn't answered. */
 export const countPledgedUnits = ({ pledge }: Pick<Position, 'pledge'>): Quantity => pledge?.quantity ?? 0n;
+
+/** Units that no loan keeps from being sold. */
+export const countUnpledgedUnits = (position: Position | undefined): Quantity =>
+  position ? position.openQuantity - countPledgedUnits(position) : 0n;
+
+/** Units that a position's exits, which reserve nothing, may sell; two of a group sell the same ones. */
+export function countUnitsOfExits(orders: readonly Order[], { seq, openQuantity }: Position): Quantity {
+  const most = new Map<bigint, Quantity>();
+  for (const order of orders)
+    if (isAttachedExit(order) && order.position === seq && order.status === 'pending' && !order.inactive) {
+      const key = order.group ?? order.seq;
+      most.set(key, maximumOf(most.get(key) ?? 0n, order.quantity - order.filled));
+    }
+  return minimumOf(
+    [...most.values()].reduce((sum, units) => sum + units, 0n),
+    openQuantity,
+  );
+}
 
 /** Positions that a closing order is about, oldest first. */
 export function listPositionsToClose(draft: DecisionDraft, order: Pick<Order, 'side' | 'position'>): Position[] {

@@ -197,13 +197,13 @@ describe('after a fall of a tenth', () => {
     );
     expect(account.carry(decideTriggerOrder(account.state, stop.seq, fallen('92'), null, TEST_NOON))).toMatchObject({
       records: { fills: [] },
-      order: { status: 'pending', cause: 'triggered' },
+      order: { status: 'pending', cause: 'notTakenAtTrigger' },
+      notices: [{ code: 'stopWaits' }],
     });
-    expect(decideFillRestingOrder(account.state, stop.seq, fallen('91.9'), parseUnits('1000'), TEST_NOON)).toBeNull();
+    expect(decideTriggerOrder(account.state, stop.seq, fallen('91.9'), null, TEST_NOON)).toBeNull();
     expect(
-      account.carry(
-        decideFillRestingOrder(account.state, stop.seq, buildMarketView('91.9'), parseUnits('1000'), TEST_NOON),
-      ).records.fills,
+      account.carry(decideTriggerOrder(account.state, stop.seq, buildMarketView('91.9'), null, TEST_NOON)).records
+        .fills,
     ).toMatchObject([{ price: parseUnits('91.89') }]);
     const { order: limited } = account.carry(
       decidePlaceOrder(

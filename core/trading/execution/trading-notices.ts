@@ -41,6 +41,11 @@ export const buildOrderRejectedNotice = (order: Order, market: MarketView, reaso
   code: 'orderRejected',
   params: { ...buildOrderParameters(order, market), reason },
 });
+/** A stop was reached and couldn't fill; it waits for its price again. */
+export const buildStopWaitsNotice = (order: Order, market: MarketView, reason: OrderCause): Notice => ({
+  code: 'stopWaits',
+  params: { ...buildOrderParameters(order, market), reason },
+});
 export const buildOrderExpiredNotice = (order: Order, market: MarketView): Notice => ({
   code: 'orderExpired',
   params: buildOrderParameters(order, market),

@@ -28,7 +28,6 @@ type Plain =
   | 'shortNotAllowed'
   | 'orderNotFound'
   | 'positionNotFound'
-  | 'linkNotAllowed'
   | 'replaceNotAllowed'
   | 'goodTillPast'
   | 'oppositeWaiting'
@@ -84,6 +83,7 @@ export type TradingRefusal =
   | { refused: 'oppositeSide'; params: { held: string } }
   | { refused: 'quantityExceedsHeld'; params: { held: string } }
   | { refused: 'holdingPledged'; params: { free: string } }
+  | { refused: 'linkNotAllowed'; params: { field: string } }
   | { refused: 'orderTooLarge'; params: { maximum: string } }
   | { refused: 'tooManyOpen'; params: { maximum: number } }
   | { refused: 'notEnoughStock'; params: { available: string } }
@@ -173,6 +173,10 @@ export const refusePriceMoved = (price: Price, currency: Currency): TradingRefus
   refused: 'priceMoved',
   params: { price: formatScaled(price), currency },
 });
+/** `field`: what keeps the two orders from being linked. */
+export const refuseLink = (
+  field: 'oco' | 'dayTrading' | 'timeInForce' | 'effect' | 'side' | 'quantity' | 'position' | 'type',
+): TradingRefusal => ({ refused: 'linkNotAllowed', params: { field } });
 /** `field` is on the wrong side of `price`. */
 export const refusePriceOnWrongSide = (field: string, price: Price, currency: Currency): TradingRefusal => ({
   refused: 'wrongSide',

@@ -182,6 +182,8 @@ it('the preview refuses exactly what placing refuses, and shows a shortfall of m
       const placed = decidePlaceOrder(state, requested, seen, TEST_NOON, links);
       const refusal = isTradingRefusal(placed) ? placed : null;
       if (refusal) refusals.set(refusal.refused, (refusals.get(refusal.refused) ?? 0) + 1);
+      if (!isTradingRefusal(preview))
+        expect(preview.notes.includes('notPayable')).toBe(refusal !== null && LACKING.has(refusal.refused));
       if (refusal && LACKING.has(refusal.refused)) {
         expect(preview).toMatchObject({ costs: {} });
         expect((preview as { availableAfter: bigint }).availableAfter).toBeLessThan(0n);
@@ -194,6 +196,42 @@ it('the preview refuses exactly what placing refuses, and shows a shortfall of m
   expect(refusals.size).toBeGreaterThan(18);
   for (const code of ['cannotTrade', 'goodTillPast', 'marginNotEnabled', 'insufficientBalance', 'linkNotAllowed'])
     expect(refusals.get(code), code).toBeGreaterThan(20);
+});
+
+/** Refusals that a smaller order wouldn't get. */
+const TOO_LARGE = new Set([
+  'insufficientBalance',
+  'orderTooLarge',
+  'priceMoved',
+  'quantityExceedsHeld',
+  'notEnoughStock',
+  'leverageTooHigh',
+  'dayTradingAllowance',
+  'dayTradingOrderLimit',
+]);
+
+it("the preview's largest quantity is placed, and one lot more is refused", () => {
+  let [placed, refused] = [0, 0];
+  fc.assert(
+    fc.property(attempt, ({ state, seen, asked: requested }) => {
+      const preview = previewOrder(state, requested, seen, TEST_NOON);
+      if (isTradingRefusal(preview) || requested.timeInForce === 'fok' || requested.timeInForce === 'ioc') return;
+      const most = preview.maximumQuantity - (preview.maximumQuantity % parseUnits('1'));
+      const place = (quantity: bigint) => {
+        const decision = decidePlaceOrder(state, { ...requested, quantity }, seen, TEST_NOON);
+        return isTradingRefusal(decision) ? decision.refused : null;
+      };
+      if (most > 0n) {
+        expect(TOO_LARGE.has(place(most) ?? '')).toBe(false);
+        placed += 1;
+      }
+      if (requested.effect === 'close') return;
+      expect(place(most + parseUnits('1'))).toSatisfy((code: string) => TOO_LARGE.has(code));
+      refused += 1;
+    }),
+    { numRuns: 3_000 },
+  );
+  expect([placed > 40, refused > 40], `${placed} ${refused}`).toEqual([true, true]);
 });
 
 it("the preview's costs equal those charged at the same quote", () => {

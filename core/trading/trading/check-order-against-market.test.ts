@@ -72,15 +72,17 @@ it('a waiting leveraged order neither changes nor fills until the clock move, an
   expect(decideCancelOrder(account.state, seq, buildMarketView('100', MOVES), TEST_NOON)).toHaveProperty('order');
 });
 
-it('a stop that is reached triggers, and fills after the clock move', () => {
+it('a stop that is reached before a clock move waits for its price again after it', () => {
   const { account, seq } = waiting({ leverage: 2, type: 'stop', stopPrice: parseUnits('110'), timeInForce: 'gtc' });
   const reached = buildMarketView('111', { ...MOVES, quote: buildQuote('111') });
   const triggered = account.carry(decideTriggerOrder(account.state, seq, reached, null, TEST_NOON)!);
-  expect(triggered.order).toMatchObject({ status: 'pending', filled: 0n, cause: 'triggered' });
+  expect(triggered.order).toMatchObject({ status: 'pending', filled: 0n, cause: 'clockMoveAtTrigger' });
+  expect(triggered.notices).toMatchObject([{ code: 'stopWaits', params: { reason: 'clockMoveAtTrigger' } }]);
   const after = buildMarketView('111', { ...LENT, quote: buildQuote('111') });
-  expect(decideFillRestingOrder(account.state, seq, after, parseUnits('1000000'), AT)?.order.filled).toBeGreaterThan(
-    0n,
-  );
+  const back = buildMarketView('105', { ...LENT, quote: buildQuote('105') });
+  expect(decideTriggerOrder(account.state, seq, back, null, AT)).toBeNull();
+  expect(decideFillRestingOrder(account.state, seq, back, parseUnits('1000000'), AT)).toBeNull();
+  expect(decideTriggerOrder(account.state, seq, after, null, AT)?.order.filled).toBeGreaterThan(0n);
 });
 
 it('refuses to remove margin before a clock move', () => {

@@ -2,7 +2,8 @@
 import { checkFollowerProtection } from '../execution/follower-protection.ts';
 import { checkLeagueSeasonRulesForChange } from '../execution/league-season-rules.ts';
 import { getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
-import { computeNotional, type Price, SCALE } from '../../ledger/money.ts';
+import { computeNotional, divide, maximumOf, type Price, type Quantity, SCALE } from '../../ledger/money.ts';
+import type { Quote } from '../../markets/market-types.ts';
 import { getShortSellingRule } from '../../markets/order-rules/short-selling-and-leverage.ts';
 import { getTradeDirection, isAuctionOrder, isLeveragedOrder, type Order, type OrderRequest } from '../orders/order.ts';
 import { computeRestingFillPrice, computeTakeableQuantity } from '../books/price-ladder.ts';
@@ -105,18 +106,41 @@ function checkQuantity(request: OrderRequest, market: MarketView): TradingRefusa
   if (!inParts && (request.quantity < minimum || (!fraction && request.quantity % lot !== 0n)))
     return refuseOffLot(lot, minimum);
   if (!quote) return null;
-  const minimumNotional = inParts ? (rule.parts ?? 0n) : rule.minimumNotional;
   const direction = getTradeDirection(request.side, request.effect);
-  const own =
-    request.limitPrice !== null && request.type !== 'market'
-      ? computeRestingFillPrice(direction, request.limitPrice, quote)
-      : null;
-  const price = own ?? (direction === 'buy' ? quote.ask : quote.bid);
+  const minimumNotional = inParts ? (rule.parts ?? 0n) : rule.minimumNotional;
+  const price = getPriceOfMinimum(request, quote);
   if (computeNotional(price, request.quantity, instrument.currency, 'down') < minimumNotional) {
     return refuseBelowMinimumOrderSize(computeFewestUnitsWorthAmount(minimumNotional, price, instrument.currency));
   }
   const maximum = computeTakeableQuantity(direction, quote, 1n, null);
   return request.quantity > maximum ? refuseOrderTooLarge(maximum) : null;
+}
+
+/** The price at which an order must be worth the least amount. */
+function getPriceOfMinimum(request: OrderRequest, quote: Quote): Price {
+  const direction = getTradeDirection(request.side, request.effect);
+  const own =
+    request.limitPrice !== null && request.type !== 'market'
+      ? computeRestingFillPrice(direction, request.limitPrice, quote)
+      : null;
+  return own ?? (direction === 'buy' ? quote.ask : quote.bid);
+}
+
+/** The smallest quantity of an opening order. `inParts`: it may be for parts of a share. */
+export function computeSmallestQuantity(
+  request: OrderRequest,
+  { instrument, date }: MarketView,
+  quote: Quote,
+  inParts: boolean,
+): Quantity {
+  const { minimum, minimumNotional, parts, lot, fraction } = getLotSizeRules(instrument, date);
+  const worth = computeFewestUnitsWorthAmount(
+    inParts ? (parts ?? 0n) : minimumNotional,
+    getPriceOfMinimum(request, quote),
+    instrument.currency,
+  );
+  const smallest = inParts ? worth : maximumOf(minimum, worth);
+  return inParts || fraction ? smallest : divide(smallest, lot, 'up') * lot;
 }
 
 function checkPrices(request: OrderRequest, market: MarketView): TradingRefusal | null {

@@ -3,7 +3,8 @@ import { getIntradayWarningTime } from '../day-trading/day-trade.ts';
 import { type MarketView, roundToMarketTick } from '../orders/market-view.ts';
 import { getTradeDirection, type Order, type OrderRequest, isWaitingForStop } from '../orders/order.ts';
 import { computeTrailingStop } from '../books/trailing-stop-book.ts';
-import { maximumOf, type Price } from '../../ledger/money.ts';
+import { type Amount, maximumOf, type Price } from '../../ledger/money.ts';
+import { computeFillCosts } from '../execution/fill-costs.ts';
 import { borrowsStock } from '../execution/borrowed-stock.ts';
 
 /** An order before anything has happened to it. It lists the fields of `NEW_ORDER_FIELDS`: a second copy is slow. */
@@ -66,6 +67,18 @@ export function computeHoldPrice(order: Order, market: Ticking): Price {
     (direction === 'buy' ? maximumOf(computeCurrentStop(order, market) ?? 0n, now) : now);
   return borrowsStock(order) && !isWaitingForStop(order) ? maximumOf(named, now) : named;
 }
+
+/** What an order costs that waits, or its part that does: what it holds. */
+export const computeWaitingOrderCost = ({ market }: { market: MarketView }, order: Order): Amount =>
+  computeFillCosts(
+    market,
+    getTradeDirection(order.side, 'open'),
+    computeHoldPrice(order, market),
+    order.quantity - order.filled,
+    order.leverage,
+    true,
+    order,
+  ).total;
 
 /**
  * The displayed price of a waiting order: the one it holds money for. A trailing one that closes shows where its stop

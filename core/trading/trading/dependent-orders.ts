@@ -3,16 +3,15 @@ import { minimumOf } from '../../ledger/money.ts';
 import {
   buildMarketOrderRequest,
   type OrderCause,
-  getTradeDirection,
   isAttachedExit,
   type Order,
   type OrderRequest,
 } from '../orders/order.ts';
 import { checkCancellableFromAuction } from './auction-orders.ts';
-import { computeFillCosts, buildUnfilledOrderProgress } from '../execution/fill-costs.ts';
 import type { DecisionDraft } from '../execution/decision-draft.ts';
-import { computeHoldPrice, createOrder } from './create-order.ts';
+import { computeWaitingOrderCost, createOrder } from './create-order.ts';
 import {
+  countUnpledgedUnits,
   releaseUnits,
   isPositionLocked,
   sharesGroupReservation,
@@ -37,15 +36,39 @@ export function updateDependentOrders(draft: DecisionDraft, order: Order, filled
 
 /**
  * What one order of a group fills, the other can't: the other ends, or shrinks by that much if both close the same
- * units.
+ * units. A group also ends as one, for whatever reason one of its orders ends.
  */
 function settleGroup(draft: DecisionDraft, order: Order, filled: bigint): void {
-  if (order.group === null || filled === 0n) return;
-  for (const other of draft.waiting().filter((each) => each.group === order.group && each.seq !== order.seq)) {
+  if (order.group === null) return;
+  for (const other of listGroupMembers(draft, order)) {
+    if (filled === 0n) {
+      // Of a pair of which one has filled, that one carries on.
+      if (order.status !== 'pending' && order.cause !== 'otherFilled')
+        updateDependentOrders(draft, endOrder(draft, other, 'linkedEnded'), 0n);
+      continue;
+    }
     const left = other.quantity - filled;
     if (order.status !== 'pending' || other.effect === 'open' || left <= other.filled) endGroupMember(draft, other);
     else draft.putOrder({ ...other, quantity: left });
   }
+}
+
+const listGroupMembers = (draft: DecisionDraft, { group, seq }: Order): Order[] =>
+  group === null ? [] : draft.waiting().filter((each) => each.group === group && each.seq !== seq);
+
+/** The order of its group that holds the money for both, since only one of them can fill; null if it does so itself. */
+export const findHolderInGroup = (draft: DecisionDraft, order: Order): Order | null =>
+  listGroupMembers(draft, order).find(({ hold }) => hold > 0n) ?? null;
+
+/** The money that a pair holds goes to the order that fills, as far as that one needs it; the rest is released. */
+export function takeGroupHold(draft: DecisionDraft, order: Order): Order {
+  const holder = order.hold === 0n ? findHolderInGroup(draft, order) : null;
+  if (!holder) return order;
+  const hold = minimumOf(computeWaitingOrderCost(draft, order), holder.hold);
+  draft.pay(holder.hold, 'frozen', 'available', 'release', order.currency, `o${holder.seq}`);
+  draft.pay(hold, 'available', 'frozen', 'hold', order.currency, `o${order.seq}`);
+  draft.putOrder({ ...holder, hold: 0n });
+  return draft.putOrder({ ...order, hold });
 }
 
 /** The other order has just sold what the group had reserved, so nothing is freed for a closing order. */
@@ -63,7 +86,7 @@ function endGroupMember(draft: DecisionDraft, order: Order): void {
  */
 export function trimAttachedExits(draft: DecisionDraft): void {
   for (const order of draft.waiting().filter(isAttachedExit)) {
-    const open = draft.position(order.position ?? 0n)?.openQuantity ?? 0n;
+    const open = countUnpledgedUnits(draft.position(order.position ?? 0n));
     if (open === 0n && isPlacedWithEntry(order) && order.growsTo !== null && order.filled === 0n)
       draft.putOrder({ ...order, inactive: true, cause: 'waitsForOther', quantity: order.growsTo, growsTo: null });
     else if (open === 0n)
@@ -89,7 +112,7 @@ export const listGrowingExits = (draft: DecisionDraft, entry: bigint): Order[] =
  * prices that the entry named. Once the entry is over they grow no more.
  */
 function protectFilledUnits(draft: DecisionDraft, entry: Order, filled: bigint): void {
-  const open = draft.position(entry.seq)?.openQuantity ?? 0n;
+  const open = countUnpledgedUnits(draft.position(entry.seq));
   const fills = entry.status === 'pending';
   const growingExits = listGrowingExits(draft, entry.seq);
   for (const each of growingExits) {
@@ -137,10 +160,11 @@ function endEntry(draft: DecisionDraft, { growsTo, parent }: Order): void {
   updateDependentOrders(draft, endOrder(draft, entry, 'exitFilled'), 0n);
 }
 
-/** A protection that the customer cancels doesn't come back with the next part of its entry. */
+/** A protection that the customer cancels doesn't come back with the next part of its entry; nor does its pair's. */
 export function removeCancelledExitFromEntry(draft: DecisionDraft, order: Order): void {
   const [entry, exit] = [draft.order(order.parent ?? 0n), getExitKind(order)];
-  if (order.growsTo !== null && entry?.status === 'pending' && exit) draft.putOrder({ ...entry, [exit]: null });
+  if (order.growsTo === null || entry?.status !== 'pending' || !exit) return;
+  draft.putOrder({ ...entry, ...(order.group === null ? { [exit]: null } : { takeProfit: null, stopLoss: null }) });
 }
 
 /** The entry's quantity was changed; exits that grow to its full quantity follow. */
@@ -160,15 +184,7 @@ function activateOrder(draft: DecisionDraft, child: Order, over: boolean): void 
     growsTo: over ? null : child.quantity,
   });
   if (order.effect === 'close') return trimAttachedExits(draft);
-  const { total } = computeFillCosts(
-    draft.market,
-    getTradeDirection(order.side, 'open'),
-    computeHoldPrice(order, draft.market),
-    order.quantity,
-    order.leverage,
-    true,
-    buildUnfilledOrderProgress(order),
-  );
+  const total = computeWaitingOrderCost(draft, order);
   if (total > draft.available(order.currency)) {
     updateDependentOrders(draft, draft.putOrder({ ...order, status: 'rejected', cause: 'insufficientAtFill' }), 0n);
     return;
@@ -190,7 +206,12 @@ export function computeClosableQuantity(draft: DecisionDraft, order: Order): big
 // An order ends before it has filled completely: its reservations are released, and dependent orders follow.
 
 /** Causes that appear only when it could fill. */
-const AT_FILL: ReadonlySet<OrderCause> = new Set(['insufficientAtFill', 'dayTradingAtFill', 'unpaidLoanAtFill']);
+const AT_FILL: ReadonlySet<OrderCause> = new Set([
+  'insufficientAtFill',
+  'dayTradingAtFill',
+  'unpaidLoanAtFill',
+  'unitsNotFree',
+]);
 
 /** Ends a waiting order. What it has already filled stays: an opening order then has the status of its position. */
 export function endOrder(draft: DecisionDraft, order: Order, cause: OrderCause): Order {

@@ -2,7 +2,13 @@
 import type { Amount } from '../../ledger/money.ts';
 import { checkLeverageBeforeClockMove } from './check-order-against-market.ts';
 import { isDayTradeStillAllowed } from '../day-trading/day-trade.ts';
-import { computeClosableQuantity, endOrder, listGrowingExits, updateDependentOrders } from './dependent-orders.ts';
+import {
+  computeClosableQuantity,
+  endOrder,
+  listGrowingExits,
+  takeGroupHold,
+  updateDependentOrders,
+} from './dependent-orders.ts';
 import type { DecisionDraft } from '../execution/decision-draft.ts';
 import { fillClosingOrder } from '../execution/fill-closing-order.ts';
 import {
@@ -19,7 +25,7 @@ import { getOrderMarginRequirements } from '../execution/order-margin-requiremen
 import { listOppositePositions } from './check-no-opposite-position.ts';
 import type { FillOffer } from '../execution/order-pricing.ts';
 import { type OrderCause, isAttachedExit, isLeveragedOrder, type Order } from '../orders/order.ts';
-import { countUnitsLeftOpen, type UnitAvailability } from '../execution/position-units.ts';
+import { countUnitsLeftOpen, isPositionLocked, type UnitAvailability } from '../execution/position-units.ts';
 import type { Notice } from '../../ledger/decision-changes.ts';
 
 /** The result of an attempt to fill. `filled` 0 with a notice: the order has ended for lack of money. */
@@ -47,38 +53,17 @@ export function executeOrder(
 /** `needed`: if it is known already. */
 export function executeOpeningOrder(
   draft: DecisionDraft,
-  order: Order,
+  requested: Order,
   offer: FillOffer,
   needed?: OpeningFillPayment,
 ): OrderExecution {
-  if (draft.restricted)
-    return endOrderWithDependents(
-      draft,
-      order,
-      'restricted',
-      buildOrderRejectedNotice(order, draft.market, 'restricted'),
-    );
-  if (listOppositePositions(order.side, draft.heldAnywhere()).length > 0)
-    return endOrderWithDependents(
-      draft,
-      order,
-      'oppositeSide',
-      buildOrderRejectedNotice(order, draft.market, 'oppositeSide'),
-    );
-  if (!isDayTradeStillAllowed(draft, order, offer))
-    return endOrderWithDependents(
-      draft,
-      order,
-      'dayTradingAtFill',
-      buildOrderRejectedNotice(order, draft.market, 'dayTradingAtFill'),
-    );
-  if (isLeveragedOrder(order) && draft.owesLate)
-    return endOrderWithDependents(
-      draft,
-      order,
-      'unpaidLoanAtFill',
-      buildOrderRejectedNotice(order, draft.market, 'unpaidLoanAtFill'),
-    );
+  const order = takeGroupHold(draft, requested);
+  const reject = (cause: OrderCause): OrderExecution =>
+    endOrderWithDependents(draft, order, cause, buildOrderRejectedNotice(order, draft.market, cause));
+  if (draft.restricted) return reject('restricted');
+  if (listOppositePositions(order.side, draft.heldAnywhere()).length > 0) return reject('oppositeSide');
+  if (!isDayTradeStillAllowed(draft, order, offer)) return reject('dayTradingAtFill');
+  if (isLeveragedOrder(order) && draft.owesLate) return reject('unpaidLoanAtFill');
   // It waits until the move is over.
   if (checkLeverageBeforeClockMove([order], draft.market)) return { order, filled: 0n, notice: null };
   const table =
@@ -89,21 +74,9 @@ export function executeOpeningOrder(
           (needed ?? computeOpeningFillPayment(draft, order, offer)).costs.notional,
         )
       : null;
-  if (table && order.leverage > table.maximumLeverage)
-    return endOrderWithDependents(
-      draft,
-      order,
-      'marginRaised',
-      buildOrderRejectedNotice(order, draft.market, 'marginRaised'),
-    );
+  if (table && order.leverage > table.maximumLeverage) return reject('marginRaised');
   const filled = fillOpeningOrder(draft, order, offer, needed);
-  if (!filled)
-    return endOrderWithDependents(
-      draft,
-      order,
-      'insufficientAtFill',
-      buildOrderRejectedNotice(order, draft.market, 'insufficientAtFill'),
-    );
+  if (!filled) return reject('insufficientAtFill');
   updateDependentOrders(draft, filled, offer.quantity);
   return {
     order: getLatestOrder(draft, filled),
@@ -119,7 +92,7 @@ function executeClosingOrder(
   units: UnitAvailability,
 ): OrderExecution {
   const able = computeClosableQuantity(draft, order);
-  if (able === 0n) return { order, filled: 0n, notice: null };
+  if (able === 0n) return endWithoutFreeUnits(draft, order);
   const quantity = able < offer.quantity ? able : offer.quantity;
   const { order: closed, profit } = fillClosingOrder(draft, order, units, { ...offer, quantity });
   updateDependentOrders(draft, closed, quantity);
@@ -128,6 +101,22 @@ function executeClosingOrder(
     filled: quantity,
     notice: buildExecutionNotice(draft, closed, profit),
   };
+}
+
+/**
+ * Its units secure a loan, or another order has reserved them. An order whose stop was reached would otherwise sell
+ * them whenever they become free, whatever the price is then; a limit waits for its price again. A lock only ends.
+ */
+function endWithoutFreeUnits(draft: DecisionDraft, order: Order): OrderExecution {
+  const position = draft.position(order.position ?? 0n);
+  if (order.triggeredAt === null || (position && isPositionLocked(position, draft.now)))
+    return { order, filled: 0n, notice: null };
+  return endOrderWithDependents(
+    draft,
+    order,
+    'unitsNotFree',
+    buildOrderRejectedNotice(order, draft.market, 'unitsNotFree'),
+  );
 }
 
 const buildExecutionNotice = (draft: DecisionDraft, order: Order, profit: Amount): Notice =>

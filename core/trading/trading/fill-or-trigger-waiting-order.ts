@@ -4,9 +4,11 @@ import { DecisionDraft } from '../execution/decision-draft.ts';
 import { applyExtendedHours } from './extended-hours-orders.ts';
 import { findImmediateFillOffer, findRestingFillOffer } from '../execution/order-pricing.ts';
 import { executeOrder } from './execute-order.ts';
-import { isWaitingForStop } from '../orders/order.ts';
+import { isWaitingForStop, type Order, type OrderCause } from '../orders/order.ts';
+import { buildStopWaitsNotice } from '../execution/trading-notices.ts';
 import type { AccountState, OrderDecision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
+import { LADDER_REFILL_MS } from '../books/price-ladder.ts';
 import { computeBestPriceSeen, isOrderTriggered } from '../books/stop-triggers.ts';
 
 /**
@@ -24,6 +26,7 @@ export function decideFillRestingOrder(
   if (order?.status !== 'pending' || order.inactive || isWaitingForStop(order)) return null;
   if (state.season && now >= state.season.endsAt) return null;
   const market = applyExtendedHours(order, marketView);
+  if (isTriggerOver(order, market)) return keepWaitingForStop(state, order, 'notTakenAtTrigger', market, now);
   // A stop order that was triggered and hasn't filled completely takes what the quote shows, second by second.
   const draft = new DecisionDraft(state, market, now);
   const offer =
@@ -32,7 +35,39 @@ export function decideFillRestingOrder(
       : findRestingFillOffer(order, draft.market, traded);
   if (!offer) return null;
   const { filled, notice, order: after } = executeOrder(draft, order, offer);
-  return filled === 0n && after.status === 'pending' ? null : draft.decision(seq, notice);
+  if (filled > 0n || after.status !== 'pending') return draft.decision(seq, notice);
+  return order.triggeredAt === null ? null : keepWaitingForStop(state, order, getObstacle(order), market, now);
+}
+
+/** How long a triggered stop takes what quotes show although the price has come back: until a ladder has refilled. */
+const TRIGGER_VALID_MS = LADDER_REFILL_MS;
+
+/** Whether what is left of a triggered stop needs a new trigger, such as after a halt or an outage. */
+const isTriggerOver = (order: Order, { quote, session }: MarketView): boolean =>
+  order.triggeredAt !== null &&
+  order.limitPrice === null &&
+  quote !== null &&
+  session === 'open' &&
+  quote.at - order.triggeredAt > TRIGGER_VALID_MS &&
+  !isOrderTriggered(order, quote);
+
+const getObstacle = ({ effect }: Order): OrderCause => (effect === 'close' ? 'lockedAtTrigger' : 'clockMoveAtTrigger');
+
+/**
+ * A stop that was reached and can't fill now waits for its price again, so that it never fills later at any other. Null
+ * if its customer has been notified of that already.
+ */
+function keepWaitingForStop(
+  state: AccountState,
+  order: Order,
+  cause: OrderCause,
+  market: MarketView,
+  now: number,
+): OrderDecision | null {
+  if (order.triggeredAt === null && order.cause === cause) return null;
+  const draft = new DecisionDraft(state, market, now);
+  draft.putOrder({ ...order, triggeredAt: null, cause });
+  return draft.decision(order.seq, buildStopWaitsNotice(order, market, cause));
 }
 
 // A stop triggers: the order becomes a market order, or a limit order if it has a limit, and fills as far as it can.
@@ -63,5 +98,9 @@ export function decideTriggerOrder(
   });
   const offer = findImmediateFillOffer(triggered, draft.market);
   const execution = offer ? executeOrder(draft, triggered, offer) : null;
+  if (!execution && order.limitPrice === null)
+    return keepWaitingForStop(state, order, 'notTakenAtTrigger', market, now);
+  if (execution?.filled === 0n && execution.order.status === 'pending')
+    return keepWaitingForStop(state, order, getObstacle(order), market, now);
   return draft.decision(seq, execution?.notice ?? null);
 }

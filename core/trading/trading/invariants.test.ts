@@ -443,8 +443,16 @@ it('money, holds, margins and reservations stay consistent after any sequence of
                 total(reserving(waiting.filter((o) => o.side === side))),
               );
             }
-            // Everything that waits to open has its money.
-            expect(waiting.filter((o) => o.effect === 'open' && !o.inactive && o.hold === 0n)).toEqual([]);
+            // Everything that waits to open has its money, a pair once.
+            const opening = waiting.filter((o) => o.effect === 'open' && !o.inactive);
+            const holdOf = (group: bigint | null) => opening.filter((o) => o.group === group && o.hold > 0n).length;
+            expect(opening.filter((o) => (o.group === null ? o.hold === 0n : holdOf(o.group) !== 1))).toEqual([]);
+            // A group ends as one.
+            for (const { group, seq } of waiting.filter((o) => o.group !== null))
+              expect([group, orders.find((o) => o.group === group && o.seq !== seq)?.cause]).not.toEqual([
+                group,
+                'cancelledByCustomer',
+              ]);
             for (const p of positions)
               expect(p.reserved).toBeGreaterThanOrEqual(total(reserving(waiting.filter((o) => o.position === p.seq))));
             expect(

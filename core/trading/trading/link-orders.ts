@@ -1,6 +1,5 @@
 /** Linked orders: a second order placed with the first; one cancels the other, or one triggers the other. */
 import {
-  getTradeDirection,
   isExtendedHoursOrder,
   isAuctionOrder,
   type Order,
@@ -8,10 +7,10 @@ import {
   isWaitingForStop,
 } from '../orders/order.ts';
 import { checkOrderAgainstMarket, checkMarginPermission } from './check-order-against-market.ts';
-import { computeFillCosts, buildUnfilledOrderProgress } from '../execution/fill-costs.ts';
 import type { DecisionDraft } from '../execution/decision-draft.ts';
-import { computeHoldPrice, createOrder } from './create-order.ts';
-import { refuseInsufficientBalance, refuseTrading, type TradingRefusal } from '../execution/trading-refusals.ts';
+import { computeWaitingOrderCost, createOrder } from './create-order.ts';
+import { ensureOrderFunds } from '../exchange/pay-order-in-other-currency.ts';
+import { refuseLink, refuseTrading, type TradingRefusal } from '../execution/trading-refusals.ts';
 import { checkShortSalePriceTest, findImmediateFillOffer } from '../execution/order-pricing.ts';
 
 export interface LinkedOrderRequests {
@@ -31,17 +30,15 @@ export function checkLinkedOrderRequests(
 ): TradingRefusal | null {
   if (!links.oco && !links.oto) return null;
   // A linked order can outlive a day trade.
-  if (
-    (links.oco && links.oto) ||
-    order.dayTrading ||
-    [order, links.oco, links.oto].some((each) => each && (isAuctionOrder(each) || isExtendedHoursOrder(each)))
-  )
-    return refuseTrading('linkNotAllowed');
+  if (links.oco && links.oto) return refuseLink('oco');
+  if (order.dayTrading) return refuseLink('dayTrading');
+  if ([order, links.oco, links.oto].some((each) => each && (isAuctionOrder(each) || isExtendedHoursOrder(each))))
+    return refuseLink('timeInForce');
   // Linked orders wait; only an entry may be immediate.
   const ended = [links.oco && order, links.oco, links.oto].some(
     (each) => each && (each.timeInForce === 'ioc' || each.timeInForce === 'fok'),
   );
-  if (ended) return refuseTrading('linkNotAllowed');
+  if (ended) return refuseLink('timeInForce');
   if (
     [links.oco, links.oto].some(
       (each) => each?.timeInForce === 'gtd' && (each.goodTill === null || each.goodTill <= draft.now),
@@ -72,15 +69,12 @@ function checkOcoRequest(draft: DecisionDraft, order: Order, request: OrderReque
   const { market, now } = draft;
   const refused = checkOrderAgainstMarket(request, market) ?? checkShortSalePriceTest(request, market);
   if (refused) return refused;
-  const alike =
-    request.effect === order.effect &&
-    request.side === order.side &&
-    request.quantity === order.quantity &&
-    request.position === order.position;
+  const unlike = (['effect', 'side', 'quantity', 'position'] as const).find((field) => request[field] !== order[field]);
+  if (unlike) return refuseLink(unlike);
   const waits = [order, createOrder(0n, request, market, now)].every(
     (each) => isWaitingForStop(each) || (each.type === 'limit' && findImmediateFillOffer(each, market) === null),
   );
-  return alike && waits ? null : refuseTrading('linkNotAllowed');
+  return waits ? null : refuseLink('type');
 }
 
 function putOcoOrder(draft: DecisionDraft, order: Order, request: OrderRequest): Order | TradingRefusal {
@@ -91,17 +85,14 @@ function putOcoOrder(draft: DecisionDraft, order: Order, request: OrderRequest):
     draft.putOrder({ ...other, group, parent: other.position });
     return { ...order, group };
   }
-  const { total } = computeFillCosts(
-    market,
-    getTradeDirection(other.side, 'open'),
-    computeHoldPrice(other, market),
-    other.quantity,
-    other.leverage,
-    true,
-    buildUnfilledOrderProgress(other),
-  );
-  const available = draft.available(other.currency);
-  if (total > available) return refuseInsufficientBalance(total, available, other.currency);
+  // Only one of them can fill, so the dearer one holds the money for both.
+  const [own, total] = [computeWaitingOrderCost(draft, order), computeWaitingOrderCost(draft, other)];
+  if (total <= own) {
+    draft.putOrder({ ...other, group });
+    return { ...order, group };
+  }
+  const lacking = ensureOrderFunds(draft, other, total);
+  if (lacking) return lacking;
   draft.pay(total, 'available', 'frozen', 'hold', other.currency, `o${other.seq}`);
   draft.putOrder({ ...other, group, hold: total });
   return { ...order, group };
@@ -122,11 +113,11 @@ function checkOtoRequest(draft: DecisionDraft, order: Order, request: OrderReque
       market,
     ) ?? checkMarginPermission(request, draft.marginEnabled);
   if (refused) return refused;
-  const allowed =
-    request.type !== 'market' &&
-    order.effect === 'open' &&
-    (request.effect === 'open' || (request.side === order.side && request.quantity <= order.quantity));
-  return allowed ? null : refuseTrading('linkNotAllowed');
+  if (request.type === 'market') return refuseLink('type');
+  if (order.effect !== 'open') return refuseLink('effect');
+  if (request.effect === 'open') return null;
+  if (request.side !== order.side) return refuseLink('side');
+  return request.quantity <= order.quantity ? null : refuseLink('quantity');
 }
 
 function putOtoOrder(draft: DecisionDraft, order: Order, request: OrderRequest): void {

@@ -1,13 +1,15 @@
 import { getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
-import { minimumOf, type Price, type Quantity } from '../../ledger/money.ts';
+import { minimumOf, type Quantity } from '../../ledger/money.ts';
 import { getTradeDirection, isAuctionOrder, type OrderRequest, isWaitingForStop } from '../orders/order.ts';
 import { borrowsStock, computeLendableUnits } from '../execution/borrowed-stock.ts';
-import { computeFillCosts, buildUnfilledOrderProgress } from '../execution/fill-costs.ts';
-import { computeLargestDayTradeValue } from '../day-trading/day-trade.ts';
-import { createOrder, computeDisplayedPrice } from './create-order.ts';
+import { DecisionDraft } from '../execution/decision-draft.ts';
+import { checkLeverage } from '../execution/order-margin-requirements.ts';
+import { computeTotalOrderCost } from './total-order-cost.ts';
+import { checkDayTradingAllowance } from '../day-trading/day-trade.ts';
+import { createOrder } from './create-order.ts';
 import { computeTakeableQuantity } from '../books/price-ladder.ts';
 import { canPayForOrder } from '../exchange/pay-order-in-other-currency.ts';
-import { computeImmediateFillMaximum, findImmediateFillOffer } from '../execution/order-pricing.ts';
+import { findImmediateFillOffer } from '../execution/order-pricing.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Position } from '../orders/position.ts';
@@ -20,9 +22,7 @@ import { isPositionLocked, sumFreeOrReservedUnits } from '../execution/position-
 export function computeMaximumQuantity(
   state: AccountState,
   request: OrderRequest,
-  price: Price,
   market: MarketView,
-  waits: boolean,
   now: number,
 ): Quantity {
   const marketMaximum = computeMarketMaximum(request, market);
@@ -34,19 +34,16 @@ export function computeMaximumQuantity(
     return marketMaximum === null ? held : minimumOf(held, marketMaximum);
   }
   const { lot } = getLotSizeRules(market.instrument, market.date);
-  const direction = getTradeDirection(request.side, request.effect);
-  const most = request.dayTrading ? computeLargestDayTradeValue(state.dayTrading) : null;
+  // At each quantity's own price, since a larger order reaches further behind the displayed size.
   const affordable = (lots: bigint): boolean => {
-    const costs = computeFillCosts(
-      market,
-      direction,
-      price,
-      lots * lot,
-      request.leverage,
-      waits,
-      buildUnfilledOrderProgress(request),
+    const order = createOrder(0n, { ...request, quantity: lots * lot }, market, now);
+    const offer = isWaitingForStop(order) ? null : findImmediateFillOffer(order, market);
+    const draft = new DecisionDraft(state, market, now);
+    return (
+      checkLeverage(order, state, market) === null &&
+      canPayForOrder(state, market, computeTotalOrderCost(draft, order, offer), now, request) &&
+      checkDayTradingAllowance(draft, order, offer, offer?.quantity !== order.quantity) === null
     );
-    return canPayForOrder(state, market, costs.total, now, request) && (most === null || costs.notional <= most);
   };
   let low = 0n;
   let high = 1n;
@@ -76,18 +73,16 @@ export function computePlaceableQuantity(
   market: MarketView,
   now: number,
 ): Quantity {
-  const order = createOrder(0n, request, market, now);
-  const atMost = (price: Price): Quantity =>
-    computeMaximumQuantity(state, request, price, market, request.type !== 'market' || isAuctionOrder(request), now);
-  const most = atMost(computeDisplayedPrice(order, market));
-  const offer = isWaitingForStop(order) ? null : findImmediateFillOffer({ ...order, quantity: most }, market);
-  const placeable = offer && request.effect === 'open' ? minimumOf(most, atMost(offer.price)) : most;
+  const placeable = computeMaximumQuantity(state, request, market, now);
   if (placeable > 0n) return placeable;
   const marketMaximum = computeMarketMaximum(request, market) ?? 0n;
   return request.effect === 'close'
     ? marketMaximum
     : marketMaximum - (marketMaximum % getLotSizeRules(market.instrument, market.date).lot);
 }
+
+/** A whole number of units, more than any market gives. */
+const EVERYTHING = (10n ** 8n) << 40n;
 
 const isClosedBy = ({ side, position }: OrderRequest, each: Position): boolean =>
   each.side === side && each.openQuantity > 0n && (position === null || each.seq === position);
@@ -102,7 +97,8 @@ function computeMarketMaximum(request: OrderRequest, market: MarketView): Quanti
   const direction = getTradeDirection(request.side, request.effect);
   const now =
     request.type === 'market' && session === 'open' && !isAuctionOrder(request)
-      ? computeImmediateFillMaximum(direction, quote, market)
+      ? (findImmediateFillOffer({ ...request, quantity: EVERYTHING, filled: 0n, triggeredAt: null }, market)
+          ?.quantity ?? 0n)
       : null;
   const ever = request.effect === 'open' ? computeTakeableQuantity(direction, quote, 1n, null) : null;
   return now !== null && ever !== null ? minimumOf(now, ever) : (now ?? ever);

@@ -2,19 +2,18 @@
  * A customer's order is decided: refused, filled at once as far as possible, or left waiting with its money or shares
  * reserved.
  */
-import type { Amount } from '../../ledger/money.ts';
 import { acceptOrder, type AcceptedOrder } from './accept-order.ts';
-import { getTradeDirection, isAuctionOrder, type Order, type OrderRequest } from '../orders/order.ts';
+import { isAuctionOrder, type Order, type OrderRequest } from '../orders/order.ts';
 import { sumBorrowedUnits, computeLendingMaximum } from '../execution/borrowed-stock.ts';
-import { computeFillCosts } from '../execution/fill-costs.ts';
 import type { DecisionDraft } from '../execution/decision-draft.ts';
 import { computeOpeningFillPayment } from '../execution/fill-opening-order.ts';
-import { computeHoldPrice, createOrder } from './create-order.ts';
+import { computeWaitingOrderCost, createOrder } from './create-order.ts';
+import { findHolderInGroup } from './dependent-orders.ts';
 import { linkOrders, NO_LINKED_ORDER_REQUESTS, type LinkedOrderRequests } from './link-orders.ts';
 import { finalizePartialFillNotice } from '../execution/trading-notices.ts';
 import { ensureOrderFunds } from '../exchange/pay-order-in-other-currency.ts';
-import type { FillOffer } from '../execution/order-pricing.ts';
 import { refuseInsufficientBalance, isTradingRefusal, type TradingRefusal } from '../execution/trading-refusals.ts';
+import { computeTotalOrderCost } from './total-order-cost.ts';
 import { endOrderWithDependents, executeOpeningOrder, executeOrder } from './execute-order.ts';
 import type { AccountState, OrderDecision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
@@ -40,7 +39,7 @@ export function decidePlaceOrder(
 function checkFundsForNext({ draft, order, offer }: AcceptedOrder, next: OrderRequest | null): TradingRefusal | null {
   if (next?.effect !== 'open' || offer?.quantity !== order.quantity) return null;
   const { market, now } = draft;
-  const held = computeWaitingCost(draft, createOrder(0n, next, market, now));
+  const held = computeWaitingOrderCost(draft, createOrder(0n, next, market, now));
   const needed = held + (market.exchange ? 0n : computeTotalOrderCost(draft, order, offer));
   const available = draft.available(order.currency);
   return needed > available ? refuseInsufficientBalance(needed, available, order.currency) : null;
@@ -61,33 +60,10 @@ function placeOpening({ draft, order, offer }: AcceptedOrder): OrderDecision | T
   return draft.decision(order.seq, notice);
 }
 
-/** The cost of the part that fills now and of the part that waits, each at its own price. */
-export function computeTotalOrderCost(
-  draft: DecisionDraft,
-  order: Order,
-  offer: FillOffer | null,
-  needed = offer && computeOpeningFillPayment(draft, order, offer),
-): Amount {
-  const now = needed?.costs.total ?? 0n;
-  const filled = offer?.quantity ?? 0n;
-  if (filled === order.quantity) return now;
-  return now + computeWaitingCost(draft, { ...order, filled, notional: needed?.costs.notional ?? 0n });
-}
-
-const computeWaitingCost = (draft: DecisionDraft, order: Order): Amount =>
-  computeFillCosts(
-    draft.market,
-    getTradeDirection(order.side, 'open'),
-    computeHoldPrice(order, draft.market),
-    order.quantity - order.filled,
-    order.leverage,
-    true,
-    order,
-  ).total;
-
 /** Holds what the rest of an order will cost. */
 function holdRest(draft: DecisionDraft, order: Order): void {
-  const hold = computeWaitingCost(draft, order);
+  if (findHolderInGroup(draft, order)) return;
+  const hold = computeWaitingOrderCost(draft, order);
   draft.pay(hold, 'available', 'frozen', 'hold', order.currency, `o${order.seq}`);
   draft.putOrder({ ...order, hold });
 }

@@ -34,7 +34,7 @@ function previewed(account: TestAccount, request: OrderRequest, linked: LinkedOr
 }
 
 describe('the preview of a linked pair', () => {
-  it('counts the holds of both, and shows a shortfall where one alone would have none', () => {
+  it('counts what the dearer one holds, and shows a shortfall where the other would have none', () => {
     const other = limit({ type: 'stop', limitPrice: null, stopPrice: parseUnits('105') });
     const account = new TestAccount('2100');
     const preview = previewed(account, limit(), links({ oco: other }));
@@ -42,7 +42,7 @@ describe('the preview of a linked pair', () => {
     account.carry(decidePlaceOrder(account.state, limit(), view, TEST_NOON, links({ oco: other })));
     expect(account.balance('frozen')).toBe(preview.total + (preview.linked?.held ?? 0n));
     expect(account.balance('available')).toBe(preview.availableAfter);
-    const poor = new TestAccount('1500');
+    const poor = new TestAccount('1000');
     expect(previewed(poor, limit(), links({ oco: other })).availableAfter).toBeLessThan(0n);
     expect(decidePlaceOrder(poor.state, limit(), view, TEST_NOON, links({ oco: other }))).toMatchObject({
       refused: 'insufficientBalance',

@@ -117,7 +117,8 @@ export function previewLinkedOrders(
       price,
       costs,
       total: costs.total,
-      held: oco || fillsNow ? costs.total : 0n,
+      // Of a pair the dearer one holds the money for both.
+      held: oco ? maximumOf(costs.total - entry.total, 0n) : fillsNow ? costs.total : 0n,
     };
   const { quote } = market;
   const closed = oco && quote ? previewClosing(state, oco, market, now, buildFillAtTouchedPrice(price, quote)) : null;

@@ -1,7 +1,7 @@
 /** Preview of an order's cost and of what is left afterwards, by the functions that will decide it. */
 import type { Quote } from '../../markets/market-types.ts';
-import { type Amount, divide, type Price, type Quantity } from '../../ledger/money.ts';
-import { acceptOrder } from './accept-order.ts';
+import { type Amount, minimumOf, type Price, type Quantity } from '../../ledger/money.ts';
+import { type AcceptedOrder, acceptOrder } from './accept-order.ts';
 import {
   computeStockBorrowTerms,
   type StockBorrowTerms,
@@ -9,15 +9,9 @@ import {
   type NightlyInterestTerms,
 } from './financing-terms.ts';
 import { type FillCosts, computeFillCosts, buildUnfilledOrderProgress } from '../execution/fill-costs.ts';
-import {
-  getTradeDirection,
-  isExtendedHoursOrder,
-  isAuctionOrder,
-  canJoinAuctions,
-  type Order,
-  type OrderRequest,
-} from '../orders/order.ts';
+import { getTradeDirection, type OrderRequest } from '../orders/order.ts';
 import { computeDisplayedPrice } from './create-order.ts';
+import { decidePlaceOrder } from './place-order.ts';
 import { type LinkedOrderRequests, NO_LINKED_ORDER_REQUESTS } from './link-orders.ts';
 import { computeLiquidationPrice } from '../positions/margin.ts';
 import { getRequestMarginTerms } from '../execution/order-margin-requirements.ts';
@@ -33,9 +27,8 @@ import { computeOrderBuyingPower } from '../execution/buying-power.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import { computeWorstPrice } from './worst-price.ts';
-import { getShortSellingRule } from '../../markets/order-rules/short-selling-and-leverage.ts';
-import { findMinimumShortPrice, type FillOffer } from '../execution/order-pricing.ts';
-import { computeExchangeCost, type ExchangeRate } from '../../markets/charges/currency-exchange-rate.ts';
+import { listOrderNotes } from './order-notes.ts';
+import { type CurrencyExchangePreview, previewOrderExchange } from './preview-order-exchange.ts';
 
 export interface OrderPreview {
   /** The quote that it is based on. */
@@ -66,7 +59,7 @@ export interface OrderPreview {
   interest: NightlyInterestTerms | null;
 }
 
-/** Refused only for reasons other than money; a shortfall shows as `availableAfter` below zero. */
+/** Refused only for reasons other than money; a shortfall is noted (`notPayable`). */
 export function previewOrder(
   state: AccountState,
   requested: OrderRequest,
@@ -76,9 +69,23 @@ export function previewOrder(
 ): OrderPreview | TradingRefusal {
   const accepted = acceptOrder(state, requested, marketView, now, links);
   if (isTradingRefusal(accepted)) return accepted;
-  const { request, market, order: requestedOrder, offer } = accepted;
-  const { quote, instrument } = market;
+  const { quote } = accepted.market;
   if (!quote) return refuseTrading('priceNotObtained');
+  // By the decision itself: only a lack of money is shown rather than refused.
+  const decided = decidePlaceOrder(state, requested, marketView, now, links);
+  if (isTradingRefusal(decided) && decided.refused !== 'insufficientBalance') return decided;
+  const preview = buildOrderPreview(state, accepted, quote, links, now);
+  return isTradingRefusal(decided) ? { ...preview, notes: ['notPayable', ...preview.notes] } : preview;
+}
+
+function buildOrderPreview(
+  state: AccountState,
+  { request, market, order: requestedOrder, offer }: AcceptedOrder,
+  quote: Quote,
+  links: LinkedOrderRequests,
+  now: number,
+): OrderPreview {
+  const { instrument } = market;
   const lock = isLockedPurchase(request) ? market.lockOf(now, now) : null;
   const whole = offer?.quantity === request.quantity ? offer : null;
   const price = whole?.price ?? computeDisplayedPrice(requestedOrder, market);
@@ -121,7 +128,7 @@ export function previewOrder(
     callPrice: computeMarginPrice('warning', state, request, market, costs),
     liquidationPrice: computeMarginPrice('maintenance', state, request, market, costs),
     notes: [
-      ...listNotes(request, requestedOrder, market, offer, now),
+      ...listOrderNotes(request, requestedOrder, market, offer, now),
       ...(exchange && whole === null ? ['exchangeStays'] : []),
       ...(lock ? ['locked'] : []),
       ...(costs.held === null ? [] : ['chargesHeld']),
@@ -129,10 +136,17 @@ export function previewOrder(
     lockedUntil: lock?.until ?? null,
     interest: computeNightlyInterestTerms(request, market, costs),
     borrow: computeStockBorrowTerms(state, request, market, costs.notional, quote.last),
-    maximumQuantity: computeMaximumQuantity(state, request, price, market, whole === null, now),
+    maximumQuantity: computeLinkedMaximum(
+      computeMaximumQuantity(state, request, market, now),
+      links.oco && computeMaximumQuantity(state, links.oco, market, now),
+    ),
     fillsNow: whole !== null,
   };
 }
+
+/** Both orders of a pair must be affordable. */
+const computeLinkedMaximum = (own: Quantity, paired: Quantity | null): Quantity =>
+  paired === null ? own : minimumOf(own, paired);
 
 /**
  * The wallet's available money afterwards, including everything that counts there: unsettled money, and lent money,
@@ -147,21 +161,6 @@ function computeAvailableAfter(
 ): Amount {
   const shortfall = payable - spent;
   return effect === 'open' && shortfall < 0n ? shortfall : state.available(instrument.currency) - spent;
-}
-
-/** If another currency pays; `worst` is the total at the worst price. */
-function previewOrderExchange(
-  state: AccountState,
-  request: OrderRequest,
-  market: MarketView,
-  total: Amount,
-  worst: Amount,
-  now: number,
-): CurrencyExchangePreview | null {
-  if (!market.exchange || request.effect !== 'open') return null;
-  const { rate } = market.exchange;
-  const payable = computeOrderBuyingPower(state, market, request, rate.pay, now);
-  return previewExchange(rate, total, worst, payable, state.available(rate.pay));
 }
 
 /** The margin-call price or the liquidation price of what is opened. */
@@ -180,102 +179,3 @@ function computeMarginPrice(
 
 /** Locks apply to purchases; a short seller may buy back at any time. */
 const isLockedPurchase = ({ effect, side }: OrderRequest): boolean => effect === 'open' && side === 'long';
-
-// The notes on the ticket beneath an order's figures, as keys of texts.
-
-/** `offer`: the part of the order that can be filled at once. */
-function listNotes(
-  request: OrderRequest,
-  requestedOrder: Order,
-  market: MarketView,
-  offer: FillOffer | null,
-  now: number,
-): string[] {
-  const whole = offer?.quantity === request.quantity ? offer : null;
-  return [
-    ...listFillingNotes(request, market, whole !== null, offer !== null && whole === null),
-    ...listOrderTypeNotes(request, market),
-    ...(whole && (whole.takenBefore ?? 0n) > 0n && whole.impact > 0n ? ['takenBefore'] : []),
-    ...(joinsNextAuction(requestedOrder, market, now) ? ['joinsAuction'] : []),
-  ];
-}
-
-/** Whether an ordinary limit order meets an auction before it meets a quote. */
-const joinsNextAuction = (requestedOrder: Order, market: MarketView, now: number): boolean =>
-  market.session !== 'open' &&
-  canJoinAuctions(requestedOrder) &&
-  (market.gathers !== null || market.auctionFor('open', 'limit', now) !== null);
-
-/** When it is filled, and if not at once, what it waits for. */
-function listFillingNotes(
-  request: OrderRequest,
-  market: MarketView,
-  fillsNow: boolean,
-  fillsInPart: boolean,
-): string[] {
-  if (fillsInPart) return ['fillsInPart'];
-  if (fillsNow || (market.gathers && request.type === 'limit' && !isAuctionOrder(request))) return [];
-  if (isAuctionOrder(request)) return ['waitsForAuction'];
-  if (market.halt) return ['waitsForHalt'];
-  if (market.session !== 'open') return ['waitsForSession'];
-  if (request.type !== 'limit') return ['waitsForStop'];
-  return [market.instrument.market === 'FX' ? 'waitsForQuote' : 'waitsForPrice'];
-}
-
-/** Notes that depend on the type of order. */
-function listOrderTypeNotes(request: OrderRequest, market: MarketView): string[] {
-  const notes: string[] = [];
-  if (market.singlePrice) notes.push('singlePrice');
-  if (isExtendedHoursOrder(request)) notes.push('extendedThin');
-  if (request.type === 'stop' || request.type === 'trailing') notes.push('stopNotGuaranteed');
-  if (request.effect === 'open' && request.leverage > 1) notes.push('leverageRisk');
-  if (request.effect === 'open' && request.side === 'short')
-    notes.push('shortRisk', ...(findMinimumShortPrice(market) === null ? [] : ['shortTest']));
-  if (request.dayTrading) notes.push('dayTrade');
-  else if (
-    request.effect === 'open' &&
-    request.side === 'short' &&
-    getShortSellingRule(market.instrument.market, market.date).intradayOnly
-  )
-    notes.push('intradayOnly');
-  return notes;
-}
-
-// Preview of paying an order in another currency.
-
-/** How far the rate may move between the preview and the order: 0.3 %. The house's own rule. */
-const RATE_ROOM_BPS = 30n;
-
-export interface CurrencyExchangePreview {
-  rate: ExchangeRate;
-  /** In the paid currency, including the spread. */
-  paid: Amount;
-  spread: Amount;
-  /** The most that a customer accepts by confirming: at the worst accepted price, with room for the rate. */
-  maximum: Amount;
-  available: Amount;
-  availableAfter: Amount;
-}
-
-/**
- * `needed` and `worst` are what the order costs now and at its worst accepted price, in the instrument's currency;
- * `available` is what can pay for it, `owned` all that the wallet has, whenever it settles.
- */
-function previewExchange(
-  rate: ExchangeRate,
-  needed: Amount,
-  worst: Amount,
-  available: Amount,
-  owned: Amount,
-): CurrencyExchangePreview {
-  const { paid, spread } = computeExchangeCost(needed, rate);
-  const most = computeExchangeCost(worst > needed ? worst : needed, rate).paid;
-  return {
-    rate,
-    paid,
-    spread,
-    maximum: divide(most * (10_000n + RATE_ROOM_BPS), 10_000n, 'up'),
-    available,
-    availableAfter: (paid > available ? available : owned) - paid,
-  };
-}

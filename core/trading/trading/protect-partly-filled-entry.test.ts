@@ -127,17 +127,20 @@ describe('the filled part of an entry', () => {
     expect(computeAverageCost(bought())).toBe(price);
     expect(computePositionFigures(bought(), price).openProfit).toBe(0n);
   });
-  it("keeps the customer's own changes to its protection: a new price stays, a cancelled exit stays cancelled", () => {
+  it("keeps the customer's own changes to its protection: a new price stays, a cancelled pair stays cancelled", () => {
     const account = partly();
     const [profit, loss] = waiting(account);
     account.carry(
       decideReplaceOrder(account.state, loss!.seq, { stopPrice: parseUnits('92') }, buildMarketView('100'), TEST_NOON),
     );
+    fill(account, '10');
+    expect(waiting(account)).toMatchObject([
+      { limitPrice: profit!.limitPrice, quantity: parseUnits('30') },
+      { stopPrice: parseUnits('92'), quantity: parseUnits('30') },
+    ]);
     account.carry(decideCancelOrder(account.state, profit!.seq, buildMarketView('100'), TEST_NOON));
     fill(account, '10');
-    expect(waiting(account)).toMatchObject([{ stopPrice: parseUnits('92'), quantity: parseUnits('30') }]);
-    account.carry(decideCancelOrder(account.state, 1n, buildMarketView('100'), TEST_NOON));
-    expect(waiting(account)).toMatchObject([{ stopPrice: parseUnits('92'), quantity: parseUnits('30') }]);
+    expect(waiting(account)).toEqual([]);
   });
   it('is protected up to the full size of an enlarged entry', () => {
     const account = partly({ takeProfit: null });

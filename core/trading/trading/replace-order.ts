@@ -33,6 +33,7 @@ import { checkShortSalePriceTest, findImmediateFillOffer } from '../execution/or
 import { executeOrder } from './execute-order.ts';
 import { refuseRestrictedAction } from '../../compliance/account-restrictions.ts';
 import {
+  countUnpledgedUnits,
   releaseUnits,
   reserveUnits,
   listSellablePositions,
@@ -161,7 +162,7 @@ function adjustHold(draft: DecisionDraft, order: Order, next: Order): TradingRef
 function adjustUnits(draft: DecisionDraft, order: Order, next: Order): TradingRefusal | null {
   const more = next.quantity - order.quantity;
   const room = isAttachedExit(order)
-    ? (draft.position(order.position ?? 0n)?.openQuantity ?? 0n) - (order.quantity - order.filled)
+    ? countUnpledgedUnits(draft.position(order.position ?? 0n)) - (order.quantity - order.filled)
     : sumFreeOrReservedUnits(listSellablePositions(draft, order), 'free');
   if (more > 0n && more > room) return refuseQuantityExceedsHeld(maximumOf(room, 0n));
   if (!isAttachedExit(order) && more > 0n) reserveUnits(draft, order, more);

@@ -60,6 +60,25 @@ describe('an order by amount', () => {
     expect(spent(carried(request, coins('0.73')))).toBe(1_000_000000n);
   });
 
+  it('that buys too little is refused in money, never in units', () => {
+    const views = [buildMarketView('184.26'), otc('184.26'), otc('0.4'), coins('0.73'), coins('93.1')];
+    const amount = fc.bigInt({ min: 1n, max: 3_000_000n });
+    fc.assert(
+      fc.property(fc.constantFrom(...views), amount, fc.boolean(), (view, money, waits) => {
+        const over = waits ? { type: 'limit' as const, limitPrice: view.quote!.bid - parseUnits('0.01') } : {};
+        const request = sized(view.instrument === coin ? money : 1n + (money % 30_000n), view, over);
+        if (isTradingRefusal(request)) {
+          expect(['amountTooSmall', 'amountBelowShare']).toContain(request.refused);
+          return;
+        }
+        expect(decidePlaceOrder(rich, request, view, TEST_NOON)).toHaveProperty('order');
+      }),
+      { numRuns: 1_000 },
+    );
+    for (const text of ['990000', '1000000', '1000999'])
+      expect(sized(BigInt(text), coins('0.73'))).toMatchObject({ refused: 'amountTooSmall' });
+  });
+
   it('never spends more than the amount, and one lot more would', () => {
     const types: Partial<OrderRequest>[] = [
       {},

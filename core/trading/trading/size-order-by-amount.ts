@@ -8,8 +8,9 @@ import { applyConsumptionToMarket } from '../books/price-ladder.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
 import { computePlaceableQuantity } from './maximum-quantity.ts';
 import { createOrder } from './create-order.ts';
-import { computeTotalOrderCost } from './place-order.ts';
-import { allowsFractions, computeFewestUnitsWorthAmount } from '../execution/fractional-shares.ts';
+import { computeTotalOrderCost } from './total-order-cost.ts';
+import { computeSmallestQuantity } from './check-order-against-market.ts';
+import { allowsFractions } from '../execution/fractional-shares.ts';
 import { findImmediateFillOffer } from '../execution/order-pricing.ts';
 import {
   refuseAmountBelowShare,
@@ -36,9 +37,7 @@ export function sizeOrderByAmount(
   const rule = getLotSizeRules(instrument, date);
   const inParts = allowsFractions(request, rule);
   const step = rule.fraction || inParts ? 1n : rule.lot;
-  const minimum = inParts
-    ? computeFewestUnitsWorthAmount(rule.parts ?? 0n, quote.ask, instrument.currency)
-    : rule.minimum;
+  const minimum = computeSmallestQuantity(request, market, quote, inParts);
   const costOf = (quantity: Quantity): Amount | null =>
     computeCostNow(new DecisionDraft(state, market, now), { ...request, quantity });
   const largest = findLargestMultiple(step, (quantity) => (costOf(quantity) ?? amount + 1n) <= amount);

@@ -21,6 +21,10 @@ export const notices: typeof en = {
     title: '委託已失效',
     body: '{instrument}：{direction} {quantity} 當日未成交，凍結已解除。',
   },
+  stopWaits: {
+    title: '已觸及停損價，未成交',
+    body: '{instrument}：{direction} {quantity} 已觸及停損價，但未能成交，原因：{reason}。委託會重新等待停損價。',
+  },
   orderRejected: {
     title: '委託遭拒絕',
     body: '{instrument}：{direction} {quantity} 無法執行，原因：{reason}。',

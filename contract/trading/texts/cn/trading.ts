@@ -121,6 +121,7 @@ export const trading: typeof en = {
   cancelQuestion: '要取消這筆委託嗎？',
   cancelBody: '{name}：{direction} {quantity}，價格 {price}。凍結的 {amount} 將恢復可用。',
   cancelBodyFree: '{name}：{direction} {quantity}，價格 {price}。等待平倉的數量將恢復可用。',
+  cancelPair: '連動的委託也會一併取消。',
   keepOrder: '保留',
   change: '修改',
   changeTitle: '修改委託',

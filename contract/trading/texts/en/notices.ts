@@ -22,6 +22,10 @@ export const notices = {
     title: 'Order expired',
     body: '{instrument}: {direction} {quantity} expired before it filled; what was held for it has been released.',
   },
+  stopWaits: {
+    title: 'Stop reached, not filled',
+    body: '{instrument}: the stop of {direction} {quantity} was reached, but the order couldn’t fill. Reason: {reason}. It watches its price again.',
+  },
   orderRejected: {
     title: 'Order rejected',
     body: '{instrument}: {direction} {quantity} couldn’t be executed. Reason: {reason}.',

@@ -32,7 +32,7 @@ export const errors = {
   wrongSide:
     '{field} is on the wrong side of {price} {currency}: a stop goes beyond the market price, a take profit where you gain, a stop loss where you lose.',
   bracketOnClosing: 'Only an order that opens a position can have take profit and stop loss.',
-  linkNotAllowed: 'These two orders can’t be linked: their sides, quantities or times in force don’t match.',
+  linkNotAllowed: 'These two orders can’t be linked. What doesn’t fit: {field}.',
   replaceNotAllowed: 'You can’t change this order like that. Cancel it and place a new one.',
   offTick: 'The price must be a multiple of {tick}. Nearest price: {nearest}.',
   offLot: 'The quantity must be a multiple of {lot}, at least {minimum}.',
@@ -70,6 +70,7 @@ export const errors = {
   instrumentDelisted: 'This instrument has been delisted.',
   quantityExceedsHeld: 'That is more than you can sell: {held}.',
   holdingPledged: 'Some of these units secure a loan. You can sell {free} without releasing them.',
+  unitsInOpenOrder: 'An open order is to sell some of these units. Cancel it first, or pledge at most {free}.',
   sellFailed: 'The sale failed. Please try again.',
   cancelFailed: 'The cancellation failed. Please try again.',
   cannotBuy: 'You cannot buy this right now.',

@@ -122,6 +122,7 @@ export const trading = {
   cancelQuestion: 'Cancel this order?',
   cancelBody: '{name}: {direction} {quantity} at {price}. The {amount} held for it becomes available again.',
   cancelBodyFree: '{name}: {direction} {quantity} at {price}. The units reserved for it are free again.',
+  cancelPair: 'The order linked with it is cancelled too.',
   keepOrder: 'Keep it',
   change: 'Change',
   changeTitle: 'Change order',

@@ -21,6 +21,10 @@ export const notices: typeof en = {
     title: 'Orden vencida',
     body: '{instrument}: {direction} de {quantity}, sin ejecutarse en su día; lo retenido queda libre.',
   },
+  stopWaits: {
+    title: 'Stop alcanzado, sin ejecutar',
+    body: '{instrument}: se alcanzó el stop de {direction} de {quantity}, pero la orden no pudo ejecutarse. Motivo: {reason}. Vuelve a vigilar su precio.',
+  },
   orderRejected: {
     title: 'Orden rechazada',
     body: '{instrument}: {direction} de {quantity}, no realizada. Motivo: {reason}.',

@@ -32,7 +32,7 @@ export const errors: typeof en = {
   wrongSide:
     '{field} está del lado equivocado de {price} {currency}: un stop va más allá del mercado, la toma de ganancias donde la posición gana y el límite de pérdida donde pierde.',
   bracketOnClosing: 'La toma de ganancias y el límite de pérdida pertenecen a una orden que abre una posición.',
-  linkNotAllowed: 'Estas dos órdenes no se pueden vincular: lados, cantidades o vigencias no encajan.',
+  linkNotAllowed: 'Estas dos órdenes no se pueden vincular. No encaja: {field}.',
   replaceNotAllowed: 'Esta orden no se puede cambiar así. Cancélala y envía una nueva.',
   offTick: 'El precio no corresponde a la puja de {tick}. Precio más cercano: {nearest}.',
   offLot: 'La cantidad debe ser múltiplo de {lot}, con un mínimo de {minimum}.',
@@ -71,6 +71,8 @@ export const errors: typeof en = {
   instrumentDelisted: 'Este instrumento fue deslistado.',
   quantityExceedsHeld: 'La cantidad rebasa lo que puedes vender: {held}.',
   holdingPledged: 'Estos títulos garantizan un préstamo. Sin liberarlos puedes vender {free}.',
+  unitsInOpenOrder:
+    'Una orden abierta va a vender parte de estos títulos. Cancélala primero o da en garantía {free} como máximo.',
   sellFailed: 'No se pudo vender. Intenta de nuevo.',
   cancelFailed: 'No se pudo cancelar. Intenta de nuevo.',
   cannotBuy: 'Por ahora no se puede comprar.',

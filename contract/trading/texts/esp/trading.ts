@@ -127,6 +127,7 @@ export const trading: typeof en = {
   cancelQuestion: '¿Cancelar esta orden?',
   cancelBody: '{name}: {direction} de {quantity} a {price}. Los {amount} retenidos vuelven a estar disponibles.',
   cancelBodyFree: '{name}: {direction} de {quantity} a {price}. Lo que esperaba su cierre queda libre de nuevo.',
+  cancelPair: 'También se cancela la orden vinculada.',
   keepOrder: 'Conservarla',
   change: 'Cambiar',
   changeTitle: 'Cambiar la orden',

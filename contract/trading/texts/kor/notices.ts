@@ -21,6 +21,10 @@ export const notices: typeof en = {
     title: '주문이 만료됐어요',
     body: '{instrument}: {direction} {quantity} 주문이 당일 체결되지 않고 끝났어요. 대기 중이던 금액이나 수량을 다시 쓸 수 있어요.',
   },
+  stopWaits: {
+    title: '스톱 가격에 도달했지만 체결되지 않았어요',
+    body: '{instrument}: {direction} {quantity} 주문이 스톱 가격에 도달했지만 체결되지 않았어요. 사유: {reason}. 스톱 가격을 다시 지켜봐요.',
+  },
   orderRejected: {
     title: '주문이 거부됐어요',
     body: '{instrument}: {direction} {quantity} 주문을 처리하지 못했어요. 사유: {reason}',

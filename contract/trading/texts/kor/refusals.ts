@@ -31,7 +31,7 @@ export const errors: typeof en = {
   wrongSide:
     '{field}의 위치가 맞지 않아요. 기준 가격: {price} {currency}. 매수 스톱은 현재가 위에, 매도 스톱은 아래에, 익절은 이익이 나는 쪽에, 손절은 손실이 나는 쪽에 두어야 해요.',
   bracketOnClosing: '익절과 손절은 포지션을 여는 주문에만 붙일 수 있어요.',
-  linkNotAllowed: '두 주문을 연결할 수 없어요. 방향, 수량 또는 유효 기간이 맞지 않아요.',
+  linkNotAllowed: '두 주문을 연결할 수 없어요. 맞지 않는 항목: {field}',
   replaceNotAllowed: '이 주문은 그렇게 정정할 수 없어요. 취소한 뒤 다시 주문해 주세요.',
   offTick: '호가 단위 {tick}에 맞지 않는 가격이에요. 가장 가까운 가격: {nearest}',
   offLot: '수량은 {lot}의 배수로 {minimum} 이상이어야 해요.',
@@ -68,6 +68,7 @@ export const errors: typeof en = {
   instrumentDelisted: '상장폐지된 종목이에요.',
   quantityExceedsHeld: '매도 가능 수량을 초과했어요: {held}',
   holdingPledged: '대출 담보로 잡힌 수량이에요. 담보를 해제하지 않으면 {free}까지 매도할 수 있어요.',
+  unitsInOpenOrder: '대기 중인 주문이 팔기로 한 수량이에요. 먼저 주문을 취소하거나 {free}까지만 담보로 잡아 주세요.',
   sellFailed: '매도에 실패했어요. 다시 시도해 주세요.',
   cancelFailed: '취소에 실패했어요. 다시 시도해 주세요.',
   cannotBuy: '현재 매수할 수 없어요.',

@@ -123,6 +123,7 @@ export const trading: typeof en = {
   cancelBody:
     '{name} {quantity}, {price} {direction} 주문이에요. 주문 대기 금액 {amount} 전액을 다시 사용할 수 있게 돼요.',
   cancelBodyFree: '{name} {quantity}, {price} {direction} 주문이에요. 주문에 묶여 있던 수량을 다시 매도할 수 있어요.',
+  cancelPair: '함께 걸린 주문도 취소돼요.',
   keepOrder: '유지하기',
   change: '정정',
   changeTitle: '주문 정정',

@@ -21,6 +21,10 @@ export const notices: typeof en = {
     title: '委托已失效',
     body: '{instrument}：{direction} {quantity} 当日未成交，冻结已解除。',
   },
+  stopWaits: {
+    title: '已触及止损价，未成交',
+    body: '{instrument}：{direction} {quantity} 已触及止损价，但未能成交，原因：{reason}。委托会重新等待止损价。',
+  },
   orderRejected: {
     title: '委托被拒绝',
     body: '{instrument}：{direction} {quantity} 无法执行，原因：{reason}。',

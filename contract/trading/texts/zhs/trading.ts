@@ -121,6 +121,7 @@ export const trading: typeof en = {
   cancelQuestion: '要撤销这笔委托吗？',
   cancelBody: '{name}：{direction} {quantity}，价格 {price}。冻结的 {amount} 将恢复可用。',
   cancelBodyFree: '{name}：{direction} {quantity}，价格 {price}。等待平仓的数量将恢复可用。',
+  cancelPair: '关联的委托也会一并撤销。',
   keepOrder: '保留',
   change: '修改',
   changeTitle: '修改委托',
