@@ -136,6 +136,13 @@ export interface Balances {
   portfolio: Generated<number>;
 }
 
+export interface BankEntryRepeats {
+  currency: string;
+  entry: string;
+  file_hash: string;
+  reference: string;
+}
+
 export interface BankLines {
   amount: bigint;
   at: Timestamp;
@@ -143,6 +150,14 @@ export interface BankLines {
   entry: string | null;
   on_date: string;
   reference: string;
+  staff_id: bigint;
+}
+
+export interface BankStatementFormats {
+  channel: string;
+  format: Json | null;
+  format_id: Generated<bigint>;
+  set_at: Timestamp;
   staff_id: bigint;
 }
 
@@ -2369,7 +2384,9 @@ export interface DB {
   audit_runs: AuditRuns;
   audits: Audits;
   balances: Balances;
+  bank_entry_repeats: BankEntryRepeats;
   bank_lines: BankLines;
+  bank_statement_formats: BankStatementFormats;
   block_desks: BlockDesks;
   block_purchases: BlockPurchases;
   block_sales: BlockSales;
