@@ -34,6 +34,8 @@ export interface ImportBarsFileOptions {
   zone?: string | undefined;
   /** What the file's volume counts. */
   volume?: string | undefined;
+  /** Whether prices that change a hundredfold are real. */
+  jumps?: string | undefined;
 }
 
 export interface ImportBarsFileDependencies {
@@ -60,16 +62,18 @@ const LISTED_REMARKS = 100;
 const PIECE_BYTES = 1 << 18;
 const VOLUMES = ['units', 'money', 'none'] as const;
 type Volume = (typeof VOLUMES)[number];
+const JUMPS = ['refused', 'real'] as const;
+type Jumps = (typeof JUMPS)[number];
 
 /** Throws ExplainedError with everything that is wrong; then nothing is stored. */
 export async function importBarsFile(
   options: ImportBarsFileOptions,
   { database, timeZones, now, isOwn }: ImportBarsFileDependencies,
 ): Promise<ImportBarsFileResult> {
-  const { market, code, period, zone, volume } = checkOptions(options);
+  const { market, code, period, zone, volume, jumps } = checkOptions(options);
   const instrument = `${market}.${code}`;
   const pieces = createReadStream(options.file, { encoding: 'utf8', highWaterMark: PIECE_BYTES });
-  const read = await parseBarsFrom(pieces, { market, period, zone, timeZones, now, volume }).catch(
+  const read = await parseBarsFrom(pieces, { market, period, zone, timeZones, now, volume, jumps }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.syscall === undefined) throw error;
       throw new ExplainedError(`${options.file} can not be read (${error.code ?? error.message}).`);
@@ -133,12 +137,21 @@ async function assertActionsFit(
   }
 }
 
-function checkOptions({ market, code, period, name, zone = 'UTC', volume = 'units' }: ImportBarsFileOptions): {
+function checkOptions({
+  market,
+  code,
+  period,
+  name,
+  zone = 'UTC',
+  volume = 'units',
+  jumps = 'refused',
+}: ImportBarsFileOptions): {
   market: Market;
   code: string;
   period: BasePeriod;
   zone: string;
   volume: Volume;
+  jumps: Jumps;
 } {
   if (!MARKETS.includes(market as Market)) throw new ExplainedError(`--market must be one of ${MARKETS.join(', ')}.`);
   if (!code || !CODE.test(code))
@@ -158,7 +171,15 @@ function checkOptions({ market, code, period, name, zone = 'UTC', volume = 'unit
   } catch {
     throw new ExplainedError(`--zone is ${JSON.stringify(zone)}, which is no zone such as UTC or America/New_York.`);
   }
-  return { market: market as Market, code, period: period as BasePeriod, zone, volume: volume as Volume };
+  if (!JUMPS.includes(jumps as Jumps)) throw new ExplainedError(`--jumps must be one of ${JUMPS.join(', ')}.`);
+  return {
+    market: market as Market,
+    code,
+    period: period as BasePeriod,
+    zone,
+    volume: volume as Volume,
+    jumps: jumps as Jumps,
+  };
 }
 
 /** A pair's code ends with its currency; everything else is quoted in its market's. */

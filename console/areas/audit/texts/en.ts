@@ -90,6 +90,7 @@ const audit = {
     proposeCorrection: 'Proposed a correction',
     reconcileStatement: 'Compared a bank statement',
     keepStatement: 'Saved the lines of a bank statement',
+    setStatementFormat: 'Described a bank’s CSV',
     callBackDeposit: 'Uploaded a statement that calls a deposit back',
     liftCallBack: 'Uploaded a statement that shows a called-back deposit again',
     setFundsRule: 'Set a rule for money',

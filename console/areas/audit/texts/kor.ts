@@ -84,6 +84,7 @@ const audit: (typeof en)['audit'] = {
     proposeCorrection: '정정 제안',
     reconcileStatement: '은행 거래 내역 대조',
     keepStatement: '은행 거래 내역 저장',
+    setStatementFormat: '은행 CSV 형식 설정',
     callBackDeposit: '입금 취소가 담긴 거래 내역 등록',
     liftCallBack: '취소된 입금이 다시 들어온 거래 내역 등록',
     setFundsRule: '입출금 규칙 설정',
