@@ -440,7 +440,10 @@ export interface CorporateActions {
   kind: string;
   name: string | null;
   numerator: bigint | null;
+  paid_amount: bigint | null;
+  paid_currency: string | null;
   pay_date: string | null;
+  rate: bigint | null;
   record_date: string | null;
 }
 
