@@ -118,7 +118,8 @@ it("a batch's charges are a line of their own, under no payment's reference", ()
 
 it("takes a batch's payments in the account's currency, wherever the bank writes it", () => {
   const foreign = (amount: string) =>
-    `<Amt Ccy="EUR">9</Amt><AmtDtls><InstdAmt><Amt Ccy="EUR">9</Amt></InstdAmt><CntrValAmt>${part(amount)}</CntrValAmt></AmtDtls>`;
+    '<Amt Ccy="EUR">9</Amt><AmtDtls><InstdAmt><Amt Ccy="EUR">9</Amt></InstdAmt>' +
+    `<CntrValAmt>${part(amount)}</CntrValAmt></AmtDtls>`;
   const both = statementLine('A', foreign('10')) + statementLine('B', foreign('11'));
   expect(read(document(entry('21', { inner: both })))).toMatchObject([{ amount: 1000n }, { amount: 1100n }]);
   const unknown = statementLine('A', '<Amt Ccy="EUR">9</Amt>').repeat(2);
@@ -619,7 +620,7 @@ const compareFile = (currency: string, file: string | Buffer, channel?: string) 
     key: createIdempotencyKey(),
   });
 
-it('payments that share an id in one file each prove their deposit, and an id of 35 characters counts whole', async () => {
+it('payments that share an id in one file each prove their deposit; an id of 35 characters counts whole', async () => {
   const [one, two] = [
     await submitTestDeposit(server, await certified(), '91'),
     await submitTestDeposit(server, await certified(), '91'),
@@ -652,7 +653,15 @@ it('an id cut to 16 characters in MT940 is still one payment with the whole id i
     await submitTestDeposit(server, await certified(), '93'),
     await submitTestDeposit(server, await certified(), '93'),
   ];
-  const cut = `:20:A\n:25:1/2\n:60F:C261119USD0,00\n:61:2611201120C93,NTRFNONREF//2026112000099999\n:86:?20${one.reference}\n:62F:C261120USD93,\n-`;
+  const cut = [
+    ':20:A',
+    ':25:1/2',
+    ':60F:C261119USD0,00',
+    ':61:2611201120C93,NTRFNONREF//2026112000099999',
+    `:86:?20${one.reference}`,
+    ':62F:C261120USD93,',
+    '-',
+  ].join('\n');
   await unwrapAnswer(compareFile('USD', cut));
   expect(await readRiskFlags(one.review)).toMatchObject({ needed: 1 });
   const whole = entry('93', { inner: statementLine(two.reference) }).replace(
@@ -672,7 +681,15 @@ it('a partly read file proves what it was checked for: not the credits beside an
     await submitTestDeposit(server, await certified(), '95'),
   ];
   const file = (amount: number, reference: string, wrong: string) =>
-    `:20:A\n:25:1/2\n:60F:C261119USD0,00\n:61:2611201120C${amount},NTRF${reference}\n${wrong}\n:62F:C261120USD${amount + 1},\n-`;
+    [
+      ':20:A',
+      ':25:1/2',
+      ':60F:C261119USD0,00',
+      `:61:2611201120C${amount},NTRF${reference}`,
+      wrong,
+      `:62F:C261120USD${amount + 1},`,
+      '-',
+    ].join('\n');
   const partly = await unwrapAnswer(compareFile('USD', file(94, one.reference, ':61:2604311C1,NTRFX')));
   expect(partly).toMatchObject({ lines: 1, unchecked: 1, unreadable: [{ line: 5, reason: 'form' }] });
   expect(await readRiskFlags(one.review)).toMatchObject({ needed: 2 });

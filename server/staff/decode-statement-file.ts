@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { CsvStatementFormat } from '@bourse/core/accounts/staff/csv-statement-format.ts';
 
-const BYTE_ORDER_MARKS = [
+const BOM_BYTES = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
@@ -21,14 +21,13 @@ const findStart = <T>(bytes: Buffer, of: readonly (readonly [T, readonly number[
 
 /**
  * A byte order mark decides; otherwise what an XML document declares, or the channel's format; otherwise UTF-8, or, if
- * the bytes aren't that, Windows-1252, of which ISO-8859-1 is part: our references are ASCII, which is the same in both.
- * Null, with the encoding, if the bytes aren't in it or nobody knows it: a reference could become another one.
+ * the bytes aren't that, Windows-1252, of which ISO-8859-1 is part: references are ASCII, the same in both. Null, with the encoding, if the bytes aren't in it or nobody knows it: a reference could become another one.
  */
 export function decodeStatementFile(
   bytes: Buffer,
   named: CsvStatementFormat['encoding'] = null,
 ): { text: string | null; encoding: string } {
-  const marked = findStart(bytes, BYTE_ORDER_MARKS);
+  const marked = findStart(bytes, BOM_BYTES);
   const wide = marked ? undefined : findStart(bytes, XML_BEGINNINGS);
   const declared = wide ? undefined : XML_DECLARATION.exec(bytes.toString('latin1', 0, 300))?.[1]?.toLowerCase();
   const encoding = marked ?? wide ?? declared ?? named ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');

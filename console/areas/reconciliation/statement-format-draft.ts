@@ -1,5 +1,4 @@
 /** How a bank writes its CSV, as typed and as sent. */
-import { isCompleteCsvFormat } from '@bourse/core/accounts/staff/csv-statement-format.ts';
 import type { CallAnswer, CallInput } from '../../api/staff-api-client.ts';
 
 export type ChannelFormat = CallAnswer<'staff/listStatementFormats'>['rows'][number];
@@ -28,7 +27,7 @@ export const createStatementFormatDraft = (format: Format | null): StatementForm
   referenceColumns: format?.referenceColumns.join(', ') ?? 'reference',
 });
 
-/** Null if it doesn't say where day, reference and signed amount are. */
+/** Null if it doesn't say where day and reference are; whether it says how amounts are signed, the server decides. */
 export function parseStatementFormatDraft(draft: StatementFormatDraft): Format | null {
   const text = (name: keyof StatementFormatDraft): string | null => draft[name].trim() || null;
   const referenceColumns = draft.referenceColumns
@@ -37,10 +36,9 @@ export function parseStatementFormatDraft(draft: StatementFormatDraft): Format |
     .filter(Boolean);
   const dateColumn = text('dateColumn');
   if (dateColumn === null || referenceColumns.length === 0 || referenceColumns.length > 8) return null;
-  const format = {
+  return {
     ...Object.fromEntries([...TYPED, ...CHOSEN].map((name) => [name, text(name)])),
     dateColumn,
     referenceColumns,
   } as Format;
-  return isCompleteCsvFormat(format) ? format : null;
 }

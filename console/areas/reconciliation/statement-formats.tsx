@@ -1,12 +1,6 @@
 /** How the bank of each channel writes its CSV, which anybody who compares statements may describe. */
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
-import {
-  CSV_DELIMITERS,
-  DATE_ORDERS,
-  DECIMAL_SIGNS,
-  STATEMENT_ENCODINGS,
-} from '@bourse/core/accounts/staff/csv-statement-format.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatDateTimeToMinute } from '../../language/format.ts';
@@ -135,22 +129,20 @@ function FormatFields({ draft, onChange }: FormatFieldsProps) {
       onChoose={(value) => onChange({ [name]: value === 'detected' ? '' : value })}
     />
   );
-  const namesOf = <Name extends string>(names: readonly Name[], texts: Readonly<Record<Name, string>>) =>
-    Object.fromEntries(names.map((name) => [name, texts[name]]));
   return (
     <>
       <FieldRow>
-        {chosen('delimiter', namesOf(CSV_DELIMITERS, t.delimiters))}
-        {chosen('encoding', Object.fromEntries(STATEMENT_ENCODINGS.map((each) => [each, each])))}
+        {chosen('delimiter', t.delimiters)}
+        {chosen('encoding', t.encodings)}
       </FieldRow>
       <FieldRow>
         {typed('dateColumn')}
-        {chosen('dateOrder', namesOf(DATE_ORDERS, t.dateOrders))}
+        {chosen('dateOrder', t.dateOrders)}
       </FieldRow>
       {typed('referenceColumns', t.referenceHint)}
       <FieldRow>
         {typed('amountColumn', t.amountHint)}
-        {chosen('decimal', namesOf(DECIMAL_SIGNS, t.decimals))}
+        {chosen('decimal', t.decimals)}
       </FieldRow>
       <FieldRow>
         {typed('creditColumn', t.twoHint)}

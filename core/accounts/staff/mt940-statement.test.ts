@@ -73,8 +73,8 @@ describe('a statement in MT940', () => {
     ['no type', ':61:2611201120C1,00', '1,00', 'form'],
   ])('an entry with %s is listed with its line; the others are read and still checked', (_, entry, amount, reason) => {
     const sum = (other: string) => `${1005 + Number(amount[0]) + Number(other)},00`;
-    const around = [':61:2611201120C2,00NTRFONE', entry, ':86:?20NONREF', ':61:2611201120C3,00NTRFTWO'];
-    const read = (closing: string) => parseMt940Statement(closingAt(`C261121USD${closing}`, ...around), 'USD');
+    const entries = [':61:2611201120C2,00NTRFONE', entry, ':86:?20NONREF', ':61:2611201120C3,00NTRFTWO'];
+    const read = (closing: string) => parseMt940Statement(closingAt(`C261121USD${closing}`, ...entries), 'USD');
     expect(read(sum('0'))).toEqual({
       lines: [
         { line: 6, on: '2026-11-20', reference: 'ONE', amount: 200n },

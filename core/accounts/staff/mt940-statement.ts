@@ -53,7 +53,7 @@ function splitDescription(text: string): string[] {
 const amountOf = (digits: string, currency: Currency): bigint | null =>
   parseAmount(digits.replace(/,$/, '').replace(',', '.'), currency);
 
-/** The value date, or the entry date if that is earlier; only the value date has a year. Null if there is no such day. */
+/** The value date, or the entry date if that is earlier; only the value date has a year. Null if it is no day. */
 function parseEntryDate(value: string, entry: string | undefined): string | null {
   const year = Number(CENTURY + value.slice(0, 2));
   const on = (of: number, day: string): string => `${of}-${day.slice(0, 2)}-${day.slice(2)}`;

@@ -128,6 +128,8 @@ describe('a price of another unit', () => {
   });
 });
 
+const leftOut = (cell: string): string =>
+  `2: adjusted ${JSON.stringify(cell)} is no price: the file's adjusted closes are left out`;
 it.each(['-inf', 'inf', '-3.2', '0', 'nan', ''])(
   'an adjusted close of "%s" is named, and the traded prices stand',
   (value) => {
@@ -135,9 +137,7 @@ it.each(['-inf', 'inf', '-3.2', '0', 'nan', ''])(
     expect(read(`${head}2025-07-07,1,2,1,2,${value},5\n2025-07-08,2,3,2,3,3,5\n`)).toMatchObject({
       closes: ['2', '3'],
       adjusted: null,
-      says: [
-        `2: adjusted ${JSON.stringify(value === 'nan' ? '' : value)} is no price: the file's adjusted closes are left out`,
-      ],
+      says: [leftOut(value === 'nan' ? '' : value)],
     });
   },
 );
