@@ -26,7 +26,7 @@ export const texts: typeof en = {
     actionsRatioCut:
       '{line}번째 줄: 비율 {ratio}은(는) {fraction}에서 잘린 값으로 보여요. 정수로 적어 주세요. 해당하는 줄: {lines}.',
     actionsOtherCurrency:
-      '{line}번째 줄: 배당금은 {paid}, 종목은 {currency}이에요. 통화가 다르면 1 {paid}당 {currency} 환율을 적고, 같으면 비워 두세요. 해당하는 줄: {lines}.',
+      '{line}번째 줄: 배당금 통화 {paid}, 종목 통화 {currency}. 서로 다르면 1 {paid}당 {currency} 환율을 적고, 같으면 비워 두세요. 해당하는 줄: {lines}.',
     actionsWithoutBars: '다음 줄의 종목은 가져온 시세 데이터가 없어요: {lines}.',
     actionsMet: '고객 포지션이 이미 다음 줄과 다른 내용으로 조정됐어요: {lines}.',
     actionsAgainstPrices:

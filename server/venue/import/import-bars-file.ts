@@ -131,8 +131,8 @@ async function assertSameCompany(
     throw new ExplainedError(
       present === code
         ? `${market}.${code} was never renamed: leave --renamed out.`
-        : `${market}.${code} is the company whose code is ${present} today: say --renamed ${present} if these bars are ` +
-            `its own. Another company that has the code ${code} now is imported under one of its own, such as ` +
+        : `${market}.${code} is the company whose code is ${present} today: say --renamed ${present} if these bars ` +
+            `are its own. Another company that has the code ${code} now is imported under one of its own, such as ` +
             `--code ${code}-2, with a symbolChange to ${code}.`,
       1,
     );
