@@ -21,7 +21,8 @@ const findStart = <T>(bytes: Buffer, of: readonly (readonly [T, readonly number[
 
 /**
  * A byte order mark decides; otherwise what an XML document declares, or the channel's format; otherwise UTF-8, or, if
- * the bytes aren't that, Windows-1252, of which ISO-8859-1 is part: references are ASCII, the same in both. Null, with the encoding, if the bytes aren't in it or nobody knows it: a reference could become another one.
+ * the bytes aren't that, Windows-1252, of which ISO-8859-1 is part: references are ASCII, the same in both. Null, with
+ * the encoding, if the bytes aren't in it or nobody knows it: a reference could become another one.
  */
 export function decodeStatementFile(
   bytes: Buffer,

@@ -236,6 +236,8 @@ const audit = {
     byTwo: 'by two people',
     lines: 'lines',
     matched: 'matched',
+    unreadable: 'not imported',
+    format: 'CSV form',
     topic: 'topic',
     languages: 'languages',
     differences: 'differences',

@@ -230,6 +230,8 @@ const audit: (typeof en)['audit'] = {
     byTwo: '두 사람이 확인',
     lines: '줄 수',
     matched: '일치',
+    unreadable: '등록하지 못한 줄',
+    format: 'CSV 형식',
     topic: '주제',
     languages: '언어',
     differences: '차이',
