@@ -107,12 +107,12 @@ export const reconcileBankStatement = defineStaffCall({
     "Compares a bank's statement (SWIFT MT940, ISO 20022 camt.053, or CSV with date, reference and amount, what " +
     "went out below zero, or as `channel`'s bank writes it) with the deposits and withdrawals that were done. Its " +
     'lines are kept: a deposit that came in there takes one other person, any other takes two, as does one whose ' +
-    'money went out again under its reference on that day or later (`calledBack` where the deposit is done), until ' +
-    "two people have brought a later credit. Entries that can't be read are listed with line and reason, the others are " +
-    'kept. They must lead from balance to balance, an unreadable one by its amount; in an MT940 statement with an ' +
-    "entry that doesn't even say its amount, credits prove no deposit (`unchecked`). A credit of a day that has not " +
-    'begun yet is refused, and so is a file that names another account than those of the bank channels of that ' +
-    'currency.',
+    'money went out again under its reference on that day or later (`calledBack` where the deposit is done), ' +
+    "until two people have brought a later credit. Entries that can't be read are listed with line and reason, " +
+    'the others are kept. They must lead from balance to balance, an unreadable one by its amount; in an MT940 ' +
+    "statement with an entry that doesn't even say its amount, credits prove no deposit (`unchecked`). A credit " +
+    'of a day that has not begun yet is refused, and so is a file that names another account than those of the ' +
+    'bank channels of that currency.',
   permission: 'money.reconcile',
   writes: true,
   input: z.strictObject({
