@@ -18,6 +18,10 @@ export const texts = declareTexts({
 
 export const refusals = {
   actionsUnreadable: { lines: 'text' },
+  // For the first line: the ratio as written, and the fraction it was probably cut from.
+  actionsRatioCut: { lines: 'text', line: 'number', ratio: 'text', fraction: 'text' },
+  // For the first line: the currency of the payment, and the instrument's.
+  actionsOtherCurrency: { lines: 'text', line: 'number', paid: 'text', currency: 'text' },
   actionsWithoutBars: { lines: 'text' },
   actionsMet: { lines: 'text' },
   // For the first line: the close before the ex-date, the open on it, and what that should be.
@@ -32,6 +36,8 @@ export const notices = {
     split: { instrument: 'text', instrumentId: 'id', ratio: 'quantity' },
     // If one unit became a fractional number of units.
     splitInto: { instrument: 'text', instrumentId: 'id', old: 'quantity', new: 'quantity' },
+    // In a market where open orders end instead of being adjusted.
+    reverseSplit: { instrument: 'text', instrumentId: 'id', old: 'quantity', new: 'quantity' },
     delisted: { instrument: 'text', price: 'price', currency: 'currency' },
   },
   funds: {

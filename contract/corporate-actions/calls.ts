@@ -6,8 +6,8 @@ import * as f from '../field-schemas.ts';
 import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
 
 /**
- * `newUnits` replace `oldUnits`, `ratio` is the same with 8 decimals, `amount` is cash per share; `code` and `name` are
- * the new ones.
+ * `newUnits` replace `oldUnits`, `ratio` is the same with 8 decimals, `amount` is cash per share in the instrument's
+ * currency, `paidIn` what the company pays in another, and the rate; `code` and `name` are the new ones.
  */
 const action = z.object({
   kind: z.enum([
@@ -29,6 +29,7 @@ const action = z.object({
   newUnits: z.nullable(f.positiveIntegerText),
   oldUnits: z.nullable(f.positiveIntegerText),
   amount: z.nullable(f.decimal),
+  paidIn: z.nullable(z.object({ currency: z.string(), amount: f.decimal, rate: f.decimal })),
   code: z.nullable(z.string()),
   name: z.nullable(z.string()),
 });
@@ -73,6 +74,8 @@ export const proposeActions = defineStaffCall({
   answer: waiting,
   errors: [
     'actionsUnreadable',
+    'actionsRatioCut',
+    'actionsOtherCurrency',
     'actionsWithoutBars',
     'actionsMet',
     'actionsAgainstPrices',

@@ -50,6 +50,10 @@ export const refusals = {
   auditRunning: { since: 'time' },
   creditAhead: { line: 'number', today: 'date' },
   fileUnreadable: { line: 'number' },
+  fileEncoding: { encoding: 'text' },
+  statementColumns: { columns: 'text' },
+  statementFormat: {},
+  entryDatedAhead: { line: 'number', latest: 'date' },
   statementUnbalanced: { line: 'number' },
   otherAccount: { stated: 'text', ours: 'text' },
 } as const satisfies RefusalDeclarations;

@@ -33,6 +33,7 @@ export const freshness = {
     'staff/listCustomers': ['customers'],
     'staff/getCustomer': [],
     'staff/getHouseAccounts': ['ledger'],
+    'staff/listStatementFormats': ['statementFormats'],
     'staff/listInvitations': ['invitations'],
     'staff/getSystem': ['system', 'insurance', 'practice'],
     'staff/exportCsv': [],
@@ -51,6 +52,7 @@ export const freshness = {
     'staff/liftCustomerState': ['customers', 'reviews', 'system'],
     'staff/proposeCorrection': ['reviews'],
     'staff/reconcileStatement': ['reviews'],
+    'staff/setStatementFormat': ['statementFormats'],
     // Anything may have been proposed.
     'staff/claimProposal': PROPOSED,
     'staff/releaseProposal': PROPOSED,

@@ -33,7 +33,13 @@ import {
 } from './staff-member-calls.ts';
 import { getCustomer, liftCustomerRestriction, listCustomers, restrictCustomer } from './customer-calls.ts';
 import { claimProposal, decideProposal, getProposal, listProposals, releaseProposal } from './proposal-calls.ts';
-import { getHouseAccounts, proposeMoneyCorrection, reconcileBankStatement } from './house-money-calls.ts';
+import {
+  getHouseAccounts,
+  listStatementFormats,
+  proposeMoneyCorrection,
+  reconcileBankStatement,
+  setStatementFormat,
+} from './house-money-calls.ts';
 
 const invitation = z.object({
   code: z.string(),
@@ -295,6 +301,8 @@ export const calls = {
   'staff/releaseProposal': releaseProposal,
   'staff/decideProposal': decideProposal,
   'staff/reconcileStatement': reconcileBankStatement,
+  'staff/listStatementFormats': listStatementFormats,
+  'staff/setStatementFormat': setStatementFormat,
   'staff/listInvitations': listInvitations,
   'staff/makeInvitation': makeInvitation,
   'staff/endInvitation': endInvitation,

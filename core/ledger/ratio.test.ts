@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   isRatioOne,
   RATIO_ONE,
   divideByRatio,
   multiplyRatios,
   createRatio,
+  findFractionCutToDecimals,
   ratioToRate,
   isSameRatio,
   multiplyByRatio,
@@ -45,4 +46,23 @@ describe('a ratio', () => {
       multiplyByRatio(84n, createRatio(4n, 3n), 'down'),
     ]).toEqual([28n, 112n]);
   });
+});
+
+test.each([
+  ['0.333333', '1:3'],
+  ['0.6667', '2:3'],
+  ['0.14285714', '1:7'],
+  ['1.0833333', '13:12'],
+  ['0.33', '1:3'],
+  ['0.667', '2:3'],
+  ['1.05', null],
+  ['0.5', null],
+  ['0.0625', null],
+  ['1.0375', null],
+  ['0.001', null],
+  ['4', null],
+  ['0.000000', null],
+])('%s was probably cut from %s', (text, fraction) => {
+  const found = findFractionCutToDecimals(text);
+  expect(found && `${found.numerator}:${found.denominator}`).toBe(fraction);
 });

@@ -93,11 +93,19 @@ interface AnnouncedAction {
  * cash per share with 8 decimals. Rights are given as their value in cash. A delisting without a price pays the last
  * close.
  */
+/** What a company pays for a share in a currency of its own choice, and what one unit of it comes to. */
+export interface ForeignPayment {
+  currency: string;
+  amount: Price;
+  /** Null: no rate was named. */
+  rate: Rate | null;
+}
+
 export type CorporateAction = AnnouncedAction &
   (
     | { kind: 'split'; ratio: Ratio }
     | { kind: 'stockDividend'; ratio: Ratio }
-    | { kind: 'dividend'; payDate: string; amount: Price }
+    | { kind: 'dividend'; payDate: string; amount: Price; paidIn?: ForeignPayment }
     | { kind: 'rights'; payDate: string; amount: Price }
     | { kind: 'symbolChange'; code: string; name?: string }
     | { kind: 'suspension' }

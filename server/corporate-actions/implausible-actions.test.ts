@@ -183,3 +183,40 @@ test('bars that contradict an existing action are refused too', async () => {
   );
   await importTestBars(server, 'TRADED', SPLIT_BARS_CSV);
 });
+
+test('the console names the fraction that a ratio was cut from, and the currency of a payment', async () => {
+  expect(await propose('split,US.TRADED,2020-08-31,0.666667,,\n')).toMatchObject({
+    ok: false,
+    code: 'actionsRatioCut',
+    params: { lines: '2', line: 2, ratio: '0.666667', fraction: '2:3' },
+  });
+  const paid = 'kind,instrument,ex,amount,currency,rate\n';
+  expect(await propose('dividend,US.TRADED,2020-09-02,0.5,EUR,\n', paid)).toMatchObject({
+    ok: false,
+    code: 'actionsOtherCurrency',
+    params: { line: 2, paid: 'EUR', currency: 'USD' },
+  });
+  expect(await propose('dividend,US.TRADED,2020-09-02,0.5,USD,1.1\n', paid)).toMatchObject({
+    ok: false,
+    code: 'actionsOtherCurrency',
+  });
+  expect(await propose('dividend,US.TRADED,2020-09-02,0.5,EUR,1.18\n', paid)).toMatchObject({
+    ok: true,
+    data: { actions: [{ amount: '0.59', paidIn: { currency: 'EUR', amount: '0.5', rate: '1.18' } }] },
+  });
+});
+
+test("a code is used again by another company, and no import writes its bars over the first one's", async () => {
+  await importTestBars(server, 'FBX', SPLIT_BARS_CSV);
+  await importTestActions(server, 'kind,instrument,ex,code,name\nsymbol change,US.FBX,2020-08-28,METX,Meta Works\n');
+  await expect(importTestBars(server, 'FBX', ADJUSTED)).rejects.toThrow(
+    /US.FBX is the company whose code is METX today/,
+  );
+  await expect(importTestBars(server, 'METX', ADJUSTED)).rejects.toThrow(/METX is the present code of US.FBX/);
+  await expect(importTestBars(server, 'DONE', ADJUSTED, 'OTHER')).rejects.toThrow(/was never renamed/);
+  await importTestBars(server, 'FBX', SPLIT_BARS_CSV, 'METX');
+  await importTestBars(server, 'FBX-2', ADJUSTED);
+  const again = (day: string) => propose(`symbol change,US.FBX-2,${day},,,FBX\n`);
+  expect(await again('2020-08-27')).toMatchObject({ ok: false, code: 'actionsCodeTaken' });
+  expect(await again('2020-09-01')).toMatchObject({ ok: true });
+});

@@ -33,9 +33,16 @@ function buildActionView(action: CorporateAction): Omit<ProposedActionsFile['act
     payDate: 'payDate' in action ? action.payDate : null,
     ...buildActionRatioView(action),
     amount: 'amount' in action ? scaled(action.amount) : null,
+    paidIn: buildForeignPaymentView(action),
     code: action.kind === 'symbolChange' ? action.code : null,
     name: action.kind === 'symbolChange' ? (action.name ?? null) : null,
   };
+}
+
+function buildForeignPaymentView(action: CorporateAction): ProposedActionsFile['actions'][number]['paidIn'] {
+  if (action.kind !== 'dividend' || !action.paidIn?.rate) return null;
+  const { currency, amount, rate } = action.paidIn;
+  return { currency, amount: formatScaled(amount), rate: formatScaled(rate) };
 }
 
 async function waitingOf(

@@ -49,7 +49,7 @@ async function watchMarketAt(instant: number): Promise<void> {
 }
 
 describe('a split of one for three', () => {
-  it('leaves 28 of 84 shares and turns an order of 12 into one of 4, in whole numbers', async () => {
+  it('leaves 28 of 84 shares in whole numbers, and ends the open order, as in the US', async () => {
     await importTestBars(server, 'THIRD', REVERSE);
     await importTestActions(server, 'kind,instrument,ex,ratio\nsplit,US.THIRD,2020-08-31,1:3\n');
     const ex = await replayBarsFrom(server, 'THIRD', '2020-08-27');
@@ -77,13 +77,13 @@ describe('a split of one for three', () => {
     });
     expect(
       await customer.client.call('trading/listOrders', { instrument: 'US.THIRD', status: 'pending' }),
-    ).toMatchObject({ ok: true, data: { rows: [{ quantity: '4', limitPrice: '150' }] } });
+    ).toMatchObject({ ok: true, data: { rows: [] } });
     const notices = await customer.client.call('notices/listNotices', {});
     expect(notices).toMatchObject({
       ok: true,
       data: {
         rows: expect.arrayContaining([
-          expect.objectContaining({ code: 'splitInto', params: expect.objectContaining({ old: '3', new: '1' }) }),
+          expect.objectContaining({ code: 'reverseSplit', params: expect.objectContaining({ old: '3', new: '1' }) }),
         ]),
       },
     });
@@ -93,12 +93,12 @@ describe('a split of one for three', () => {
   it('is reported by the audit if a row uses the truncated ratio', async () => {
     await queryAsOwner(
       server.database.ownerUrl,
-      `update position_adjustments set numerator = 33333333, denominator = 100000000 where subject = 'order'`,
+      `update position_adjustments set numerator = 33333333, denominator = 100000000 where subject = 'position'`,
     );
     const found = await findAuditDifferences(server);
     await queryAsOwner(
       server.database.ownerUrl,
-      `update position_adjustments set numerator = 1, denominator = 3 where subject = 'order'`,
+      `update position_adjustments set numerator = 1, denominator = 3 where subject = 'position'`,
     );
     expect(found).toEqual(
       expect.arrayContaining([

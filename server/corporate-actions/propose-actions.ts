@@ -129,6 +129,15 @@ async function importProposed(
 /** The refusals of an invalid file of corporate actions. */
 const REFUSALS: Readonly<Record<CorporateActionFault, (lines: string, first: FaultyCorporateActionLine) => Refusal>> = {
   unreadable: (lines) => refuse('actionsUnreadable', { lines }),
+  ratioCut: (lines, { line, cut }) =>
+    refuse('actionsRatioCut', { lines, line, ratio: cut?.ratio ?? '', fraction: cut?.fraction ?? '' }),
+  otherCurrency: (lines, { line, currencies }) =>
+    refuse('actionsOtherCurrency', {
+      lines,
+      line,
+      paid: currencies?.paid ?? '',
+      currency: currencies?.instrument ?? '',
+    }),
   noBars: (lines) => refuse('actionsWithoutBars', { lines }),
   met: (lines) => refuse('actionsMet', { lines }),
   outOfBounds: (lines) => refuse('actionsOutOfBounds', { lines }),

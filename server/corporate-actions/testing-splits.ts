@@ -34,9 +34,9 @@ async function inFile<Answer>(text: string, work: (file: string) => Promise<Answ
   }
 }
 
-export const importTestBars = (server: TestServer, code: string, bars: string): Promise<unknown> =>
+export const importTestBars = (server: TestServer, code: string, bars: string, renamed?: string): Promise<unknown> =>
   inFile(bars, (file) =>
-    importBarsFile({ file, market: 'US', code, period: '1d', name: `Played ${code}` }, parts(server)),
+    importBarsFile({ file, market: 'US', code, period: '1d', name: `Played ${code}`, renamed }, parts(server)),
   );
 
 export const importTestActions = (server: TestServer, text: string): Promise<void> =>

@@ -143,6 +143,13 @@ export interface Balances {
   portfolio: Generated<number>;
 }
 
+export interface BankEntryRepeats {
+  currency: string;
+  entry: string;
+  file_hash: string;
+  reference: string;
+}
+
 export interface BankLines {
   amount: bigint;
   at: Timestamp;
@@ -150,6 +157,14 @@ export interface BankLines {
   entry: string | null;
   on_date: string;
   reference: string;
+  staff_id: bigint;
+}
+
+export interface BankStatementFormats {
+  channel: string;
+  format: Json | null;
+  format_id: Generated<bigint>;
+  set_at: Timestamp;
   staff_id: bigint;
 }
 
@@ -433,7 +448,10 @@ export interface CorporateActions {
   kind: string;
   name: string | null;
   numerator: bigint | null;
+  paid_amount: bigint | null;
+  paid_currency: string | null;
   pay_date: string | null;
+  rate: bigint | null;
   record_date: string | null;
 }
 
@@ -2392,7 +2410,9 @@ export interface DB {
   audits: Audits;
   backups: Backups;
   balances: Balances;
+  bank_entry_repeats: BankEntryRepeats;
   bank_lines: BankLines;
+  bank_statement_formats: BankStatementFormats;
   block_desks: BlockDesks;
   block_purchases: BlockPurchases;
   block_sales: BlockSales;

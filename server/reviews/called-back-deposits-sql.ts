@@ -182,7 +182,8 @@ export async function findCalledBackMoneyForCustomer(
 /**
  * Whether the line proves the deposit (both are aliases): it wasn't called back, or two people uploaded that it came
  * again; no other deposit of the amount has its reference, as written by a bank that drops the dash; and no file gives
- * the bank's entry another reference, since one payment proves one deposit. The account isn't compared: if two banks
+ * the bank's entry another reference, since one payment proves one deposit. MT940 has the first 16 characters of an
+ * entry's id. An id that one file has for both references isn't one payment's. The account isn't compared: if two banks
  * use the same entry name, the deposit needs a second person.
  */
 export const isProofOfDepositSql = (line: string, deposit: string, now: number): RawBuilder<boolean> => {
@@ -196,7 +197,11 @@ export const isProofOfDepositSql = (line: string, deposit: string, now: number):
       and twin.amount = ${depositColumn('amount')}
       and twin.status not in ('rejected', 'cancelled', 'failed')
       and (twin.account_id, twin.request_seq) <> (${depositColumn('account_id')}, ${depositColumn('request_seq')}))
-    and not exists (select from bank_lines told where told.entry = ${of('entry')}
+    and not exists (select from bank_lines told where left(told.entry, 16) = left(${of('entry')}, 16)
+      and (told.entry = ${of('entry')} or least(length(told.entry), length(${of('entry')})) = 16)
       and told.currency = ${of('currency')} and told.amount = ${of('amount')} and told.reference <> ${of('reference')}
-      and abs(told.on_date::date - ${of('on_date')}::date) <= ${SAME_ENTRY_DAYS})`;
+      and abs(told.on_date::date - ${of('on_date')}::date) <= ${SAME_ENTRY_DAYS}
+      and not exists (select from bank_entry_repeats own join bank_entry_repeats its using (currency, entry, file_hash)
+        where own.currency = ${of('currency')} and own.entry = left(${of('entry')}, 16)
+          and own.reference = ${of('reference')} and its.reference = told.reference))`;
 };

@@ -97,21 +97,60 @@ interface DepositChange {
   by_two: boolean;
 }
 
-/** Stores lines as proofs of deposits, entered by this person, once each; returns what they turn. */
+const storedReferenceOf = ({ reference }: Pick<BankStatementLine, 'reference'>): string =>
+  normalizeReference(reference).slice(0, REFERENCE_MAXIMUM);
+/** MT940 has no more of the bank's own id. */
+const ENTRY_START = 16;
+
+/** Stores which of the bank's ids this file has for several references, so that each of them counts as a payment. */
+async function insertRepeatedEntries(
+  db: Db,
+  currency: string,
+  file: string,
+  lines: readonly BankStatementLine[],
+): Promise<void> {
+  const references = new Map<string, Set<string>>();
+  for (const line of lines) {
+    const start = line.entry?.slice(0, ENTRY_START);
+    if (start === undefined) continue;
+    const known = references.get(start);
+    if (known) known.add(storedReferenceOf(line));
+    else references.set(start, new Set([storedReferenceOf(line)]));
+  }
+  const rows = [...references].flatMap(([entry, of]) =>
+    of.size > 1 ? [...of].map((reference) => ({ currency, entry, reference, file_hash: file })) : [],
+  );
+  const AT_ONCE = 1_000;
+  for (let at = 0; at < rows.length; at += AT_ONCE)
+    await db
+      .insertInto('bank_entry_repeats')
+      .values(rows.slice(at, at + AT_ONCE))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/**
+ * Stores lines as proofs of deposits, entered by this person, once each; returns what they turn. A credit of a
+ * statement that couldn't be checked proves nothing; a debit counts.
+ */
 export async function insertBankStatementLines(
   db: Db,
   staff: StaffId,
-  currency: string,
+  { currency, file }: { currency: string; file: string },
   lines: readonly BankStatementLine[],
   now: number,
 ): Promise<DepositChange[]> {
-  const storable = lines.filter(({ amount }) => amount <= STORED_INTEGER_MAXIMUM && amount >= -STORED_INTEGER_MAXIMUM);
+  const storable = lines.filter(
+    ({ amount, unchecked }) =>
+      amount <= STORED_INTEGER_MAXIMUM && amount >= -STORED_INTEGER_MAXIMUM && !(unchecked && amount > 0n),
+  );
   if (storable.length === 0) return [];
+  await insertRepeatedEntries(db, currency, file, storable);
   // Once per line, with the bank's entry as soon as a file gives one.
   const { rows: stored } = await sql<{ reference: string; amount: bigint; on_date: string; is_new: boolean }>`
     insert into bank_lines as kept (currency, reference, amount, on_date, staff_id, at, entry)
     select ${currency}, reference, amount, on_date, ${staff}, ${new Date(now)}, max(entry)
-    from unnest(${storable.map(({ reference }) => normalizeReference(reference).slice(0, REFERENCE_MAXIMUM))}::text[],
+    from unnest(${storable.map(storedReferenceOf)}::text[],
       ${storable.map(({ amount }) => amount)}::bigint[], ${storable.map(({ on }) => on)}::text[],
       ${storable.map(({ entry }) => entry ?? null)}::text[]) as line (reference, amount, on_date, entry)
     group by reference, amount, on_date

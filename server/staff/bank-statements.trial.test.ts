@@ -13,10 +13,14 @@ import {
   type TestStaff,
 } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
+import { type CsvStatementFormat, PLAIN_CSV_FORMAT } from '@bourse/core/accounts/staff/csv-statement-format.ts';
+import { buildPaymentReference } from '@bourse/core/accounts/deposits/payment-reference.ts';
 import { parseBankStatement } from './parse-bank-statement.ts';
 
-const read = (text: string) => {
-  const found = parseBankStatement(Buffer.from(text), 'USD');
+const readAll = (file: string | Buffer, format?: Partial<CsvStatementFormat>) =>
+  parseBankStatement(Buffer.from(file), 'USD', { ...PLAIN_CSV_FORMAT, ...format });
+const read = (file: string | Buffer, format?: Partial<CsvStatementFormat>) => {
+  const found = readAll(file, format);
   return 'refused' in found ? found : found.lines;
 };
 const document = (...entries: string[]): string =>
@@ -67,17 +71,81 @@ it('reverses the direction of a camt.053 reversal: a called-back deposit is a de
 });
 
 it.each([
-  ['another currency', entry('1', { ccy: 'EUR' })],
-  ['parts of a cent', entry('1.001')],
-  ['a day that there is not', entry('1', { day: '2026-02-30' })],
-  [
-    'a sum that its payments don’t make',
-    entry('5', { inner: statementLine('A', part('1')) + statementLine('B', part('2')) }),
-  ],
-  ['nothing that says what it is', entry('1', { inner: statementLine(' ') })],
-  ['a side of its own', entry('1', { side: 'BOTH' })],
-])('is told by its line, and nothing is guessed: %s', (_, wrong) => {
-  expect(read(document(entry('1'), wrong))).toMatchObject({ refused: 'fileUnreadable', params: { line: 5 } });
+  ['another currency', 'currency', entry('1', { ccy: 'EUR' })],
+  ['parts of a cent', 'amount', entry('1.001')],
+  ['nothing that moved', 'zero', entry('0.00')],
+  ['a day that there is not', 'date', entry('1', { day: '2026-02-30' })],
+  ['nothing that says what it is', 'reference', entry('1', { inner: statementLine(' ') })],
+  ['a side of its own', 'side', entry('1', { side: 'BOTH' })],
+  ['a state that nobody knows', 'form', entry('1', { status: 'MAYBE' })],
+])('an entry with %s is listed by its line and why, and the others are read', (_, reason, wrong) => {
+  expect(readAll(document(entry('1'), wrong, entry('2')))).toMatchObject({
+    lines: [{ amount: 100n }, { amount: 200n }],
+    unreadable: [{ line: 5, reason, text: expect.stringMatching(/./) }],
+  });
+});
+
+it("payments that don't make their entry's amount leave one line, with none of their references", () => {
+  const wrong = entry('5', { inner: statementLine('A', part('1')) + statementLine('B', part('2')) });
+  expect(readAll(document(wrong))).toMatchObject({
+    lines: [],
+    unreadable: [{ reason: 'payments' }, { reason: 'reference' }],
+  });
+  expect(readAll(document(wrong.replace('<NtryDtls>', '<AcctSvcrRef>BANK-7</AcctSvcrRef><NtryDtls>')))).toMatchObject({
+    lines: [{ reference: 'BANK-7', amount: 500n, entry: 'BANK7' }],
+    unreadable: [{ line: 4, reason: 'payments' }],
+  });
+});
+
+const charges = (amount: string, side = 'DBIT') =>
+  `<Chrgs><Rcrd><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd></Rcrd></Chrgs>`;
+it("a batch's charges are a line of their own, under no payment's reference", () => {
+  const batch = (more: string, amount = '2.80') =>
+    entry(amount, { inner: statementLine('A', part('1')) + statementLine('B', part('2') + more) });
+  const three = [
+    { reference: 'A', amount: 100n },
+    { reference: 'B', amount: 200n },
+    { reference: 'CHRG', amount: -20n },
+  ];
+  expect(read(document(batch(charges('0.20'))))).toMatchObject(three);
+  expect(read(document(batch('').replace('<NtryDtls>', `${charges('0.20')}<NtryDtls>`)))).toMatchObject(three);
+  const total = `<Chrgs><TtlChrgsAndTaxAmt Ccy="USD">0.20</TtlChrgsAndTaxAmt></Chrgs><NtryDtls>`;
+  expect(read(document(batch('').replace('<NtryDtls>', total)))).toMatchObject(three);
+  expect(read(document(batch(charges('0.10'), '3')))).toHaveLength(2);
+  const out = batch(charges('0.20'), '3.20').replace('CRDT', 'DBIT');
+  expect(read(document(out))).toMatchObject([{ amount: -100n }, { amount: -200n }, { amount: -20n }]);
+});
+
+it("takes a batch's payments in the account's currency, wherever the bank writes it", () => {
+  const foreign = (amount: string) =>
+    '<Amt Ccy="EUR">9</Amt><AmtDtls><InstdAmt><Amt Ccy="EUR">9</Amt></InstdAmt>' +
+    `<CntrValAmt>${part(amount)}</CntrValAmt></AmtDtls>`;
+  const both = statementLine('A', foreign('10')) + statementLine('B', foreign('11'));
+  expect(read(document(entry('21', { inner: both })))).toMatchObject([{ amount: 1000n }, { amount: 1100n }]);
+  const unknown = statementLine('A', '<Amt Ccy="EUR">9</Amt>').repeat(2);
+  expect(readAll(document(entry('21', { inner: unknown })))).toMatchObject({
+    lines: [],
+    unreadable: [{ reason: 'payments' }, { reason: 'reference' }],
+  });
+});
+
+it("finds our reference where a bank writes the payer's text beside its own number", () => {
+  const ours = buildPaymentReference(7n, 3n);
+  const text = `Received money from A PAYER with reference ${ours}`;
+  const plain = '<NtryRef>TRANSFER-1234567890</NtryRef><Amt';
+  const wise = entry('1', { inner: '<TxDtls/>' }).replace('<Amt', plain);
+  for (const file of [
+    wise.replace('</Ntry>', `<AddtlNtryInf>${text}</AddtlNtryInf></Ntry>`),
+    wise.replace('<TxDtls/>', `<TxDtls><AddtlTxInf>${text}</AddtlTxInf></TxDtls>`),
+    wise.replace('<TxDtls/>', `<TxDtls><RmtInf><Strd><AddtlRmtInf>${text}</AddtlRmtInf></Strd></RmtInf></TxDtls>`),
+    wise.replace(/<NtryDtls>.*<.NtryDtls>/, `<AddtlNtryInf>${text}</AddtlNtryInf>`),
+  ])
+    expect(read(document(file))).toMatchObject([{ reference: ours, amount: 100n }]);
+  // Of several payments it says nothing.
+  const batch = statementLine('A', part('1')) + statementLine('B', part('2'));
+  expect(
+    read(document(entry('3', { inner: batch }).replace('</Ntry>', `<AddtlNtryInf>${text}</AddtlNtryInf></Ntry>`))),
+  ).toMatchObject([{ reference: 'A' }, { reference: 'B' }]);
 });
 
 it.each([
@@ -96,6 +164,12 @@ it("checks camt.053 entries against the statement's balances", () => {
   expect(between('5')).toHaveLength(2);
   expect(between('0')).toEqual({ refused: 'statementUnbalanced', params: { line: 5 } });
   expect(read(document(balance('OPBD', '0'), entry('1')))).toHaveLength(1);
+  // An entry that isn't read counts with its amount; one without an amount leaves the balances unchecked.
+  const all = (closing: string, wrong: string) =>
+    read(document(balance('OPBD', '0'), balance('CLBD', closing), entry('1'), wrong));
+  expect(all('3', entry('2', { day: '2026-02-30' }))).toHaveLength(1);
+  expect(all('1', entry('2', { day: '2026-02-30' }))).toMatchObject({ refused: 'statementUnbalanced' });
+  expect(all('1', entry('2.001'))).toHaveLength(1);
 });
 
 it('recognises CSV by its header, whatever a payer has written into a cell', () => {
@@ -109,7 +183,9 @@ it('recognises CSV by its header, whatever a payer has written into a cell', () 
 it('reads or refuses any file quickly, however it is built', () => {
   const began = performance.now();
   const empty = '<NtryDtls><TxDtls/></NtryDtls>'.repeat(15_000);
-  expect(read(document(entry('1').replace('</Ntry>', `${empty}</Ntry>`)))).toMatchObject({ refused: 'fileUnreadable' });
+  expect(readAll(document(entry('1').replace('</Ntry>', `${empty}</Ntry>`)))).toMatchObject({
+    unreadable: [{ reason: 'payments' }, { reason: 'reference' }],
+  });
   expect(read(`<Document>${'<a>'.repeat(100_000)}${'</b>'.repeat(80_000)}`)).toMatchObject({
     refused: 'fileUnreadable',
   });
@@ -148,14 +224,121 @@ it.each<[string, string | Buffer]>([
     'an entity of a file',
     `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${document(entry('1', { inner: statementLine('&x;') }))}`,
   ],
-  ['UTF-16', Buffer.from(document(entry('1')), 'utf16le')],
-  ['Latin-1', Buffer.from(document(entry('1', { inner: statementLine('ZÜRICH') })), 'latin1')],
   ['a zero byte', `${MT940_HEAD}\0`],
-])('is refused by its line within two seconds: %s', (_, file) => {
+])('is refused or listed by its line within two seconds: %s', (_, file) => {
   const began = performance.now();
   const answer = parseBankStatement(Buffer.from(file), 'USD');
   expect(performance.now() - began).toBeLessThan(2_000);
-  expect(answer).toMatchObject({ refused: 'fileUnreadable', params: { line: expect.any(Number) } });
+  // Refused by name and line, or no entry of it is read without one that is listed.
+  if ('refused' in answer) expect(answer.refused).toMatch(/^(fileUnreadable|fileEncoding|statementColumns)$/);
+  else expect(answer).toMatchObject({ lines: [], unreadable: [{ line: expect.any(Number) }] });
+});
+
+it.each([
+  ['UTF-16 with a mark', Buffer.from(`\uFEFF${document(entry('1'))}`, 'utf16le'), 'utf-16le'],
+  ['UTF-16 that declares it', Buffer.from(document(entry('1')).replace('UTF-8', 'UTF-16'), 'utf16le'), 'utf-16le'],
+  ['the other UTF-16', Buffer.from(`\uFEFF${document(entry('1'))}`, 'utf16le').swap16(), 'utf-16be'],
+  [
+    'a declared ISO-8859-1',
+    Buffer.from(document(entry('1', { inner: statementLine('ZÜRICH') })).replace('UTF-8', 'ISO-8859-1'), 'latin1'),
+    'iso-8859-1',
+  ],
+  [
+    'a declared Windows-1252',
+    Buffer.from(document(entry('1')).replace('UTF-8', 'windows-1252').replace('ONE', 'A\x80'), 'latin1'),
+    'windows-1252',
+  ],
+  [
+    'MT940 in ISO-8859-1',
+    Buffer.from(`${MT940_HEAD}:61:261120C1,NTRFMÜLLER\n:62F:C261120USD1,00\n`, 'latin1'),
+    'windows-1252',
+  ],
+  ['CSV in UTF-16', Buffer.from('\uFEFFdate\treference\tamount\n2026-11-20\tA\t1\n', 'utf16le'), 'utf-16le'],
+])('reads %s', (_, file, encoding) => {
+  expect(readAll(file)).toMatchObject({ lines: [{ amount: 100n }], unreadable: [], encoding });
+});
+it('reads letters of the declared encoding as such', () => {
+  const text = (file: string, encoding: BufferEncoding, declared: string) =>
+    read(Buffer.from(document(entry('1', { inner: statementLine(file) })).replace('UTF-8', declared), encoding));
+  expect(text('ZÜRICH', 'latin1', 'ISO-8859-1')).toMatchObject([{ reference: 'ZÜRICH' }]);
+  expect(text('A\x80', 'latin1', 'Windows-1252')).toMatchObject([{ reference: 'A€' }]);
+});
+
+it.each([
+  ['UTF-16 that says it is UTF-8', Buffer.from(document(entry('1')), 'utf16le'), 'utf-16le'],
+  ['Latin-1 that says so', Buffer.from(document(entry('1')).replace('ONE', 'ZÜRICH'), 'latin1'), 'utf-8'],
+  ['an encoding that nobody knows', document(entry('1')).replace('UTF-8', 'klingon-8'), 'klingon-8'],
+])('refuses %s by its encoding', (_, file, encoding) =>
+  expect(readAll(file)).toEqual({ refused: 'fileEncoding', params: { encoding } }),
+);
+
+it("reads a bank's own CSV by its separator, decimal comma, dates, sides and further columns", () => {
+  const german = [
+    'Kontonummer:;DE89 3704 0044 0532 0130 00',
+    'Zeitraum:;01.11.2026 - 30.11.2026',
+    '',
+    '"Buchungstag";"Valuta";"Verwendungszweck";"Name";"Betrag";"Währung"',
+    '"20.11.2026";"20.11.2026";"EREF+X SVWZ+B";"A";"1.234,50";"USD"',
+    '"20.11.2026";"20.11.2026";"Entgelt";"";"-5,00";"USD"',
+    '"30.02.2026";"20.11.2026";"Y";"";"-5,00";"USD"',
+    '"20.11.2026";"20.11.2026";"Z";"";"1,00";"EUR"',
+    '"20.11.2026";"20.11.2026";"Null";"";"0,00";"USD"',
+    '"20.11.2026";"20.11.2026";"kurz";"1,00"',
+    '"20.11.2026";"20.11.2026";"Z"x;"";"1,00";"USD"',
+    '"20.11.2026";"20.11.2026";"Letzte";"";"7,00";"USD";',
+  ].join('\r\n');
+  const format: Partial<CsvStatementFormat> = {
+    encoding: 'windows-1252',
+    delimiter: 'semicolon',
+    dateColumn: 'Buchungstag',
+    dateOrder: 'dmy',
+    referenceColumns: ['Verwendungszweck', 'Name'],
+    amountColumn: 'betrag',
+    currencyColumn: 'Währung',
+    decimal: 'comma',
+  };
+  expect(readAll(Buffer.from(german, 'latin1'), format)).toMatchObject({
+    lines: [
+      { line: 5, on: '2026-11-20', amount: 123450n },
+      { line: 6, reference: 'Entgelt', amount: -500n },
+      { line: 12, reference: 'Letzte', amount: 700n },
+    ],
+    unreadable: [
+      { line: 7, reason: 'date' },
+      { line: 8, reason: 'currency' },
+      { line: 9, reason: 'zero' },
+      { line: 10, reason: 'form' },
+      { line: 11, reason: 'form' },
+    ],
+  });
+  const tabs = 'when\tno\tin\tout\n03/04/2026\tA\t\t1,000.50\n';
+  const split = {
+    amountColumn: null,
+    creditColumn: 'in',
+    debitColumn: 'out',
+    dateColumn: 'when',
+    referenceColumns: ['no'],
+  };
+  expect(read(tabs, { ...split, dateOrder: 'dmy' })).toMatchObject([{ on: '2026-04-03', amount: -100050n }]);
+  expect(readAll(tabs, split)).toMatchObject({ lines: [], unreadable: [{ line: 2, reason: 'date' }] });
+  expect(readAll('a,b\n1,2\n')).toEqual({
+    refused: 'statementColumns',
+    params: { columns: 'date, reference, amount' },
+  });
+});
+
+it('reads the plain columns with any separator, and a decimal comma that all amounts agree on', () => {
+  expect(read('date;reference;amount\n20.11.2026;A;1.234,50\n20.11.2026;B;-1.000\n')).toMatchObject([
+    { amount: 123450n },
+    { amount: -100000n },
+  ]);
+  expect(readAll('date;reference;amount\n20.11.2026;A;1.000\n')).toMatchObject({ unreadable: [{ reason: 'amount' }] });
+  expect(read('date|amount|more|reference\n2026-11-20|1.5|x|A')).toMatchObject([{ amount: 150n }]);
+});
+
+it("is never MT940 in a cell, whatever stands above a bank's header", () => {
+  const cell = '":20:A\n:25:1/2\n:60F:C261120USD0,00\n:61:261120C90000,NTRFX\n:62F:C261120USD90000,00"';
+  expect(read(`Account 1\ndate,reference,amount,words\n2026-11-20,A,1,${cell}\n`)).toMatchObject([{ amount: 100n }]);
 });
 
 it('returns the accounts that a statement is for', () => {
@@ -312,7 +495,11 @@ it('a credit called back after its approval is shown with its deposit, whenever 
       key: createIdempotencyKey(),
     });
   // Nothing could be credited after it.
-  expect(await lines('2026-12-30', '2026-12-31')).toMatchObject({ ok: false, code: 'fileUnreadable' });
+  expect(await lines('2026-12-30', '2026-12-31')).toMatchObject({
+    ok: false,
+    code: 'entryDatedAhead',
+    params: { line: 2 },
+  });
   const later = await unwrapAnswer(lines('2026-11-24', '2026-11-25'));
   expect(later.differences).toMatchObject([calledBack]);
   expect(await listed(reference)).toEqual([
@@ -386,7 +573,7 @@ it('logs who uploads a file before reading it', async () => {
     base64: bytes.toString('base64'),
     key: createIdempotencyKey(),
   });
-  expect(unreadable).toMatchObject({ ok: false, code: 'fileUnreadable' });
+  expect(unreadable).toMatchObject({ ok: false, code: 'statementColumns' });
   const auditor = await server.staff('auditor');
   const { rows } = await unwrapAnswer(
     auditor.client.call('staff/listAudit', { action: 'reconcileStatement', limit: 1 }),
@@ -421,4 +608,121 @@ it("stores a statement's lines once per key, and refuses another file under the 
     .where('currency', '=', 'JPY')
     .execute();
   expect(countStoredLines).toMatchObject([{ reference: 'TWICE', amount: 500n }]);
+});
+
+const compareFile = (currency: string, file: string | Buffer, channel?: string) =>
+  bringer.client.call('staff/reconcileStatement', {
+    currency,
+    ...(channel === undefined ? {} : { channel }),
+    from: '2026-11-01T00:00:00.000Z',
+    to: '2026-12-31T00:00:00.000Z',
+    base64: Buffer.from(file).toString('base64'),
+    key: createIdempotencyKey(),
+  });
+
+it('payments that share an id in one file each prove their deposit; an id of 35 characters counts whole', async () => {
+  const [one, two] = [
+    await submitTestDeposit(server, await certified(), '91'),
+    await submitTestDeposit(server, await certified(), '91'),
+  ];
+  const [three, four] = [
+    await submitTestDeposit(server, await certified(), '92'),
+    await submitTestDeposit(server, await certified(), '92'),
+  ];
+  const entries = [one, two].flatMap(({ reference }) => [':61:2611201120C91,NTRFNONREF//1015', `:86:?20${reference}`]);
+  const minute = [':20:A', ':25:1/2', ':60F:C261119USD0,00', ...entries, ':62F:C261120USD182,00', '-'].join('\r\n');
+  await unwrapAnswer(compareFile('USD', minute));
+  expect([await readRiskFlags(one.review), await readRiskFlags(two.review)]).toMatchObject([
+    { needed: 1 },
+    { needed: 1 },
+  ]);
+  const long = (reference: string, end: string) =>
+    entry('92', { inner: statementLine(reference) }).replace(
+      '<NtryDtls>',
+      `<AcctSvcrRef>2026112000012345-${end}</AcctSvcrRef><NtryDtls>`,
+    );
+  await unwrapAnswer(compareFile('USD', document(long(three.reference, '01'), long(four.reference, '02'))));
+  expect([await readRiskFlags(three.review), await readRiskFlags(four.review)]).toMatchObject([
+    { needed: 1 },
+    { needed: 1 },
+  ]);
+});
+
+it('an id cut to 16 characters in MT940 is still one payment with the whole id in camt.053', async () => {
+  const [one, two] = [
+    await submitTestDeposit(server, await certified(), '93'),
+    await submitTestDeposit(server, await certified(), '93'),
+  ];
+  const cut = [
+    ':20:A',
+    ':25:1/2',
+    ':60F:C261119USD0,00',
+    ':61:2611201120C93,NTRFNONREF//2026112000099999',
+    `:86:?20${one.reference}`,
+    ':62F:C261120USD93,',
+    '-',
+  ].join('\n');
+  await unwrapAnswer(compareFile('USD', cut));
+  expect(await readRiskFlags(one.review)).toMatchObject({ needed: 1 });
+  const whole = entry('93', { inner: statementLine(two.reference) }).replace(
+    '<NtryDtls>',
+    '<AcctSvcrRef>2026112000099999-01</AcctSvcrRef><NtryDtls>',
+  );
+  await unwrapAnswer(compareFile('USD', document(whole)));
+  expect([await readRiskFlags(one.review), await readRiskFlags(two.review)]).toMatchObject([
+    { needed: 2 },
+    { needed: 2 },
+  ]);
+});
+
+it('a partly read file proves what it was checked for: not the credits beside an entry without an amount', async () => {
+  const [one, two] = [
+    await submitTestDeposit(server, await certified(), '94'),
+    await submitTestDeposit(server, await certified(), '95'),
+  ];
+  const file = (amount: number, reference: string, wrong: string) =>
+    [
+      ':20:A',
+      ':25:1/2',
+      ':60F:C261119USD0,00',
+      `:61:2611201120C${amount},NTRF${reference}`,
+      wrong,
+      `:62F:C261120USD${amount + 1},`,
+      '-',
+    ].join('\n');
+  const partly = await unwrapAnswer(compareFile('USD', file(94, one.reference, ':61:2604311C1,NTRFX')));
+  expect(partly).toMatchObject({ lines: 1, unchecked: 1, unreadable: [{ line: 5, reason: 'form' }] });
+  expect(await readRiskFlags(one.review)).toMatchObject({ needed: 2 });
+  const known = await unwrapAnswer(compareFile('USD', file(95, two.reference, ':61:2613011101C1,NTRFX')));
+  expect(known).toMatchObject({ lines: 1, unchecked: 0, unreadable: [{ line: 5, reason: 'date' }], encoding: 'utf-8' });
+  expect(await readRiskFlags(two.review)).toMatchObject({ needed: 1 });
+});
+
+it("stores how a channel's bank writes CSV, and reads that bank's files by it", async () => {
+  const { reference, review } = await submitTestDeposit(server, await certified(), '96');
+  const { rows } = await unwrapAnswer(bringer.client.call('staff/listStatementFormats', {}));
+  const { channel } = rows.find(({ currency }) => currency === 'USD')!;
+  const file = `Tag;Text;Betrag\n20.11.2026;Danke ${reference};96,00\n`;
+  const format = { ...PLAIN_CSV_FORMAT, dateColumn: 'Tag', referenceColumns: ['Text'], amountColumn: 'Betrag' };
+  const set = (change: Partial<CsvStatementFormat>) =>
+    bringer.client.call('staff/setStatementFormat', {
+      channel,
+      format: { ...format, ...change, referenceColumns: [...format.referenceColumns] },
+      key: createIdempotencyKey(),
+    });
+  expect(await compareFile('USD', file, channel)).toMatchObject({ ok: false, code: 'statementColumns' });
+  expect(await set({ amountColumn: null })).toMatchObject({ ok: false, code: 'statementFormat' });
+  expect(await set({ decimal: 'comma', dateOrder: 'dmy' })).toMatchObject({ ok: true, data: { channel } });
+  expect(await unwrapAnswer(compareFile('USD', file, channel))).toMatchObject({ lines: 1, unreadable: [] });
+  expect(await readRiskFlags(review)).toMatchObject({ needed: 1 });
+  expect(await compareFile('KRW', file, channel)).toMatchObject({ ok: false, code: 'notFound' });
+  const listed = (await unwrapAnswer(bringer.client.call('staff/listStatementFormats', {}))).rows;
+  expect(listed.find((each) => each.channel === channel)).toMatchObject({
+    format: { dateColumn: 'Tag' },
+    by: expect.any(String),
+  });
+  await unwrapAnswer(
+    bringer.client.call('staff/setStatementFormat', { channel, format: null, key: createIdempotencyKey() }),
+  );
+  expect(await compareFile('USD', file, channel)).toMatchObject({ ok: false, code: 'statementColumns' });
 });

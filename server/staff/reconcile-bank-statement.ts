@@ -26,6 +26,7 @@ import type { ServerDependencies } from '../dependencies.ts';
 import { normalizedReferenceSql } from '../reviews/called-back-deposits-sql.ts';
 import { insertBankStatementLines } from './bank-statement-lines-store.ts';
 import { type BankStatement, parseBankStatement } from './parse-bank-statement.ts';
+import { readStatementFormat } from './statement-formats.ts';
 import type { Db } from './store.ts';
 
 /** A bank dates a line ahead over a long weekend at most. */
@@ -43,7 +44,7 @@ function refuseFutureLines(
   const now = clock.now();
   const latest = new Date(now + DATED_AHEAD_MAXIMUM_MS).toISOString().slice(0, 10);
   const far = lines.find(({ on }) => on > latest);
-  if (far) return refuse('fileUnreadable', { line: far.line });
+  if (far) return refuse('entryDatedAhead', { line: far.line, latest });
   const today = timeZones.toLocal(now, fundsRules.terms('deposit', currency, now).zone).date;
   const early = lines.find(({ on, amount }) => amount > 0n && on > today);
   return early ? refuse('creditAhead', { line: early.line, today }) : null;
@@ -52,29 +53,33 @@ function refuseFutureLines(
 /** What the staff's record says of each statement: the file by its hash, and the period. */
 interface StatementFile {
   currency: Currency;
+  /** Whose bank's CSV it is; undefined for the plain form. */
+  channel: string | undefined;
   from: string;
   to: string;
   file: string;
 }
-const accessLogEntryOf = ({ currency, file, from, to }: StatementFile, counts = {}): StaffAuditEntry => ({
+const accessLogEntryOf = ({ currency, channel, file, from, to }: StatementFile, counts = {}): StaffAuditEntry => ({
   action: 'reconcileStatement',
   subject: currency,
-  detail: { file, from, to, ...counts },
+  detail: { file, from, to, ...(channel === undefined ? {} : { channel }), ...counts },
 });
 
 /** The command keeps the lines, once for its key; the comparison reports on the books as they are at that moment. */
 export function reconcileBankStatement(dependencies: ServerDependencies): Handler<'staff/reconcileStatement'> {
-  return async ({ key, currency, from, to, base64 }, caller) => {
+  return async ({ key, currency, channel, from, to, base64 }, caller) => {
     if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
     const bytes = Buffer.from(base64, 'base64');
-    const statement = { currency, from, to, file: createHash('sha256').update(bytes).digest('hex') };
+    const statement = { currency, channel, from, to, file: createHash('sha256').update(bytes).digest('hex') };
     // Recorded before reading: people who bring unreadable or slow files are in the record too.
     await recordStaffAccess(dependencies, caller, accessLogEntryOf(statement));
-    const read = parseBankStatement(bytes, currency);
+    const format = await readStatementFormat(dependencies, channel, currency);
+    if (format === undefined) return refuse('notFound');
+    const read = parseBankStatement(bytes, currency, format);
     if ('refused' in read) return read;
     // Store the lines first, so that a deposit approved meanwhile either uses these lines or is compared with them.
     const stored = await storeStatement(dependencies, caller, key, statement, read);
-    return isRefusal(stored) ? stored : compareWithBooks(dependencies, caller, statement, read.lines);
+    return isRefusal(stored) ? stored : compareWithBooks(dependencies, caller, statement, read);
   };
 }
 
@@ -97,8 +102,9 @@ const storeStatement = (
     async decide(work) {
       const { currency, file } = statement;
       const lines = read.lines.length;
-      const turns = await insertBankStatementLines(work.db, caller.staff, currency, read.lines, work.now);
-      work.auditEntries.push({ action: 'keepStatement', subject: currency, detail: { file, lines } });
+      const turns = await insertBankStatementLines(work.db, caller.staff, statement, read.lines, work.now);
+      const unreadable = read.unreadable.length;
+      work.auditEntries.push({ action: 'keepStatement', subject: currency, detail: { file, lines, unreadable } });
       for (const { account_id: account, seq, amount, on_date: on, by_two: byTwo } of turns)
         work.auditEntries.push({
           action: amount < 0n ? 'callBackDeposit' : 'liftCallBack',
@@ -129,7 +135,7 @@ async function compareWithBooks(
   dependencies: ServerDependencies,
   caller: StaffCaller,
   statement: StatementFile,
-  lines: readonly BankStatementLine[],
+  { lines, unreadable, encoding }: BankStatement,
 ): Promise<CallAnswer<Calls['staff/reconcileStatement']>> {
   const { currency, from, to } = statement;
   const [bookings, came] = await Promise.all([
@@ -144,6 +150,9 @@ async function compareWithBooks(
     lines: lines.length,
     bookings: bookings.length,
     matched,
+    encoding,
+    unreadable,
+    unchecked: lines.filter(({ amount, unchecked }) => unchecked && amount > 0n).length,
     differences: differences.map((each) => {
       const line = 'line' in each ? each.line : null;
       const booking = 'booking' in each ? each.booking : null;

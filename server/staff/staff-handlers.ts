@@ -8,6 +8,7 @@ import { getSystemState, startAudit } from './system-state-and-audits.ts';
 import { listAudit } from './list-staff-audit.ts';
 import { proposeBalanceCorrection } from './propose-balance-correction.ts';
 import { reconcileBankStatement } from './reconcile-bank-statement.ts';
+import { listStatementFormats, setStatementFormat } from './statement-formats.ts';
 import { queueAndCustomerHandlers } from './queue-and-customer-handlers.ts';
 import { searchAllRecords } from './search-all-records.ts';
 import { changePassword } from './change-password.ts';
@@ -27,6 +28,8 @@ export const staffHandlers = (dependencies: ReviewDependencies & { view: Custome
     'staff/getHouseAccounts': getHouseAccounts(dependencies),
     'staff/proposeCorrection': proposeBalanceCorrection(dependencies),
     'staff/reconcileStatement': reconcileBankStatement(dependencies),
+    'staff/listStatementFormats': listStatementFormats(dependencies),
+    'staff/setStatementFormat': setStatementFormat(dependencies),
     'staff/getSystem': getSystemState(dependencies),
     'staff/startAudit': startAudit(dependencies),
     'staff/exportCsv': exportCsv(dependencies),

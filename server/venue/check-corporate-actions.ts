@@ -18,7 +18,11 @@ import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/table-types.ts';
 import { listImportedActionsOf, listAppliedActionKeys } from './corporate-actions-store.ts';
 import { exDateGapsOf, loadExDateBars } from './ex-date-bars.ts';
-import { type ParsedCorporateAction, parseCorporateActionsFile } from './import/parse-corporate-actions-file.ts';
+import {
+  type CorporateActionProblem,
+  type ParsedCorporateAction,
+  parseCorporateActionsFile,
+} from './import/parse-corporate-actions-file.ts';
 import type { FileProblem } from './import/bar-file-row.ts';
 import { listStoredSeries, type StoredSeries } from './bars-and-replays-store.ts';
 
@@ -29,11 +33,22 @@ type Db = Kysely<DB> | Transaction<DB>;
  * that contradict the prices around the ex-date, actions beyond all limits, and codes or names that another instrument
  * has.
  */
-export type CorporateActionFault = 'unreadable' | 'noBars' | 'met' | 'againstPrices' | 'outOfBounds' | 'codeTaken';
+export type CorporateActionFault =
+  | 'unreadable'
+  | 'ratioCut'
+  | 'otherCurrency'
+  | 'noBars'
+  | 'met'
+  | 'againstPrices'
+  | 'outOfBounds'
+  | 'codeTaken';
 /** `doubt`: the figures that contradict the prices. */
 export interface FaultyCorporateActionLine extends FileProblem {
   fault: CorporateActionFault;
   doubt?: CorporateActionDoubt;
+  cut?: CorporateActionProblem['cut'];
+  /** Of a payment in another currency, and the instrument's. */
+  currencies?: { paid: string; instrument: string };
 }
 
 export interface CheckCorporateActionsDependencies {
@@ -67,7 +82,12 @@ export async function checkCorporateActionsText(
   const unreadable =
     'problems' in read ? read.problems : read.length === 0 ? [{ line: 1, says: 'there is no action below it' }] : [];
   if ('problems' in read || unreadable.length > 0)
-    return { problems: unreadable.map((problem) => ({ ...problem, fault: 'unreadable' })) };
+    return {
+      problems: unreadable.map((problem: CorporateActionProblem) => ({
+        ...problem,
+        fault: problem.cut ? 'ratioCut' : 'unreadable',
+      })),
+    };
   const imported = Map.groupBy(await listStoredSeries(db), ({ instrument }) => instrument);
   const stored = new Map<string, CorporateAction>();
   for (const instrument of imported.keys())
@@ -113,6 +133,16 @@ async function findActionFault(
       fault: 'outOfBounds',
       says: `it is paid on ${action.payDate}, more than a year after its ex-date ${action.exDate}`,
     };
+  const paidIn = action.kind === 'dividend' ? action.paidIn : undefined;
+  const foreign = paidIn && series.find(({ currency }) => (currency === paidIn.currency) === (paidIn.rate !== null));
+  if (foreign) {
+    const currencies = { paid: paidIn.currency, instrument: foreign.currency };
+    const says =
+      paidIn.rate === null
+        ? `it is paid in ${paidIn.currency}, and ${action.instrument} is quoted in ${foreign.currency}: name the rate`
+        : `it has a rate, but ${action.instrument} is quoted in ${foreign.currency} itself`;
+    return { fault: 'otherCurrency', says, currencies };
+  }
   const before = stored.get(actionKey(action));
   const met =
     before && !haveSameTerms(before, action) && applied.some((name) => name.startsWith(`${actionKey(action)} `));
@@ -160,12 +190,17 @@ export const filterActionsWithinDays = (
 export function formatCorporateActionDoubt(doubt: CorporateActionDoubt, action: CorporateAction): string {
   switch (doubt.kind) {
     case 'ratio':
-      return 'its ratio is beyond 1:1000 or 1000:1';
+      return 'its ratio is beyond 1:10000 or 10000:1';
     case 'amount':
       return (
         `${'amount' in action && action.amount !== null ? formatScaled(action.amount) : 'it'} for a unit ` +
         `is more than ${formatScaled(doubt.most)}, the most within two weeks after a close of ` +
         `${formatScaled(doubt.close)}`
+      );
+    case 'paidBefore':
+      return (
+        `it goes ex after it is paid, which only payments of a quarter of the price do: ${formatScaled(doubt.least)} ` +
+        `after a close of ${formatScaled(doubt.close)}`
       );
     case 'againstPrices':
       return (
@@ -192,9 +227,14 @@ function findNameConflict(
   const { isOwn, imported, all } = known;
   const market = action.instrument.slice(0, action.instrument.indexOf('.'));
   const id = `${market}.${action.code}`;
-  const others = all.filter(isSymbolChange).filter((each) => each.instrument !== action.instrument);
+  const changes = all.filter(isSymbolChange).filter((each) => each.instrument !== action.instrument);
+  // Codes and names are used again once their company has another (FB, META, BBBY): only what it is called then counts.
+  const others = listLastChanges(changes, action.exDate);
+  const gaveUp = (instrument: InstrumentId, has: (change: SymbolChange) => boolean): boolean =>
+    others.some((each) => each.instrument === instrument && !has(each));
   const renamed = others.find((each) => each.instrument.startsWith(`${market}.`) && each.code === action.code);
-  if (id !== action.instrument && (isOwn(id) || imported.has(id) || renamed)) {
+  const isOriginal = isOwn(id) || (imported.has(id) && !gaveUp(id, ({ code }) => code === action.code));
+  if (id !== action.instrument && (isOriginal || renamed)) {
     return {
       fault: 'codeTaken',
       says:
@@ -212,6 +252,16 @@ function findNameConflict(
       };
 }
 
+type SymbolChange = Extract<CorporateAction, { kind: 'symbolChange' }>;
+
+/** The last change of each instrument up to a day. */
+function listLastChanges(changes: readonly SymbolChange[], day: string): SymbolChange[] {
+  const byDay = changes.toSorted((a, b) => (a.exDate < b.exDate ? -1 : 1));
+  return [...Map.groupBy(byDay, ({ instrument }) => instrument).values()].flatMap(
+    (own) => own.findLast(({ exDate }) => exDate <= day) ?? [],
+  );
+}
+
 /** Letters and digits only: a space or a capital doesn't distinguish two names. */
 const lettersAndDigits = (name: string): string =>
   name
@@ -227,7 +277,10 @@ function ownerOfName(
 ): InstrumentId | undefined {
   const named = [
     ...living().flatMap(({ id, name: own, localName = own }) => [own, localName].map((each) => ({ id, name: each }))),
-    ...[...imported.values()].flat().map((each) => ({ id: each.instrument, name: each.name })),
+    ...[...imported.values()]
+      .flat()
+      .filter(({ instrument: id }) => !renamed.some((each) => each.instrument === id && each.name !== undefined))
+      .map((each) => ({ id: each.instrument, name: each.name })),
     ...renamed.flatMap((each) => (each.name === undefined ? [] : [{ id: each.instrument, name: each.name }])),
   ];
   return named.find((each) => each.id !== instrument && lettersAndDigits(each.name) === lettersAndDigits(name))?.id;

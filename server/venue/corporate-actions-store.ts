@@ -1,5 +1,5 @@
 /** The SQL of imported corporate actions. */
-import type { CorporateAction, InstrumentId } from '@bourse/core/markets/market-types.ts';
+import type { CorporateAction, InstrumentId, Market } from '@bourse/core/markets/market-types.ts';
 import { createRatio } from '@bourse/core/ledger/ratio.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
@@ -19,6 +19,9 @@ interface Row {
   amount: bigint | null;
   code: string | null;
   name: string | null;
+  paid_currency: string | null;
+  paid_amount: bigint | null;
+  rate: bigint | null;
 }
 
 /** Oldest first; on the same day, splits before payments on the new units. */
@@ -28,6 +31,17 @@ export async function listImportedActionsOf(db: Db, instrument: InstrumentId): P
     array['symbolChange', 'split', 'stockDividend', 'dividend', 'rights', 'suspension', 'resumption', 'delisting'],
       kind)`.execute(db);
   return rows.map(actionFromRow);
+}
+
+/** All changes of code in a market, oldest first. */
+export async function listImportedSymbolChanges(
+  db: Db,
+  market: Market,
+): Promise<{ instrument: InstrumentId; exDate: string; code: string }[]> {
+  const { rows } = await sql<{ instrument: InstrumentId; exDate: string; code: string }>`select instrument,
+    ex_date as "exDate", code from corporate_actions where kind = 'symbolChange'
+      and starts_with(instrument, ${`${market}.`}) order by ex_date`.execute(db);
+  return rows;
 }
 
 function actionFromRow(row: Row): CorporateAction {
@@ -42,8 +56,12 @@ function actionFromRow(row: Row): CorporateAction {
     case 'stockDividend':
       return { ...dates, kind: row.kind, ratio: createRatio(row.numerator ?? 1n, row.denominator ?? 1n) };
     case 'dividend':
-    case 'rights':
-      return { ...dates, kind: row.kind, amount: row.amount ?? 0n, payDate: row.pay_date ?? row.ex_date };
+    case 'rights': {
+      const payment = { ...dates, kind: row.kind, amount: row.amount ?? 0n, payDate: row.pay_date ?? row.ex_date };
+      return row.paid_currency === null
+        ? payment
+        : { ...payment, paidIn: { currency: row.paid_currency, amount: row.paid_amount ?? 0n, rate: row.rate } };
+    }
     case 'symbolChange':
       return { ...dates, kind: row.kind, code: row.code ?? '', ...(row.name === null ? {} : { name: row.name }) };
     case 'delisting':
@@ -74,14 +92,17 @@ export async function replaceCorporateAction(
   const amount = 'amount' in action ? action.amount : null;
   const payDate = 'payDate' in action ? action.payDate : null;
   const [code, name] = action.kind === 'symbolChange' ? [action.code, action.name ?? null] : [null, null];
+  const paidIn = action.kind === 'dividend' && action.paidIn?.rate ? action.paidIn : null;
   await sql`insert into corporate_actions (instrument, kind, ex_date, declared_on, record_date, pay_date, numerator,
-    denominator, amount, code, name, imported_at)
+    denominator, amount, code, name, imported_at, paid_currency, paid_amount, rate)
     values (${instrument}, ${kind}, ${exDate}, ${declaredOn}, ${recordDate}, ${payDate}, ${numerator}, ${denominator},
-      ${amount}, ${code}, ${name}, ${importedAt})
+      ${amount}, ${code}, ${name}, ${importedAt}, ${paidIn?.currency ?? null}, ${paidIn?.amount ?? null},
+      ${paidIn?.rate ?? null})
     on conflict (instrument, ex_date, kind) do update set declared_on = excluded.declared_on,
       record_date = excluded.record_date, pay_date = excluded.pay_date,
       numerator = excluded.numerator, denominator = excluded.denominator, amount = excluded.amount,
-        code = excluded.code, name = excluded.name, imported_at = excluded.imported_at`.execute(db);
+        code = excluded.code, name = excluded.name, imported_at = excluded.imported_at,
+        paid_currency = excluded.paid_currency, paid_amount = excluded.paid_amount, rate = excluded.rate`.execute(db);
 }
 
 /** Keys of the actions already applied to customers' positions: kind, instrument, ex-date and moment. */

@@ -16,7 +16,7 @@ import { importBarsFile } from './import/import-bars-file.ts';
 import { formatImportedSeriesList, startReplay, stopReplay } from './replay/replay-commands.ts';
 
 const USAGE = `npm run feed -- import FILE --market US --code AAPL --period 1d
-  [--name TEXT] [--currency USD] [--zone UTC] [--volume units|money|none]
+  [--name TEXT] [--currency USD] [--zone UTC] [--volume units|money|none] [--jumps real] [--renamed META]
 npm run feed -- actions FILE
 npm run feed -- list
 npm run feed -- replay US.AAPL [--from 2019-06-03] [--speed 60] [--period 1d]
@@ -30,6 +30,8 @@ const OPTIONS = {
   currency: { type: 'string' },
   zone: { type: 'string' },
   volume: { type: 'string' },
+  jumps: { type: 'string' },
+  renamed: { type: 'string' },
   from: { type: 'string' },
   speed: { type: 'string' },
 } as const;

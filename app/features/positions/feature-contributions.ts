@@ -22,6 +22,7 @@ export const contributions: FeatureContributions = {
     orderPartlyProtected: toPositions,
     split: toPositions,
     splitInto: toPositions,
+    reverseSplit: toPositions,
     marginCall: toPositions,
     intradayWarning: toPositions,
     stockRecalled: toPositions,

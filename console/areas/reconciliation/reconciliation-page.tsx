@@ -14,6 +14,8 @@ import { ChooseFileButton } from '../../files/file-field.tsx';
 import { MatchedDepositsPanel } from '../reviews/shared/matched-deposits.tsx';
 import { encodeBase64 } from '../../files/selected-file.ts';
 import { parseReconciliationDraft } from './reconciliation-draft.ts';
+import { StatementFormats } from './statement-formats.tsx';
+import { UnreadableEntries } from './unreadable-entries.tsx';
 import styles from './reconciliation.module.css';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { formatAmount, formatDate, formatMoney, formatNumber, formatDateTimeToMinute } from '../../language/format.ts';
@@ -34,9 +36,11 @@ export function ReconciliationPage() {
       </Panel>
       {result ? (
         <Panel title={t.result}>
+          <UnreadableEntries {...result.answer} />
           <Differences {...result} />
         </Panel>
       ) : null}
+      <StatementFormats />
     </Page>
   );
 }
@@ -51,10 +55,13 @@ function useComparison(onCompared: Report) {
   const [file, setFile] = useState<File | null>(null);
   const [tried, setTried] = useState(false);
   const typed = { currency: query.get('currency') ?? 'USD', from: query.get('from') ?? '', to: query.get('to') ?? '' };
+  const formats = useStaffCall('staff/listStatementFormats', {}).data?.rows ?? [];
+  const described = formats.filter(({ format, currency }) => format !== null && currency === typed.currency);
+  const channel = described.find((each) => each.channel === query.get('channel'))?.channel;
   const { comparison, faults } = parseReconciliationDraft({ ...typed, file });
   const fault = (name: keyof typeof faults): string | null => (tried && faults[name] ? t[faults[name]] : null);
 
-  const change = (name: keyof typeof typed, value: string): void =>
+  const change = (name: keyof typeof typed | 'channel', value: string): void =>
     setQuery(
       (before) => {
         before.set(name, value);
@@ -70,15 +77,19 @@ function useComparison(onCompared: Report) {
     const bytes = await file.arrayBuffer().catch(() => null);
     // Moved or changed since it was chosen: the form asks for it again.
     if (!bytes) return setFile(null);
-    const answer = await run({ ...comparison, base64: encodeBase64(new Uint8Array(bytes)) });
+    const answer = await run({
+      ...comparison,
+      ...(channel === undefined ? {} : { channel }),
+      base64: encodeBase64(new Uint8Array(bytes)),
+    });
     if (answer) onCompared({ file: file.name, currency: comparison.currency, answer });
   };
-  return { typed, change, file, setFile, fault, compare, busy, failure };
+  return { typed, described, channel, change, file, setFile, fault, compare, busy, failure };
 }
 
 function StatementForm({ onCompared }: { onCompared: Report }) {
   const t = useTexts().reconciliation;
-  const { typed, change, file, setFile, fault, compare, busy, failure } = useComparison(onCompared);
+  const { typed, described, channel, change, file, setFile, fault, compare, busy, failure } = useComparison(onCompared);
   const day = (name: 'from' | 'to') => (
     <TextField
       type="date"
@@ -100,6 +111,18 @@ function StatementForm({ onCompared }: { onCompared: Report }) {
         onChoose={(value) => change('currency', value)}
         options={Object.fromEntries(Object.keys(CURRENCY_DIGITS).map((each) => [each, each]))}
       />
+      {described.length > 0 ? (
+        <ChoiceField
+          id="statement-channel"
+          label={t.csvFormat}
+          value={channel ?? 'plain'}
+          onChoose={(value) => change('channel', value)}
+          options={{
+            plain: t.plainFormat,
+            ...Object.fromEntries(described.map((each) => [each.channel, each.channel])),
+          }}
+        />
+      ) : null}
       {day('from')}
       {day('to')}
       <ChooseFileButton
@@ -259,10 +282,10 @@ function useDifferenceColumns(currency: string): TableColumn<Difference>[] {
 }
 
 /** How much was compared, and how much of it matches. */
-function MatchCounts({ file, currency, answer: { lines, bookings, matched, differences } }: Compared) {
+function MatchCounts({ file, currency, answer: { lines, bookings, matched, differences, encoding } }: Compared) {
   const t = useTexts().reconciliation;
   const counts = [
-    [t.compared, `${file} · ${currency}`],
+    [t.compared, `${file} · ${currency} · ${encoding}`],
     [t.lines, formatNumber(lines)],
     [t.bookings, formatNumber(bookings)],
     [t.matched, formatNumber(matched)],

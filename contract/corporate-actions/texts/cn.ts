@@ -23,12 +23,15 @@ export const texts: typeof en = {
   },
   errors: {
     actionsUnreadable: '以下各行無法讀取為公司行動：{lines}。',
+    actionsRatioCut: '第 {line} 行：比例 {ratio} 似乎是由 {fraction} 截斷而來，請以整數書寫。這類行：{lines}。',
+    actionsOtherCurrency:
+      '第 {line} 行：股利為 {paid}，標的為 {currency}。幣別不同時請填寫每 1 {paid} 的 {currency} 匯率，相同時請留空。這類行：{lines}。',
     actionsWithoutBars: '以下各行的標的尚未匯入行情資料：{lines}。',
     actionsMet: '客戶持倉已依另一項公司行動調整，與以下各行不符：{lines}。',
     actionsAgainstPrices:
       '價格與以下各行不符：{lines}。第 {line} 行除權息日前收盤價為 {close}，當日開盤價為 {open}，但依此公司行動應約為 {expected}。請檢查比例與日期，或匯入未經調整的原始行情：目前的行情可能已調整過。',
     actionsOutOfBounds:
-      '以下各行超出合理範圍：{lines}。比例須介於 1:1000 與 1000:1 之間，兩週內的股利與權利合計不得超過前一收盤價的一半，下市支付價不得超過最後收盤價的兩倍，除權息日最遲為兩年內，發放日最遲為其後一年內。',
+      '以下各行超出合理範圍：{lines}。比例須介於 1:10000 與 10000:1 之間，兩週內的股利與權利合計不得超過前一收盤價的一半，下市支付價不得超過最後收盤價的兩倍，除權息日最遲為兩年內，發放日最遲為其後一年內。',
     actionsCodeTaken: '以下各行的新代號或名稱已為其他標的所用：{lines}。',
   },
   notices: {
@@ -51,6 +54,10 @@ export const texts: typeof en = {
     splitInto: {
       title: '股票分割',
       body: '{instrument}：每 {old} 股變為 {new} 股，數量、成本與未成交委託已同步調整，不足一股的部分已以現金支付。',
+    },
+    reverseSplit: {
+      title: '股票合併',
+      body: '{instrument}：每 {old} 股變為 {new} 股，數量與成本已同步調整，不足一股的部分已以現金支付。依市場規則，您的未成交委託（包含停損委託）已全部結束，請以新價格重新下單。',
     },
     delisted: {
       title: '下市',

@@ -26,13 +26,17 @@ export const texts = {
   },
   errors: {
     actionsUnreadable: 'These lines can’t be read as corporate actions: {lines}.',
+    actionsRatioCut:
+      'Line {line}: the ratio {ratio} was probably cut off from {fraction}. Write it in whole numbers. Lines with such ratios: {lines}.',
+    actionsOtherCurrency:
+      'Line {line}: the dividend is in {paid}, the instrument in {currency}. Name the rate, in {currency} for 1 {paid}, if they differ, and none if they don’t. Such lines: {lines}.',
     actionsWithoutBars: 'No bars have been imported for the instruments of these lines: {lines}.',
     actionsMet:
       'Customers’ positions have already been adjusted by a different action from the one in these lines: {lines}.',
     actionsAgainstPrices:
       'The prices don’t fit these lines: {lines}. In line {line}, {close} was the last close before the ex-date and {open} the open on it, but the action would make it about {expected}. Check ratio and date, or import bars as they were traded: these may have been adjusted already.',
     actionsOutOfBounds:
-      'These lines are outside the allowed limits: {lines}. A ratio lies between 1:1000 and 1000:1, dividends and rights within two weeks are together at most half of the close before, a delisting pays at most twice the last close, and an ex-date lies at most two years ahead, a pay date at most a year after it.',
+      'These lines are outside the allowed limits: {lines}. A ratio lies between 1:10000 and 10000:1, dividends and rights within two weeks are together at most half of the close before, a delisting pays at most twice the last close, and an ex-date lies at most two years ahead, a pay date at most a year after it.',
     actionsCodeTaken: 'In these lines a new code or name is one that another instrument already has: {lines}.',
   } satisfies RefusalTexts<typeof refusals>,
   notices: {
@@ -55,6 +59,10 @@ export const texts = {
     splitInto: {
       title: 'Stock split',
       body: '{instrument}: every {old} shares became {new}. Quantity, cost and open orders were adjusted; fractions of a share were paid in cash.',
+    },
+    reverseSplit: {
+      title: 'Reverse split',
+      body: '{instrument}: every {old} shares became {new}. Quantity and cost were adjusted, and fractions of a share paid in cash. As the market’s rules require, your open orders ended, stops included: place them again at the new price.',
     },
     delisted: {
       title: 'Delisted',

@@ -24,13 +24,17 @@ export const texts: typeof en = {
   },
   errors: {
     actionsUnreadable: 'Estas líneas no se pueden leer como eventos corporativos: {lines}.',
+    actionsRatioCut:
+      'Línea {line}: la proporción {ratio} parece cortada de {fraction}. Escríbela en números enteros. Líneas así: {lines}.',
+    actionsOtherCurrency:
+      'Línea {line}: el dividendo es en {paid} y el instrumento en {currency}. Indica el tipo, en {currency} por 1 {paid}, si difieren, y ninguno si no. Líneas así: {lines}.',
     actionsWithoutBars: 'No se han importado precios de los instrumentos de estas líneas: {lines}.',
     actionsMet:
       'Las posiciones de los clientes ya se ajustaron por un evento distinto del que indican estas líneas: {lines}.',
     actionsAgainstPrices:
       'Los precios no concuerdan con estas líneas: {lines}. En la línea {line}, el último cierre antes de la fecha ex fue {close} y la apertura {open}, pero con el evento debería rondar {expected}. Revise la proporción y la fecha, o importe los precios tal como se negociaron: estos pueden estar ya ajustados.',
     actionsOutOfBounds:
-      'Estas líneas exceden todo límite: {lines}. Una proporción está entre 1:1000 y 1000:1, los dividendos y derechos de dos semanas suman como máximo la mitad del cierre anterior, una exclusión paga como máximo el doble del último cierre y una fecha ex está como máximo a dos años; la fecha de pago, como máximo un año después.',
+      'Estas líneas exceden todo límite: {lines}. Una proporción está entre 1:10000 y 10000:1, los dividendos y derechos de dos semanas suman como máximo la mitad del cierre anterior, una exclusión paga como máximo el doble del último cierre y una fecha ex está como máximo a dos años; la fecha de pago, como máximo un año después.',
     actionsCodeTaken: 'En estas líneas el código o el nombre nuevo ya es de otro instrumento: {lines}.',
   },
   notices: {
@@ -53,6 +57,10 @@ export const texts: typeof en = {
     splitInto: {
       title: 'División o agrupación de acciones',
       body: '{instrument}: cada {old} acciones pasaron a ser {new}. Se ajustaron cantidad, costo y órdenes pendientes; lo que no llega a una acción entera se pagó en efectivo.',
+    },
+    reverseSplit: {
+      title: 'Agrupación de acciones',
+      body: '{instrument}: cada {old} acciones pasaron a ser {new}. Se ajustaron cantidad y costo, y lo que no llega a una acción entera se pagó en efectivo. Según las reglas del mercado, tus órdenes pendientes terminaron, también las stop: vuelve a ponerlas al nuevo precio.',
     },
     delisted: {
       title: 'Deslistada',

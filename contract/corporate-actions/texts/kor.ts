@@ -23,12 +23,16 @@ export const texts: typeof en = {
   },
   errors: {
     actionsUnreadable: '다음 줄은 기업 행위로 읽을 수 없어요: {lines}.',
+    actionsRatioCut:
+      '{line}번째 줄: 비율 {ratio}은(는) {fraction}에서 잘린 값으로 보여요. 정수로 적어 주세요. 해당하는 줄: {lines}.',
+    actionsOtherCurrency:
+      '{line}번째 줄: 배당금 통화 {paid}, 종목 통화 {currency}. 서로 다르면 1 {paid}당 {currency} 환율을 적고, 같으면 비워 두세요. 해당하는 줄: {lines}.',
     actionsWithoutBars: '다음 줄의 종목은 가져온 시세 데이터가 없어요: {lines}.',
     actionsMet: '고객 포지션이 이미 다음 줄과 다른 내용으로 조정됐어요: {lines}.',
     actionsAgainstPrices:
       '다음 줄은 시세와 맞지 않아요: {lines}. {line}번째 줄의 권리락일 직전 종가는 {close}, 당일 시가는 {open}이지만 이 기업 행위대로라면 약 {expected}이어야 해요. 비율과 날짜를 확인하거나, 이미 수정된 시세일 수 있으니 거래된 그대로의 시세를 가져오세요.',
     actionsOutOfBounds:
-      '다음 줄은 허용 범위를 벗어나요: {lines}. 비율은 1:1000에서 1000:1 사이, 2주 안의 배당금과 권리의 합계는 직전 종가의 절반 이하, 상장폐지 지급액은 마지막 종가의 2배 이하, 권리락일은 2년 이내, 지급일은 권리락일부터 1년 이내여야 해요.',
+      '다음 줄은 허용 범위를 벗어나요: {lines}. 비율은 1:10000에서 10000:1 사이, 2주 안의 배당금과 권리의 합계는 직전 종가의 절반 이하, 상장폐지 지급액은 마지막 종가의 2배 이하, 권리락일은 2년 이내, 지급일은 권리락일부터 1년 이내여야 해요.',
     actionsCodeTaken: '다음 줄의 새 종목 코드나 이름은 이미 다른 종목이 사용하고 있어요: {lines}.',
   },
   notices: {
@@ -51,6 +55,10 @@ export const texts: typeof en = {
     splitInto: {
       title: '주식 분할·병합',
       body: '{instrument}: {old}주가 {new}주로 바뀌었어요. 수량, 원가, 미체결 주문이 조정됐고 1주에 못 미치는 부분은 현금으로 지급됐어요.',
+    },
+    reverseSplit: {
+      title: '주식 병합',
+      body: '{instrument}: {old}주가 {new}주로 바뀌었어요. 수량과 원가가 조정됐고 1주에 못 미치는 부분은 현금으로 지급됐어요. 시장 규칙에 따라 스톱 주문을 포함한 미체결 주문이 모두 종료됐으니, 새 가격으로 다시 주문하세요.',
     },
     delisted: {
       title: '상장폐지',

@@ -23,12 +23,15 @@ export const texts: typeof en = {
   },
   errors: {
     actionsUnreadable: '以下各行无法读取为公司行动：{lines}。',
+    actionsRatioCut: '第 {line} 行：比例 {ratio} 似乎是由 {fraction} 截断而来，请以整数书写。此类行：{lines}。',
+    actionsOtherCurrency:
+      '第 {line} 行：股息为 {paid}，标的为 {currency}。币种不同时请填写每 1 {paid} 的 {currency} 汇率，相同时请留空。此类行：{lines}。',
     actionsWithoutBars: '以下各行的标的尚未导入行情数据：{lines}。',
     actionsMet: '客户持仓已按另一项公司行动调整，与以下各行不符：{lines}。',
     actionsAgainstPrices:
       '价格与以下各行不符：{lines}。第 {line} 行除权除息日前收盘价为 {close}，当日开盘价为 {open}，但按此公司行动应约为 {expected}。请检查比例与日期，或导入未经调整的原始行情：当前行情可能已调整过。',
     actionsOutOfBounds:
-      '以下各行超出合理范围：{lines}。比例须介于 1:1000 与 1000:1 之间，两周内的股息与权利合计不得超过前一收盘价的一半，退市支付价不得超过最后收盘价的两倍，除权除息日最晚为两年内，派发日最晚为其后一年内。',
+      '以下各行超出合理范围：{lines}。比例须介于 1:10000 与 10000:1 之间，两周内的股息与权利合计不得超过前一收盘价的一半，退市支付价不得超过最后收盘价的两倍，除权除息日最晚为两年内，派发日最晚为其后一年内。',
     actionsCodeTaken: '以下各行的新代码或名称已被其他标的使用：{lines}。',
   },
   notices: {
@@ -51,6 +54,10 @@ export const texts: typeof en = {
     splitInto: {
       title: '股票拆分',
       body: '{instrument}：每 {old} 股变为 {new} 股，数量、成本与未成交委托已同步调整，不足一股的部分已以现金支付。',
+    },
+    reverseSplit: {
+      title: '股票合并',
+      body: '{instrument}：每 {old} 股变为 {new} 股，数量与成本已同步调整，不足一股的部分已以现金支付。按照市场规则，您的未成交委托（包括止损委托）已全部结束，请以新价格重新下单。',
     },
     delisted: {
       title: '退市',

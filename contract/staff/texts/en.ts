@@ -45,6 +45,12 @@ export const texts = {
     auditRunning: 'An audit has been running since {since}.',
     creditAhead: 'Line {line} is a credit dated in the future: at the bank it is {today}.',
     fileUnreadable: 'The file can’t be read at line {line}.',
+    fileEncoding:
+      'The file isn’t text in the encoding {encoding}. Export it again, or choose the encoding in the bank’s format.',
+    statementColumns: 'No row of the file names these columns once each: {columns}. Describe the bank’s format.',
+    statementFormat:
+      'Name one amount column, or one for incoming and one for outgoing amounts; a side column needs two different marks.',
+    entryDatedAhead: 'Line {line} is dated after {latest}: banks date entries a few days ahead at most.',
     statementUnbalanced: 'The entries don’t add up to the closing balance at line {line}.',
     otherAccount: 'This statement is of account {stated}; customers pay in this currency to {ours}.',
   } satisfies RefusalTexts<typeof refusals>,

@@ -44,6 +44,14 @@ export const texts: typeof en = {
     auditRunning: 'Hay una auditoría en curso desde {since}.',
     creditAhead: 'La línea {line} es un abono de un día que aún no ha empezado en el banco; allí es {today}.',
     fileUnreadable: 'No se puede leer la línea {line} del archivo.',
+    fileEncoding:
+      'El archivo no es texto en la codificación {encoding}. Expórtalo de nuevo o elige la codificación en el formato del banco.',
+    statementColumns:
+      'Ninguna fila del archivo nombra una sola vez estas columnas: {columns}. Describe el formato del banco.',
+    statementFormat:
+      'Indica una columna de importe, o una de abonos y otra de cargos; la columna de sentido necesita dos marcas distintas.',
+    entryDatedAhead:
+      'La línea {line} tiene fecha posterior al {latest}: los bancos adelantan las fechas unos días como mucho.',
     statementUnbalanced: 'Los movimientos no cuadran con el saldo final de la línea {line}.',
     otherAccount: 'Este extracto es de la cuenta {stated}; en esta moneda los clientes pagan a {ours}.',
   },

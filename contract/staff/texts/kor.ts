@@ -43,6 +43,12 @@ export const texts: typeof en = {
     auditRunning: '{since}부터 감사가 진행 중이에요.',
     creditAhead: '{line}번째 줄은 은행 날짜로 아직 오지 않은 날의 입금이에요. 은행 기준 날짜: {today}.',
     fileUnreadable: '파일의 {line}번째 줄을 읽을 수 없어요.',
+    fileEncoding:
+      '파일이 {encoding} 인코딩의 텍스트가 아니에요. 다시 내보내거나 은행 파일 형식에서 인코딩을 선택하세요.',
+    statementColumns: '다음 열이 한 번씩 모두 있는 행이 파일에 없어요: {columns}. 은행 파일 형식을 설정하세요.',
+    statementFormat:
+      '금액 열 하나, 또는 입금 열과 출금 열을 지정하세요. 입출금 구분 열에는 서로 다른 표시 두 개가 필요해요.',
+    entryDatedAhead: '{line}번째 줄의 날짜가 {latest} 이후예요. 은행은 거래 날짜를 며칠까지만 앞당겨 적어요.',
     statementUnbalanced: '거래 내역의 합계가 {line}번째 줄의 마감 잔액과 맞지 않아요.',
     otherAccount: '거래 내역의 계좌 {stated}, 이 통화의 입금 계좌 {ours}. 서로 달라 대조할 수 없어요.',
   },

@@ -11,6 +11,8 @@ export interface BankStatementLine {
   amount: bigint;
   /** The bank's own name for the entry (`parseBankEntryId`), if its file has one. */
   entry?: string;
+  /** Its statement couldn't be checked against its balances, so a credit proves nothing. */
+  unchecked?: true;
 }
 export interface BookedPayment {
   id: string;

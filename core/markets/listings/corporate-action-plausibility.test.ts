@@ -40,6 +40,7 @@ describe('a split ratio', () => {
     [split(3n, 2n), prices('90', '60.50')],
     [split(3n, 2n), prices('90', '70')],
     [split(1n, 20n), prices('0.50', '7.40')],
+    [split(1n, 10_000n), prices('0.0004', '3.60')],
     [stock(21n, 20n), prices('100', '95.40')],
     // If nights are volatile, a small ratio can't be distinguished from an ordinary night.
     [stock(21n, 20n), prices('100', '100', 0.02)],
@@ -69,7 +70,7 @@ describe('a split ratio', () => {
   it.each([
     [99_999_999n, 1n],
     [1n, 99_999_999n],
-    [1_001n, 1n],
+    [10_001n, 1n],
   ])('of %s for %s is always doubted, whatever the prices', (to, of) => {
     expect(doubt(split(to, of), { close: null, open: null, usualGap: null })).toBe('ratio');
   });
@@ -114,5 +115,18 @@ describe('cash per unit', () => {
   it('of a delisting is at most twice the last close and may be as low as 0.01', () => {
     expect(doubt(delisting('201'), prices('100', '100'))).toBe('amount');
     expect(doubt(delisting('0.01'), prices('100', '100'))).toBeNull();
+  });
+});
+
+describe('a dividend that goes ex after it was paid', () => {
+  const special = (amount: string): CorporateAction =>
+    ({ ...dividend(amount), payDate: '2020-08-28' }) as CorporateAction;
+  it('is a quarter of the price or more, and may be nearly all of it, if the price fell with it', () => {
+    expect(doubt(special('30'), prices('100', '71'))).toBeNull();
+    expect(doubt(special('80'), prices('100', '21'))).toBeNull();
+    expect(doubt(special('20'), prices('100', '80'))).toBe('paidBefore');
+    expect(doubt(special('96'), prices('100', '5'))).toBe('amount');
+    expect(doubt(special('80'), prices('100', '98'))).toBe('againstPrices');
+    expect(doubt(dividend('80'), prices('100', '21'))).toBe('amount');
   });
 });

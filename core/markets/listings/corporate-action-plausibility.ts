@@ -4,8 +4,8 @@
  * one at the same price.
  */
 import type { CorporateAction } from '../market-types.ts';
-import { divide, type Price } from '../../ledger/money.ts';
-import { isRatioOne, RATIO_ONE, divideByRatio, type Ratio } from '../../ledger/ratio.ts';
+import type { Price } from '../../ledger/money.ts';
+import { isRatioOne, RATIO_ONE, divideByRatio, multiplyByRatio, type Ratio } from '../../ledger/ratio.ts';
 import { isUnitChangingAction, computeCombinedRatio } from './listing-status.ts';
 
 /**
@@ -23,13 +23,18 @@ export type CorporateActionDoubt =
   | { kind: 'ratio' }
   /** `expected`: the price at which the ex-date should have opened. */
   | { kind: 'againstPrices'; close: Price; open: Price; expected: Price }
+  /** Too little to go ex after it was paid. */
+  | { kind: 'paidBefore'; close: Price; least: Price }
   /** More cash for a unit than it can be worth, by itself or together with nearby payments. */
   | { kind: 'amount'; close: Price; most: Price };
 
 /** The house's own bounds. */
-const MAXIMUM_RATIO = 1_000n;
+const MAXIMUM_RATIO = 10_000n;
 /** A company that pays out more than half of its value is being wound up, which is a delisting. */
 const MAXIMUM_PAYOUT: Ratio = { numerator: 1n, denominator: 2n };
+/** Of a payment that goes ex after it was paid: a quarter or more, as FINRA 11140(b)(2) has it, and less than all. */
+const LEAST_SPECIAL_PAYOUT: Ratio = { numerator: 1n, denominator: 4n };
+const MAXIMUM_SPECIAL_PAYOUT: Ratio = { numerator: 19n, denominator: 20n };
 /** A buyer of a whole company pays more than its last price, and the last close reflects it. */
 const MAXIMUM_BUYOUT_MULTIPLE = 2n;
 /** How far the opening may deviate from the ratio, either way. */
@@ -65,7 +70,10 @@ export function findCorporateActionDoubt(
       : null;
   // A payment on the day of a split is per new unit.
   const divided = divideByRatio(close, computeCombinedRatio(sameDay), 'down');
-  const most = divide(divided * MAXIMUM_PAYOUT.numerator, MAXIMUM_PAYOUT.denominator, 'down');
+  const isSpecial = 'payDate' in action && action.payDate < action.exDate;
+  if (isSpecial && action.amount * LEAST_SPECIAL_PAYOUT.denominator < divided * LEAST_SPECIAL_PAYOUT.numerator)
+    return { kind: 'paidBefore', close, least: multiplyByRatio(divided, LEAST_SPECIAL_PAYOUT, 'up') };
+  const most = multiplyByRatio(divided, isSpecial ? MAXIMUM_SPECIAL_PAYOUT : MAXIMUM_PAYOUT, 'down');
   // A split on a nearby day changes what a unit is, so payments on either side of it aren't added up.
   const paid = sumPayments(near.some(isUnitChangingAction) ? sameDay : near);
   if (paid > most) return { kind: 'amount', close, most };

@@ -8,12 +8,14 @@ import { decidePlaceOrder } from '../trading/place-order.ts';
 import {
   TestAccount,
   buildMarketView,
+  testStockInstrument,
   TEST_NOON,
   buildOrderRequest,
   parseUnits,
   parseUsd,
 } from '../trading/testing.ts';
 import type { DecisionChanges } from '../../ledger/decision-changes.ts';
+import type { MarketView } from '../orders/market-view.ts';
 import type { Position } from '../orders/position.ts';
 import { decideHoldingAdjustment } from './decide-holding-adjustment.ts';
 import type { HoldingAdjustmentEvent } from './holding-adjustment.ts';
@@ -32,17 +34,21 @@ function adjust(
   account: TestAccount,
   happening: HoldingAdjustmentEvent,
   followed?: (seq: bigint) => bigint | null,
+  over: Partial<MarketView> = {},
 ): DecisionChanges {
   return account.carry(
     decideHoldingAdjustment(
       account.state,
       happening,
-      buildMarketView((Number(happening.price) / 1e8).toFixed(2)),
+      buildMarketView((Number(happening.price) / 1e8).toFixed(2), over),
       TEST_NOON + 2,
       followed,
     ),
   );
 }
+/** Outside the US, orders are adjusted to a reverse split. */
+const MEXICAN = { instrument: { ...testStockInstrument, market: 'MX' as const } };
+
 const profitAt = (position: Position, last: string): bigint => {
   const value = computeNotional(parseUnits(last), position.openQuantity, 'USD');
   return position.realized + (position.side === 'long' ? value - position.openCost : position.openCost - value);
@@ -131,7 +137,7 @@ describe('a position after a corporate action', () => {
     );
     const {
       records: { orders = [] },
-    } = adjust(account, event('0.1', '1240'));
+    } = adjust(account, event('0.1', '1240'), undefined, MEXICAN);
     expect(orders).toHaveLength(1);
     expect(orders[0]?.limitPrice).toBe(STORED_INTEGER_MAXIMUM - (STORED_INTEGER_MAXIMUM % parseUnits('0.01')));
   });
@@ -250,7 +256,7 @@ describe('a waiting order after a corporate action', () => {
     );
     const {
       records: { adjustments = [] },
-    } = adjust(account, event('0.1', '1000'));
+    } = adjust(account, event('0.1', '1000'), undefined, MEXICAN);
     expect(only(account.orders)).toMatchObject({ status: 'cancelled', cause: 'corporateAction', hold: 0n });
     expect(account.balance('available')).toBe(parseUsd('10000'));
     expect(adjustments).toEqual([]);
@@ -282,7 +288,7 @@ describe('a waiting order after a corporate action', () => {
     );
     const {
       records: { adjustments = [] },
-    } = adjust(account, event('0.1', '1000'));
+    } = adjust(account, event('0.1', '1000'), undefined, MEXICAN);
     const sale = [...account.orders.values()].find((each) => each.effect === 'close');
     expect(sale).toMatchObject({ status: 'pending', quantity: parseUnits('2'), limitPrice: parseUnits('1200.10') });
     expect([...account.positions.values()].map((each) => [each.openQuantity, each.reserved, each.status])).toEqual(
@@ -322,6 +328,32 @@ describe('a waiting order after a corporate action', () => {
       trail: { kind: 'amount', amount: parseUnits('1.2525') },
       best: parseUnits('24.25'),
     });
+  });
+
+  it('ends at a reverse split in the US, protection and stops too, and the customer is told', () => {
+    const account = new TestAccount('100000');
+    const place = (over: Parameters<typeof buildOrderRequest>[0]) =>
+      account.carry(decidePlaceOrder(account.state, buildOrderRequest(over), buildMarketView('100'), TEST_NOON));
+    place({ quantity: parseUnits('30'), takeProfit: parseUnits('120'), stopLoss: parseUnits('90') });
+    place({ type: 'limit', quantity: parseUnits('40'), limitPrice: parseUnits('80'), timeInForce: 'gtc' });
+    place({
+      effect: 'close',
+      type: 'stop',
+      quantity: parseUnits('20'),
+      stopPrice: parseUnits('70'),
+      timeInForce: 'gtc',
+    });
+    const {
+      notices: [notice],
+    } = adjust(account, event('0.1', '1000'));
+    expect([...account.orders.values()].slice(1).map(({ status, cause, hold }) => [status, cause, hold])).toEqual(
+      Array(account.orders.size - 1).fill(['cancelled', 'corporateAction', 0n]),
+    );
+    expect(account.orders.size).toBe(5);
+    expect(only(account.positions)).toMatchObject({ openQuantity: parseUnits('3'), reserved: 0n });
+    expect(account.balance('frozen')).toBe(0n);
+    expect(notice).toMatchObject({ code: 'reverseSplit', params: { old: '10', new: '1' } });
+    expect(account.sum).toBe(parseUsd('100000'));
   });
 
   it('ends if its price falls below the smallest tick', () => {

@@ -64,18 +64,15 @@ export function decideHoldingAdjustment(
       );
   }
   const ended: Order[] = [];
+  const isReverse = isUsReverseSplit(event, market);
+  const endsAll = event.kind === 'delisting' || isReverse;
   for (const order of older) {
-    const after =
-      event.kind === 'delisting' || isBlockTradeOrder(order)
-        ? null
-        : scaleOrder(draft, order, event, followed(order.seq));
+    const after = endsAll || isBlockTradeOrder(order) ? null : scaleOrder(draft, order, event, followed(order.seq));
     if (!after)
       ended.push(
         endOrderWithoutUnits(
           draft,
-          event.kind === 'delisting' || isBlockTradeOrder(order)
-            ? order
-            : { ...order, ...scaleBracket(draft, order, event) },
+          endsAll || isBlockTradeOrder(order) ? order : { ...order, ...scaleBracket(draft, order, event) },
         ),
       );
     else {
@@ -86,15 +83,29 @@ export function decideHoldingAdjustment(
     }
   }
   const pledgeSteps = rescalePledges(draft, positions, event);
-  ended.push(...reserveUnitsAgain(draft, rows));
-  for (const order of ended) updateDependentOrders(draft, order, 0n);
-  return addRecords(draft.changes(buildAdjustmentNotice(event, market)), {
+  const withoutUnits = reserveUnitsAgain(draft, rows);
+  // At a reverse split nothing takes an ended order's place: what depends on it has ended by itself.
+  const withDependents = isReverse ? ended.filter(isBlockTradeOrder) : ended;
+  for (const order of [...withDependents, ...withoutUnits]) updateDependentOrders(draft, order, 0n);
+  const notice = buildAdjustmentNotice(event, market, isReverse && ended.length > 0);
+  return addRecords(draft.changes(notice), {
     adjustments: rows,
     ...(pledgeSteps.length > 0 ? { pledgeSteps } : {}),
   });
 }
 
-const buildAdjustmentNotice = ({ kind, ratio, price }: HoldingAdjustmentEvent, { instrument }: MarketView): Notice =>
+/**
+ * Open orders aren't adjusted to a reverse split in the US, but end: a price set for the old shares says nothing of the
+ * fewer new ones, whose price usually falls. Source: FINRA Rule 5330 (Adjustment of Orders).
+ */
+const isUsReverseSplit = ({ kind, ratio }: HoldingAdjustmentEvent, { instrument }: MarketView): boolean =>
+  kind === 'split' && instrument.market === 'US' && ratio.numerator < ratio.denominator;
+
+const buildAdjustmentNotice = (
+  { kind, ratio, price }: HoldingAdjustmentEvent,
+  { instrument }: MarketView,
+  endedOrders: boolean,
+): Notice =>
   kind === 'delisting'
     ? {
         code: 'delisted',
@@ -106,7 +117,7 @@ const buildAdjustmentNotice = ({ kind, ratio, price }: HoldingAdjustmentEvent, {
           params: { instrument: instrument.name, instrumentId: instrument.id, ratio: ratio.numerator.toString() },
         }
       : {
-          code: 'splitInto',
+          code: endedOrders ? 'reverseSplit' : 'splitInto',
           params: {
             instrument: instrument.name,
             instrumentId: instrument.id,

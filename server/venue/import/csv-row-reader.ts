@@ -29,6 +29,8 @@ export class CsvRowReader implements BarFileRowReader {
   private line = 0;
   private rest = '';
   private failed = false;
+  /** The lines of a head of several rows, while it is read. */
+  private pivoted: string[] | null = null;
 
   constructor(taker: BarFileRowConsumer) {
     this.taker = taker;
@@ -63,8 +65,39 @@ export class CsvRowReader implements BarFileRowReader {
   private take(text: string): void {
     this.line++;
     if (this.line === 1) {
-      if (!this.readHead(text)) return;
-    } else if (text.trim() !== '') this.readRow(text);
+      this.pivoted = isPivotedHead(text) ? [text] : null;
+      if (!this.pivoted) this.readHead(text);
+    } else if (this.pivoted) this.takePivotedHead(this.pivoted, text);
+    else if (text.trim() !== '') this.readRow(text);
+  }
+
+  /**
+   * yfinance writes a table of two levels of columns: the names, the symbol of each, and a row that names the time
+   * alone (`Price,Close,High,…`, `Ticker,MSFT,MSFT,…`, `Date,,,…`), the first two in either order.
+   */
+  private takePivotedHead(lines: string[], text: string): void {
+    const first = text.split(',', 1)[0]!.trim().toLowerCase();
+    if (first === 'price' || first === 'ticker') {
+      lines.push(text);
+      return;
+    }
+    this.pivoted = null;
+    const rowOf = (name: string): string[] =>
+      lines.map((line) => splitCsvLine(line, ',')).find((cells) => cells[0]?.trim().toLowerCase() === name) ?? [];
+    const symbols = [
+      ...new Set(
+        rowOf('ticker')
+          .slice(1)
+          .map((cell) => cell.trim()),
+      ),
+    ].filter(Boolean);
+    if (symbols.length > 1) {
+      this.fail(`it holds ${symbols.length} symbols (${symbols.slice(0, 5).join(', ')}): export each by itself`);
+      return;
+    }
+    const isTime = findBarColumn(first) === 'time';
+    if (!this.readHead(['Date', ...rowOf('price').slice(1)].join(','))) return;
+    if (!isTime && text.trim() !== '') this.readRow(text);
   }
 
   private readRow(text: string): void {
@@ -129,6 +162,8 @@ export class CsvRowReader implements BarFileRowReader {
     return true;
   }
 }
+
+const isPivotedHead = (text: string): boolean => /^"?(price|ticker)"?,/i.test(text) && !/(^|,)"?date/i.test(text);
 
 export function splitCsvLine(line: string, separator: string): string[] {
   if (!line.includes('"')) return line.split(separator);

@@ -12,7 +12,7 @@ import { ExplainedError } from '../../runtime/errors.ts';
 import { assertNothingOpenInInstrument } from '../replay/replay-commands.ts';
 import { BASE_PERIODS, type BasePeriod, marketDateAt } from '../replay/replay-trading-time.ts';
 import type { BarColumns } from '../replay/bar-series.ts';
-import { listImportedActionsOf } from '../corporate-actions-store.ts';
+import { listImportedActionsOf, listImportedSymbolChanges } from '../corporate-actions-store.ts';
 import { exDateGapsOf, exDateBarsFromColumns } from '../ex-date-bars.ts';
 import {
   filterActionsWithinDays,
@@ -34,6 +34,10 @@ export interface ImportBarsFileOptions {
   zone?: string | undefined;
   /** What the file's volume counts. */
   volume?: string | undefined;
+  /** Whether prices that change a hundredfold are real. */
+  jumps?: string | undefined;
+  /** The present code of an instrument that was renamed: these bars are that company's. */
+  renamed?: string | undefined;
 }
 
 export interface ImportBarsFileDependencies {
@@ -60,16 +64,18 @@ const LISTED_REMARKS = 100;
 const PIECE_BYTES = 1 << 18;
 const VOLUMES = ['units', 'money', 'none'] as const;
 type Volume = (typeof VOLUMES)[number];
+const JUMPS = ['refused', 'real'] as const;
+type Jumps = (typeof JUMPS)[number];
 
 /** Throws ExplainedError with everything that is wrong; then nothing is stored. */
 export async function importBarsFile(
   options: ImportBarsFileOptions,
   { database, timeZones, now, isOwn }: ImportBarsFileDependencies,
 ): Promise<ImportBarsFileResult> {
-  const { market, code, period, zone, volume } = checkOptions(options);
+  const { market, code, period, zone, volume, jumps } = checkOptions(options);
   const instrument = `${market}.${code}`;
   const pieces = createReadStream(options.file, { encoding: 'utf8', highWaterMark: PIECE_BYTES });
-  const read = await parseBarsFrom(pieces, { market, period, zone, timeZones, now, volume }).catch(
+  const read = await parseBarsFrom(pieces, { market, period, zone, timeZones, now, volume, jumps }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.syscall === undefined) throw error;
       throw new ExplainedError(`${options.file} can not be read (${error.code ?? error.message}).`);
@@ -89,6 +95,7 @@ export async function importBarsFile(
         1,
       );
     if (!isOwn(instrument)) await assertNothingOpenInInstrument(db, instrument, 'Other bars');
+    await assertSameCompany(db, { market, code, renamed: options.renamed }, marketDateAt(market, now, timeZones));
     await assertActionsFit(db, instrument, bars, timeZones);
     await replaceSeries(
       db,
@@ -107,6 +114,36 @@ export async function importBarsFile(
   if (read.withoutVolume > 0) remarks.push(`${read.withoutVolume} bars have no volume; 0 stands for it`);
   if (remark) remarks.push(remark);
   return { instrument, period, bars: bars.at.length, from: dateAt(0), to: dateAt(bars.at.length - 1), remarks };
+}
+
+/**
+ * A code may be used again by another company, once its first one has another (FB, META, BBBY): bars are imported under
+ * the code with which an instrument began only if they are said to be those of the company's present code.
+ */
+async function assertSameCompany(
+  db: Transaction<DB>,
+  { market, code, renamed }: { market: Market; code: string; renamed: string | undefined },
+  today: string,
+): Promise<void> {
+  const changes = (await listImportedSymbolChanges(db, market)).filter(({ exDate }) => exDate <= today);
+  const present = changes.findLast(({ instrument }) => instrument === `${market}.${code}`)?.code ?? code;
+  if (renamed === undefined ? present !== code : present !== renamed)
+    throw new ExplainedError(
+      present === code
+        ? `${market}.${code} was never renamed: leave --renamed out.`
+        : `${market}.${code} is the company whose code is ${present} today: say --renamed ${present} if these bars ` +
+            `are its own. Another company that has the code ${code} now is imported under one of its own, such as ` +
+            `--code ${code}-2, with a symbolChange to ${code}.`,
+      1,
+    );
+  const owner = changes.findLast((each) => each.code === code && each.instrument !== `${market}.${code}`);
+  const isStill = owner && changes.findLast(({ instrument }) => instrument === owner.instrument)?.code === code;
+  if (isStill && present === code)
+    throw new ExplainedError(
+      `${code} is the present code of ${owner.instrument}: import its bars with --code ` +
+        `${owner.instrument.slice(market.length + 1)} --renamed ${code}.`,
+      1,
+    );
 }
 
 /** Checks the new bars against actions already stored, as an action is checked against bars. */
@@ -133,12 +170,21 @@ async function assertActionsFit(
   }
 }
 
-function checkOptions({ market, code, period, name, zone = 'UTC', volume = 'units' }: ImportBarsFileOptions): {
+function checkOptions({
+  market,
+  code,
+  period,
+  name,
+  zone = 'UTC',
+  volume = 'units',
+  jumps = 'refused',
+}: ImportBarsFileOptions): {
   market: Market;
   code: string;
   period: BasePeriod;
   zone: string;
   volume: Volume;
+  jumps: Jumps;
 } {
   if (!MARKETS.includes(market as Market)) throw new ExplainedError(`--market must be one of ${MARKETS.join(', ')}.`);
   if (!code || !CODE.test(code))
@@ -158,7 +204,15 @@ function checkOptions({ market, code, period, name, zone = 'UTC', volume = 'unit
   } catch {
     throw new ExplainedError(`--zone is ${JSON.stringify(zone)}, which is no zone such as UTC or America/New_York.`);
   }
-  return { market: market as Market, code, period: period as BasePeriod, zone, volume: volume as Volume };
+  if (!JUMPS.includes(jumps as Jumps)) throw new ExplainedError(`--jumps must be one of ${JUMPS.join(', ')}.`);
+  return {
+    market: market as Market,
+    code,
+    period: period as BasePeriod,
+    zone,
+    volume: volume as Volume,
+    jumps: jumps as Jumps,
+  };
 }
 
 /** A pair's code ends with its currency; everything else is quoted in its market's. */

@@ -5,6 +5,7 @@ import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
 import {
   TestAccount,
   buildMarketView,
+  testStockInstrument,
   TEST_NOON,
   buildOrderRequest,
   parseUnits,
@@ -80,7 +81,10 @@ it('a waiting order for twelve shares becomes one for one share after 1:12, and 
     ),
   );
   const hold = account.balance('frozen');
-  account.carry(decideHoldingAdjustment(account.state, split('1:12', '1200'), buildMarketView('1200'), TEST_NOON + 2));
+  const mexican = { instrument: { ...testStockInstrument, market: 'MX' as const } };
+  account.carry(
+    decideHoldingAdjustment(account.state, split('1:12', '1200'), buildMarketView('1200', mexican), TEST_NOON + 2),
+  );
   expect(account.orders.get(1n)).toMatchObject({
     status: 'pending',
     quantity: parseUnits('1'),

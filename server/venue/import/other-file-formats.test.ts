@@ -25,8 +25,8 @@ function refused(text: string, rules = DAYS): string {
 }
 const HEAD = 'Date,Open,High,Low,Close,Volume\n';
 const at = (time: string, rules = FX_MINUTES): string =>
-  read(`time,open,high,low,close\n${time},1,1,1,1`, rules).times[0]!;
-const notAt = (time: string, rules = FX_MINUTES): string => refused(`time,open,high,low,close\n${time},1,1,1,1`, rules);
+  read(`time,open,high,low,close\n${time},1,2,1,1`, rules).times[0]!;
+const notAt = (time: string, rules = FX_MINUTES): string => refused(`time,open,high,low,close\n${time},1,2,1,1`, rules);
 
 describe('row order', () => {
   it('reverses rows that have the newest first, and reports it', () => {

@@ -1,11 +1,18 @@
 /**
  * Reads a file's bars piece by piece, or returns all its faults by line. A row without any price (a holiday) or without
- * a trade (a halt) is left out and reported; one impossible row refuses the whole file.
+ * a trade (a halt, a day without a session) is left out and reported; one impossible row refuses the whole file.
  */
 import { divide, formatScaled, maximumOf, type Price, SCALE, minimumOf } from '@bourse/core/ledger/money.ts';
 import { type BarColumns, BarColumnsBuilder } from '../replay/bar-series.ts';
 import { findHistoryGaps } from './find-history-gaps.ts';
-import { LARGEST_STORABLE, parseNumber, parseBarTime, type BarParsingRules } from './parse-numbers-and-times.ts';
+import { checkPlausibleBars } from './implausible-bars.ts';
+import {
+  findClocksBackMs,
+  LARGEST_STORABLE,
+  parseNumber,
+  parseBarTime,
+  type BarParsingRules,
+} from './parse-numbers-and-times.ts';
 import type { BarColumnName, FileProblem, BarFileRowReader, BarFileRow, BarFileRowConsumer } from './bar-file-row.ts';
 import { CsvRowReader } from './csv-row-reader.ts';
 import { JsonRowReader } from './json-row-reader.ts';
@@ -24,7 +31,8 @@ export interface ParsedBars {
 }
 export type UnreadableFile = { problems: FileProblem[] };
 
-const PRICES = ['open', 'high', 'low', 'close', 'adjusted'] as const;
+const TRADED = ['open', 'high', 'low', 'close'] as const;
+const PRICES = [...TRADED, 'adjusted'] as const;
 type PriceName = (typeof PRICES)[number];
 /** A close this far outside the day's range is a misprint, not a rounding or a late print. */
 const OUTSIDE_AT_MOST_PERCENT = 10n;
@@ -64,6 +72,10 @@ class BarsParser {
   /** The previous row, and whether rows go back in time, as the first two decide. */
   private last: { line: number; at: number } | null = null;
   private turned: boolean | null = null;
+  /** Whether every bar has an adjusted close. */
+  private isAdjusted = true;
+  /** Whether clocks went back within the file's hours. */
+  private repeatsHour = false;
   /** Nothing more can be read. */
   isHopeless = false;
 
@@ -94,7 +106,15 @@ class BarsParser {
     if (!this.isHopeless) this.table.end();
     if (this.problems.length > 0) return { problems: this.problems.sort((a, b) => a.line - b.line) };
     if (this.columns.length === 0) return { problems: [{ line: 1, says: 'there is no bar in this file' }] };
-    const bars = this.columns.columns({ turned: this.turned ?? false, adjusted: this.table.has.has('adjusted') });
+    const { lines, ...read } = this.columns.columns({
+      turned: this.turned ?? false,
+      adjusted: this.isAdjusted && this.table.has.has('adjusted'),
+    });
+    const { bars, problems, remarks } = checkPlausibleBars(read, (bar) => lines[bar]!, this.rules);
+    if (problems.length > 0) return { problems: problems.slice(0, REPORTED_MAXIMUM) };
+    for (const remark of remarks) this.remark(remark);
+    this.remarks.sort((a, b) => a.line - b.line);
+    if (bars.at.length === 0) return { problems: [{ line: 1, says: 'nobody traded in any bar of this file' }] };
     const { market, period, timeZones } = this.rules;
     return {
       bars,
@@ -108,21 +128,43 @@ class BarsParser {
 
   private take(row: BarFileRow): void {
     const { line, cells } = row;
-    if (PRICES.every((name) => (cells[name] ?? null) === null)) this.remark({ line, says: 'no prices: left out' });
+    if (TRADED.every((name) => (cells[name] ?? null) === null)) this.remark({ line, says: 'no prices: left out' });
     else if (isHaltRow(cells)) this.remark({ line, says: 'nobody traded: left out' });
     else this.read(row);
   }
 
   private read({ line, cells }: BarFileRow): void {
-    const at = parseBarTime(cells.time ?? '', this.rules);
-    if (typeof at === 'object') return this.wrong({ line, says: at.says });
+    const first = parseBarTime(cells.time ?? '', this.rules);
+    if (typeof first === 'object') return this.wrong({ line, says: first.says });
     const prices = this.pricesOf(line, cells);
     if (!prices) return;
     const volume = this.volumeOf(cells, prices.close);
     if (typeof volume === 'object') return this.wrong({ line, says: volume.says });
+    const at = this.placeInTime(line, cells.time ?? '', first);
     if (!this.follows(line, at)) return;
     this.last = { line, at };
-    this.columns.push(at, { ...prices, volume });
+    this.columns.push(at, line, { ...prices, volume });
+  }
+
+  /**
+   * The instant of a row whose local time comes twice, when clocks go back: the second time if it follows the first. In
+   * a file with the newest first, the rows before it were the second time.
+   */
+  private placeInTime(line: number, text: string, at: number): number {
+    const { last } = this;
+    if (!last || (this.turned ? at < last.at : at > last.at)) return at;
+    const later = findClocksBackMs(text, at, this.rules);
+    if (later === null) return at;
+    // The first two rows tell the file's order: the nearer step is meant.
+    if (this.turned === null && at < last.at && last.at - at < at + later - last.at) return at;
+    if (!this.repeatsHour)
+      this.remark({ line, says: `${JSON.stringify(text)} comes twice, as clocks go back: taken to be both times` });
+    this.repeatsHour = true;
+    if (!this.turned) return at + later;
+    for (let bar = this.columns.length - 1; bar >= 0 && this.columns.timeOf(bar) < at + later; bar--)
+      if (this.columns.timeOf(bar) > at - later) this.columns.delay(bar, later);
+    this.last = { line: last.line, at: this.columns.timeOf(this.columns.length - 1) };
+    return at;
   }
 
   /** Whether its time continues the order of the rows before it. */
@@ -146,6 +188,16 @@ class BarsParser {
     for (const name of PRICES) {
       if (name === 'adjusted' && !this.table.has.has(name)) continue;
       const value = this.number(cells, name);
+      if (name === 'adjusted' && (value === null || value <= 0n)) {
+        // Nothing is lost: the traded prices stand beside it, and charts then follow the corporate actions.
+        this.isAdjusted = false;
+        this.remark({
+          line,
+          says: `adjusted ${JSON.stringify(cells[name] ?? '')} is no price: the file's adjusted closes are left out`,
+        });
+        prices.adjusted = prices.close;
+        continue;
+      }
       if (value === null || value <= 0n) {
         this.wrong({ line, says: `${name} ${JSON.stringify(cells[name] ?? '')} is no price` });
         return null;

@@ -3,6 +3,10 @@ import { parseCorporateActionsFile } from './parse-corporate-actions-file.ts';
 
 const HEAD = 'kind,instrument,ex,amount,code,name';
 const read = (text: string) => parseCorporateActionsFile(text);
+const problemsOf = (text: string) => {
+  const found = read(text);
+  return 'problems' in found ? found.problems : [];
+};
 
 test('actions are read by the names of their columns', () => {
   expect(
@@ -11,6 +15,42 @@ test('actions are read by the names of their columns', () => {
     { line: 2, action: { kind: 'dividend', amount: 82_000_000n } },
     { line: 3, action: { kind: 'symbolChange', code: 'META', name: 'Meta Platforms' } },
   ]);
+});
+
+test.each([
+  ['0.333333', '1:3'],
+  ['0.666667', '2:3'],
+  ['0.666666', '2:3'],
+  ['0.33', '1:3'],
+  ['1.143', '8:7'],
+  ['0.08333', '1:12'],
+  ['1.16667', '7:6'],
+  ['1:3.3333333', '3:10'],
+  ['0.6666666667:1', '2:3'],
+])('a ratio of %s is refused, and %s proposed', (ratio, fraction) => {
+  const [wrong] = problemsOf(`kind,instrument,ex,ratio\nsplit,US.AAPL,2020-08-31,${ratio}\n`);
+  expect(wrong).toMatchObject({ line: 2, cut: { ratio, fraction }, says: expect.stringContaining(fraction) });
+});
+
+test.each(['4', '4:1', '1:10', '1.05', '1.5', '0.25', '0.0625', '1.0375', '1.2', '0.1', '1:10000', '333:1000', '1.1'])(
+  'a ratio of %s is read as written',
+  (ratio) => expect(problemsOf(`kind,instrument,ex,ratio\nsplit,US.AAPL,2020-08-31,${ratio}\n`)).toEqual([]),
+);
+
+test('a dividend may go ex on the day after it was paid, and may be paid in another currency at a named rate', () => {
+  const head = 'kind,instrument,ex,pay,amount,currency,rate\n';
+  const row = (...cells: string[]) => read(`${head}${cells.join(',')}\n`);
+  expect(row('dividend', 'US.AAPL', '2020-08-31', '2020-08-28', '60', '', '')).toMatchObject([
+    { action: { exDate: '2020-08-31', payDate: '2020-08-28' } },
+  ]);
+  expect(row('dividend', 'US.AAPL', '2020-08-31', '2020-08-20', '60', '', '')).toMatchObject({
+    problems: [{ line: 2 }],
+  });
+  expect(row('dividend', 'US.AAPL', '2020-08-31', '', '0.5', 'EUR', '1.0812')).toMatchObject([
+    { action: { amount: 54_060_000n, paidIn: { currency: 'EUR', amount: 50_000_000n, rate: 108_120_000n } } },
+  ]);
+  expect(row('dividend', 'US.AAPL', '2020-08-31', '', '0.5', '', '1.0812')).toMatchObject({ problems: [{ line: 2 }] });
+  expect(row('dividend', 'US.AAPL', '2020-08-31', '', '0.5', 'EUR', '-1')).toMatchObject({ problems: [{ line: 2 }] });
 });
 
 test.each([

@@ -1,7 +1,9 @@
 /** Reads a file of corporate actions, or returns all its faults by line. Columns are found by name. */
 import { isPlainLine } from '@bourse/core/information/content/plain-text.ts';
 import type { CorporateAction } from '@bourse/core/markets/market-types.ts';
-import { isRatioOne, type Ratio, createRatio } from '@bourse/core/ledger/ratio.ts';
+import { divide, SCALE } from '@bourse/core/ledger/money.ts';
+import { isRatioOne, type Ratio, createRatio, findFractionCutToDecimals } from '@bourse/core/ledger/ratio.ts';
+import { addDays } from '@bourse/core/dates.ts';
 import { isCalendarDate, parseNumber } from './parse-numbers-and-times.ts';
 import { splitCsvLine } from './csv-row-reader.ts';
 import type { FileProblem } from './bar-file-row.ts';
@@ -16,6 +18,8 @@ const ACTION_COLUMNS = [
   'pay',
   'ratio',
   'amount',
+  'currency',
+  'rate',
   'code',
   'name',
 ] as const;
@@ -43,9 +47,15 @@ export interface ParsedCorporateAction {
   line: number;
   action: CorporateAction;
 }
+/** `cut`: a ratio in decimals, and the fraction that it was probably cut from. */
+export interface CorporateActionProblem extends FileProblem {
+  cut?: { ratio: string; fraction: string };
+}
 
 /** In file order. A ratio is new shares per old ("4", "4:1", "1:10"; for a stock dividend of 5 % "1.05"). */
-export function parseCorporateActionsFile(text: string): ParsedCorporateAction[] | { problems: FileProblem[] } {
+export function parseCorporateActionsFile(
+  text: string,
+): ParsedCorporateAction[] | { problems: CorporateActionProblem[] } {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   const separator = [',', ';', '\t'].find((each) => head.includes(each)) ?? ',';
   const names = splitCsvLine(head, separator).map((name) =>
@@ -68,7 +78,7 @@ export function parseCorporateActionsFile(text: string): ParsedCorporateAction[]
     return { problems: [{ line: 1, says: `the head names no column for ${missing.join(', ')}` }] };
 
   const read: ParsedCorporateAction[] = [];
-  const problems: FileProblem[] = [];
+  const problems: CorporateActionProblem[] = [];
   const seen = new Map<string, number>();
   for (const [index, content] of lines.entries()) {
     if (content.trim() === '') continue;
@@ -81,8 +91,11 @@ export function parseCorporateActionsFile(text: string): ParsedCorporateAction[]
     const found =
       cells.length === names.length ? parseAction(row) : `${cells.length} cells, but the head has ${names.length}`;
     const name = typeof found === 'string' ? '' : `${found.kind} ${found.instrument} ${found.exDate}`;
-    if (typeof found === 'string') problems.push({ line, says: found });
-    else if (seen.has(name)) problems.push({ line, says: `the same as line ${seen.get(name)}: ${name}` });
+    if (typeof found === 'string') {
+      const fraction = findCutFraction(row.ratio ?? '');
+      const cut = fraction === null ? {} : { cut: { ratio: row.ratio ?? '', fraction } };
+      problems.push({ line, says: found, ...cut });
+    } else if (seen.has(name)) problems.push({ line, says: `the same as line ${seen.get(name)}: ${name}` });
     else {
       seen.set(name, line);
       read.push({ line, action: found });
@@ -103,9 +116,12 @@ function parseAction(row: Record<Column, string | undefined>): CorporateAction |
       return `${name} "${row[name]}" is no date such as 2020-08-31`;
   if (!row.ex) return 'it has no ex-date';
   if (row.declared && row.declared > row.ex) return `it was declared on ${row.declared}, after its ex-date ${row.ex}`;
-  // A large split goes ex after its new shares are paid out.
-  if (row.pay && row.pay < row.ex && kind !== 'split' && kind !== 'stockDividend')
-    return `it is paid on ${row.pay}, before its ex-date ${row.ex}`;
+  // A large split goes ex after its new shares are paid out, and a dividend of a quarter of the price or more on the
+  // first business day after it was paid (FINRA 11140(b)(2)); its size is checked against the price.
+  const mayGoExAfter = kind === 'split' || kind === 'stockDividend' || kind === 'dividend';
+  if (row.pay && row.pay < row.ex && !mayGoExAfter) return `it is paid on ${row.pay}, before its ex-date ${row.ex}`;
+  if (row.pay && kind === 'dividend' && row.pay < addDays(row.ex, -EX_AFTER_PAYMENT_DAYS))
+    return `it goes ex on ${row.ex}, more than ${EX_AFTER_PAYMENT_DAYS} days after it is paid on ${row.pay}`;
   const dates = {
     instrument: row.instrument,
     exDate: row.ex,
@@ -116,19 +132,17 @@ function parseAction(row: Record<Column, string | undefined>): CorporateAction |
     case 'split':
     case 'stockDividend': {
       const ratio = parseRatio(row.ratio ?? '');
-      if (ratio === 'cut') return `ratio "${row.ratio ?? ''}" looks cut off: write it in whole numbers, as 1:3`;
+      const fraction = findCutFraction(row.ratio ?? '');
+      if (ratio !== null && fraction !== null)
+        return `ratio "${row.ratio ?? ''}" looks cut off from ${fraction}: write it in whole numbers`;
       if (ratio === null || isRatioOne(ratio)) return `ratio "${row.ratio ?? ''}" is none such as 4, 4:1 or 1:10`;
       if (kind === 'stockDividend' && ratio.numerator < ratio.denominator)
         return `ratio "${row.ratio ?? ''}" takes shares away: a stock dividend of 5 % is 1.05`;
       return { ...dates, kind, ratio };
     }
     case 'dividend':
-    case 'rights': {
-      const amount = parseNumber(row.amount ?? '')?.value ?? 0n;
-      return amount > 0n
-        ? { ...dates, kind, amount, payDate: row.pay || row.ex }
-        : `amount "${row.amount ?? ''}" is no cash per share`;
-    }
+    case 'rights':
+      return parsePayment(row, { ...dates, kind, payDate: row.pay || row.ex });
     case 'symbolChange': {
       if (!NEW_CODE.test(row.code ?? '')) return `code "${row.code ?? ''}" is no new code`;
       return { ...dates, kind, code: row.code ?? '', ...(row.name ? { name: row.name } : {}) };
@@ -144,13 +158,46 @@ function parseAction(row: Record<Column, string | undefined>): CorporateAction |
   }
 }
 
-/** Nobody splits by this many decimals: 0.33333333 is a third that was cut off. */
-const CUT_OFF_RATIO = /\.\d{7}/;
+/** A weekend and a holiday lie between, at most. */
+const EX_AFTER_PAYMENT_DAYS = 7;
+
+/** Cash per share, converted at the rate that the file names if it is paid in another currency. */
+function parsePayment(
+  row: Record<Column, string | undefined>,
+  payment: Omit<Extract<CorporateAction, { kind: 'dividend' | 'rights' }>, 'amount'>,
+): CorporateAction | string {
+  const amount = parseNumber(row.amount ?? '')?.value ?? 0n;
+  if (amount <= 0n) return `amount "${row.amount ?? ''}" is no cash per share`;
+  const { currency = '' } = row;
+  const rate = row.rate ? (parseNumber(row.rate)?.value ?? 0n) : null;
+  if (rate !== null && rate <= 0n) return `rate "${row.rate ?? ''}" is none such as 1.0812`;
+  if (currency === '') return rate === null ? { ...payment, amount } : 'it has a rate, but names no currency';
+  if (!/^[A-Z]{3,5}$/.test(currency)) return `currency "${currency}" is none such as EUR`;
+  const converted = rate === null ? amount : divide(amount * rate, SCALE, 'half-even');
+  return { ...payment, amount: converted, paidIn: { currency, amount, rate } };
+}
+
+/** Each side of the colon by itself: `1:3.333333` is cut too. */
+function findCutFraction(text: string): string | null {
+  const sides = text.split(':').map((each) => each.trim());
+  const fractions = sides.map(findFractionCutToDecimals);
+  if (fractions.every((each) => each === null)) return null;
+  const [upper, lower] = [0, 1].map((side): Ratio | null => {
+    const whole = parseNumber(sides[side] ?? '1')?.value ?? 0n;
+    return fractions[side] ?? (whole > 0n ? createRatio(whole, SCALE) : null);
+  });
+  if (!upper || !lower) return null;
+  const { numerator, denominator } = createRatio(
+    upper.numerator * lower.denominator,
+    upper.denominator * lower.numerator,
+  );
+  return `${numerator}:${denominator}`;
+}
 
 /** Null if it isn't a ratio. */
-function parseRatio(text: string): Ratio | 'cut' | null {
+function parseRatio(text: string): Ratio | null {
   const [before = '', after = '1', ...more] = text.split(':').map((each) => each.trim());
   const [upper, lower] = [parseNumber(before)?.value ?? 0n, parseNumber(after)?.value ?? 0n];
   if (more.length > 0 || upper <= 0n || lower <= 0n) return null;
-  return CUT_OFF_RATIO.test(text) ? 'cut' : createRatio(upper, lower);
+  return createRatio(upper, lower);
 }

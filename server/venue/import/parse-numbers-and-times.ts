@@ -42,6 +42,8 @@ export interface BarParsingRules {
   now?: number;
   /** What the file's volume counts: units, money (units times price), or nothing usable. */
   volume?: 'units' | 'money' | 'none';
+  /** Whether prices that change a hundredfold are real (a split, a new unit) or refused. */
+  jumps?: 'refused' | 'real';
 }
 
 const WRITTEN_TIME =
@@ -74,6 +76,26 @@ export function parseBarTime(text: string, rules: BarParsingRules): number | { s
   // It may be tomorrow somewhere already.
   if (rules.now !== undefined && at > rules.now + DAY_MS) return { says: `${quoted} lies in the future` };
   return at;
+}
+
+const WITHOUT_ZONE = /^\d{4}[-/.]?\d{2}[-/.]?\d{2}[T ]?\d{2}:?\d{2}(?::?\d{2}(?:\.0+)?)?$/;
+/** By how much clocks go back: an hour, half of one on Lord Howe Island. */
+const CLOCKS_BACK_MS = [60 * MINUTE_MS, 30 * MINUTE_MS];
+
+/**
+ * How much later the same local time comes again, if `text` has no zone and clocks go back after `at`, which is the
+ * first time; otherwise null.
+ */
+export function findClocksBackMs(
+  text: string,
+  at: number,
+  { period, zone, timeZones }: BarParsingRules,
+): number | null {
+  if (period === '1d' || !WITHOUT_ZONE.test(text)) return null;
+  const first = timeZones.toLocal(at, zone);
+  const isSame = ({ date, minute }: { date: string; minute: number }): boolean =>
+    date === first.date && minute === first.minute;
+  return CLOCKS_BACK_MS.find((ms) => isSame(timeZones.toLocal(at + ms, zone))) ?? null;
 }
 
 function parseInstant(text: string, rules: BarParsingRules): number | null {

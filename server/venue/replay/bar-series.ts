@@ -187,7 +187,7 @@ function seriesDaysOf(at: Float64Array, dateOf: (at: number) => string): SeriesD
   return days;
 }
 
-/** Bars as they are read, one growing array per column: 56 bytes a bar, however large the file. */
+/** Bars as they are read, one growing array per column: 60 bytes a bar, however large the file. */
 
 type Bigs = 'open' | 'high' | 'low' | 'close' | 'volume' | 'adjusted';
 const BIGS = ['open', 'high', 'low', 'close', 'volume', 'adjusted'] as const;
@@ -196,16 +196,27 @@ const FIRST_LENGTH = 1_024;
 export class BarColumnsBuilder {
   length = 0;
   private at = new Float64Array(FIRST_LENGTH);
+  private lines = new Int32Array(FIRST_LENGTH);
   private readonly bigs = Object.fromEntries(BIGS.map((name) => [name, new BigInt64Array(FIRST_LENGTH)])) as Record<
     Bigs,
     BigInt64Array
   >;
 
-  push(at: number, values: Readonly<Record<Bigs, bigint>>): void {
+  push(at: number, line: number, values: Readonly<Record<Bigs, bigint>>): void {
     if (this.length === this.at.length) this.grow();
     this.at[this.length] = at;
+    this.lines[this.length] = line;
     for (const name of BIGS) this.bigs[name][this.length] = values[name];
     this.length++;
+  }
+
+  /** Start of a bar by its number, in the order of pushing. */
+  timeOf(bar: number): number {
+    return this.at[bar]!;
+  }
+
+  delay(bar: number, byMs: number): void {
+    this.at[bar]! += byMs;
   }
 
   private grow(): void {
@@ -214,6 +225,9 @@ export class BarColumnsBuilder {
     const at = new Float64Array(length);
     at.set(this.at);
     this.at = at;
+    const lines = new Int32Array(length);
+    lines.set(this.lines);
+    this.lines = lines;
     for (const name of BIGS) {
       const column = new BigInt64Array(length);
       column.set(this.bigs[name]);
@@ -222,15 +236,20 @@ export class BarColumnsBuilder {
   }
 
   /** Everything read, oldest first. Push nothing afterwards. */
-  columns({ turned, adjusted }: { turned: boolean; adjusted: boolean }): BarColumns {
+  columns({ turned, adjusted }: { turned: boolean; adjusted: boolean }): BarColumns & { lines: Int32Array } {
     const at = this.at.subarray(0, this.length);
-    if (turned) at.reverse();
+    const lines = this.lines.subarray(0, this.length);
+    if (turned) {
+      at.reverse();
+      lines.reverse();
+    }
     const column = (name: Bigs): BigInt64Array => {
       const values = this.bigs[name].subarray(0, this.length);
       return turned ? values.reverse() : values;
     };
     return {
       at,
+      lines,
       open: column('open'),
       high: column('high'),
       low: column('low'),

@@ -9,7 +9,7 @@ const actions = {
   choose: 'Choose a CSV file',
   fileHint:
     'CSV in UTF-8 with the columns kind, instrument, ex and, where they apply, declared, record, pay, ratio, ' +
-    'amount, code, name.',
+    'amount, currency, rate (if paid in another currency), code, name.',
   needFile: 'Choose the file.',
   fileEmpty: 'The file is empty.',
   fileLarge: 'The file is larger than 650 kB. Split it.',
@@ -39,6 +39,7 @@ const actions = {
   terms: 'Terms',
   ratio: '{newUnits} new for {oldUnits} old shares',
   amount: '{amount} per share',
+  paidIn: '{amount} per share: {paid} {currency} at {rate}',
   traded: 'As traded',
   adjusted: 'Adjusted, as in charts',
   chart: '{title}: close {close} before the ex-date, open {open} on it',

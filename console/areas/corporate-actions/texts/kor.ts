@@ -8,7 +8,7 @@ const actions: (typeof en)['actions'] = {
   formAbout: '모든 줄을 지금 확인하고, 다른 직원이 승인할 때 다시 확인해요.',
   choose: 'CSV 파일 선택',
   fileHint:
-    'UTF-8 CSV 파일. 필수 열: kind, instrument, ex. 해당하는 경우: declared, record, pay, ratio, amount, code, name.',
+    'UTF-8 CSV 파일. 필수 열: kind, instrument, ex. 해당하는 경우: declared, record, pay, ratio, amount, currency와 rate(다른 통화로 지급할 때), code, name.',
   needFile: '파일을 선택하세요.',
   fileEmpty: '파일이 비어 있어요.',
   fileLarge: '파일이 650 kB보다 커요. 나누어 제안하세요.',
@@ -43,6 +43,7 @@ const actions: (typeof en)['actions'] = {
   noClose: '없음',
   compare: '오른쪽 차트에 급변이 있거나 왼쪽 차트에 급변이 없으면 비율, 날짜 또는 시세 데이터가 잘못된 거예요.',
   amount: '주당 {amount}',
+  paidIn: '주당 {amount}: {paid} {currency}, 환율 {rate}',
 };
 
 export const texts: typeof en = { actions };

@@ -39,7 +39,25 @@ const reconciliation = {
   file: 'Statement',
   choose: 'Choose a file',
   fileHint:
-    'SWIFT MT940, camt.053, or CSV in UTF-8 with the columns date, reference and amount; there, outgoing amounts are negative.',
+    'SWIFT MT940, camt.053, or CSV with the columns date, reference and amount (outgoing amounts are negative), or in the form described below.',
+  csvFormat: 'CSV format',
+  plainFormat: 'date, reference, amount',
+  unreadable: 'Entries that weren’t imported',
+  unreadableAbout: 'Not everything could be read: {count}. Everything else was imported.',
+  uncheckedAbout:
+    'Credits in a statement whose balances can’t be checked: {count}. They don’t count as proof of a deposit.',
+  unreadableReason: 'Why',
+  unreadableText: 'In the file',
+  unreadableReasons: {
+    form: 'Not in the form of an entry',
+    date: 'No such day',
+    amount: 'Not an amount in whole units of the currency',
+    zero: 'Nothing moved',
+    currency: 'Another currency',
+    side: 'Neither incoming nor outgoing',
+    reference: 'No reference or text',
+    payments: 'Its payments don’t add up to it: imported as one entry',
+  },
   compare: 'Compare',
   needDay: 'Choose a day.',
   daysTurned: 'The last day is before the first.',
@@ -72,12 +90,67 @@ const reconciliation = {
   noneOfKind: 'No difference of this kind.',
 };
 
-export const texts = { calledBack, lateWords, reconciliation };
+const statementFormats = {
+  title: 'How banks write CSV',
+  about:
+    'Describes the columns of a bank’s own export. It only says how a file is read; who approves deposits stays the same.',
+  channel: 'Channel',
+  currency: 'Currency',
+  bank: 'Bank',
+  format: 'Columns',
+  plain: 'date, reference, amount',
+  set: 'Described',
+  act: 'Action',
+  change: 'Describe',
+  changeTitle: 'CSV of the bank of {channel}',
+  save: 'Save',
+  saved: 'Saved',
+  toPlain: 'Use date, reference, amount again',
+  empty: 'There are no bank channels.',
+  incomplete: 'Name the column of the day, and one to eight columns with the reference.',
+  detected: 'From the file',
+  choices: { delimiter: 'Separator', encoding: 'Encoding', dateOrder: 'Order of dates', decimal: 'Decimal sign' },
+  delimiters: { comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab', pipe: 'Vertical bar' },
+  encodings: {
+    'utf-8': 'UTF-8',
+    'windows-1252': 'Western European (Windows-1252, ISO-8859-1)',
+    'windows-1250': 'Central European (Windows-1250)',
+    'iso-8859-2': 'Central European (ISO-8859-2)',
+    'windows-874': 'Thai (Windows-874)',
+    'euc-kr': 'Korean (EUC-KR, CP949)',
+    shift_jis: 'Japanese (Shift JIS)',
+    gb18030: 'Chinese, simplified (GB 18030)',
+    big5: 'Chinese, traditional (Big5)',
+    'utf-16le': 'UTF-16, little-endian',
+    'utf-16be': 'UTF-16, big-endian',
+  },
+  dateOrders: { ymd: 'Year, month, day', dmy: 'Day, month, year', mdy: 'Month, day, year' },
+  decimals: { point: 'Point: 1,234.50', comma: 'Comma: 1.234,50' },
+  fields: {
+    dateColumn: 'Column of the day',
+    referenceColumns: 'Columns with the reference',
+    amountColumn: 'Column of the amount',
+    creditColumn: 'Column of incoming amounts',
+    debitColumn: 'Column of outgoing amounts',
+    sideColumn: 'Column that says incoming or outgoing',
+    creditMark: 'Mark of incoming',
+    debitMark: 'Mark of outgoing',
+    currencyColumn: 'Column of the currency',
+  },
+  referenceHint: 'Several are separated by commas.',
+  amountHint: 'Empty if there are two columns.',
+  twoHint: 'Only if there are two columns.',
+  sideHint: 'Empty if the amount has its sign.',
+  currencyHint: 'Entries in another currency are listed, not imported.',
+};
+
+export const texts = { calledBack, lateWords, reconciliation, statementFormats };
 
 declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     calledBack: typeof calledBack;
     lateWords: typeof lateWords;
     reconciliation: typeof reconciliation;
+    statementFormats: typeof statementFormats;
   }
 }
