@@ -85,7 +85,11 @@ function send(reply: FastifyReply, { status, heads, text }: HttpAnswer): Fastify
  * details.
  */
 export function buildRefusalForError(error: unknown): { refusal: Refusal; reference: string | null } {
-  if (error instanceof TooBusyError) return { refusal: refuse('systemBusy'), reference: null };
+  if (error instanceof TooBusyError) {
+    const { retryAfterSeconds } = error;
+    const refusal = retryAfterSeconds === undefined ? refuse('systemBusy') : refuse('tooMany', { retryAfterSeconds });
+    return { refusal, reference: null };
+  }
   if (isDatabaseOutage(error)) return { refusal: refuse('notReady'), reference: null };
   const reference = randomUUID();
   return { refusal: refuse('internal', { reference }), reference };

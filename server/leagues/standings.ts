@@ -11,6 +11,7 @@ import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-
 import type { AccountId } from '../ids.ts';
 import { type Db, type LeagueEntryRow, type League, readLeagueEntries } from './store.ts';
 import { readEntryWorths, type EntryValueDependencies, type EntryWorth } from './league-entry-worth.ts';
+import { runUnrefused } from '../runtime/sender-work.ts';
 
 export interface LeagueBoard {
   at: number;
@@ -162,10 +163,11 @@ export function createLeagueBoardCache(dependencies: EntryValueDependencies, db:
           return board;
         }
       }
-      const board =
+      const board = runUnrefused(() =>
         league.frozenAt === null
           ? computeStandings(dependencies, db, league.season, now)
-          : readFrozenResults(db, league);
+          : readFrozenResults(db, league),
+      );
       keep(number, { at: now, board });
       board.catch(() => cached.delete(number));
       return board;
