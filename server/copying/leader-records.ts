@@ -33,7 +33,8 @@ export interface LeaderRecords {
 
 interface CachedRecord {
   version: string;
-  at: number;
+  /** When it was computed; null while it is. */
+  at: number | null;
   made: Promise<LeaderRecord>;
 }
 
@@ -50,16 +51,22 @@ export function createLeaderRecords(
     // Each is a transaction of its own.
     const make = () => runUnrefused(() => runOnPrimary(() => computeLeaderRecord(dependencies, leader)));
     if (version === undefined) return make();
-    const at = dependencies.clock.now();
+    const { clock } = dependencies;
     const key = `${leader.leader} ${leader.startedAt} ${leader.stoppedAt}`;
     const found = cached.get(key);
-    if (found && found.version === version && Math.abs(at - found.at) < FRESH_MS) return found.made;
-    const made = make();
+    if (found?.version === version && (found.at === null || Math.abs(clock.now() - found.at) < FRESH_MS))
+      return found.made;
+    const next: CachedRecord = { version, at: null, made: make() };
     cached.delete(key);
-    cached.set(key, { version, at, made });
+    cached.set(key, next);
     if (cached.size > CACHED_MAXIMUM) cached.delete(cached.keys().next().value!);
-    made.catch(() => cached.delete(key));
-    return made;
+    next.made.then(
+      () => {
+        next.at = clock.now();
+      },
+      () => cached.delete(key),
+    );
+    return next.made;
   }
 
   return {
