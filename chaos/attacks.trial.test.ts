@@ -68,7 +68,7 @@ test('by default a server withstands a shared proxy, open bodies, unread streams
   expect(faults.join('\n')).toBe('');
 });
 
-test('by default nobody fills the database: others, and jobs, are served beside floods of the dearest calls', async () => {
+test('by default nobody fills the database: others and jobs are served beside floods of dear calls', async () => {
   const { figures, faults } = await runAttack(
     (target) => floodWithWork(target, { calls: 6, inFlight: 120, tries: 4 }),
     workFloodOptions,

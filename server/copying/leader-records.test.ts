@@ -19,14 +19,14 @@ it('computes a record once for everybody who looks within a second, and again on
   await expectData(applyAsLeader(leader.client, portfolio, 'Steady'));
   server.clock.advance(1_000);
   const measured = vi.spyOn(server.composed.dependencies.portfolioPerformance, 'measured');
-  const look = async () => (await expectData(leader.client.call('copying/listLeaders', {}))).rows[0]!;
-  const before = await Promise.all(Array.from({ length: 20 }, look));
+  const list = async () => (await expectData(leader.client.call('copying/listLeaders', {}))).rows[0]!;
+  const before = await Promise.all(Array.from({ length: 20 }, list));
   expect(new Set(before.map((row) => JSON.stringify(row))).size).toBe(1);
   expect(measured).toHaveBeenCalledTimes(1);
   await expectData(placeTestOrder(leader, { portfolio, quantity: '20' }));
-  expect((await look()).totalProfit).not.toBe(before[0]!.totalProfit);
+  expect((await list()).totalProfit).not.toBe(before[0]!.totalProfit);
   expect(measured).toHaveBeenCalledTimes(2);
   server.clock.advance(1_000);
-  await look();
+  await list();
   expect(measured).toHaveBeenCalledTimes(3);
 });
