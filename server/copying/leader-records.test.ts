@@ -5,7 +5,7 @@ import { applyAsLeader, createFundedPortfolio, expectData, placeTestOrder } from
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, {}, { workByHand: true });
 });
 afterEach(() => {
   vi.restoreAllMocks();
