@@ -14,6 +14,7 @@ import { exhaustStreams } from './attacking/stream-exhaustion-attack.ts';
 import { attackAsInsiders } from './attacking/insider-attack.ts';
 import { attackForeignData } from './attacking/foreign-data-attack.ts';
 import { cheatAtLiabilityTrees } from './attacking/liability-tree-attack.ts';
+import { floodWithWork, workFloodOptions } from './attacking/work-flood-attack.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import { TrialWorldFile } from './trial-world.ts';
 
@@ -62,6 +63,15 @@ test('by default a server withstands a shared proxy, open bodies, unread streams
         await attackPasswordHashing(target, { atOnce: 60, logins: 2, withinMs: 3_000 }),
       ].join('\n'),
     operatorDefaultOptions,
+  );
+  console.log(figures);
+  expect(faults.join('\n')).toBe('');
+});
+
+test('by default nobody fills the database: others and jobs are served beside floods of dear calls', async () => {
+  const { figures, faults } = await runAttack(
+    (target) => floodWithWork(target, { calls: 6, inFlight: 120, tries: 4 }),
+    workFloodOptions,
   );
   console.log(figures);
   expect(faults.join('\n')).toBe('');

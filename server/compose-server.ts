@@ -9,6 +9,8 @@ import type { ReviewKindRegistry } from './reviews/review-kind-registry.ts';
 import { AREA_MANIFESTS, bindCalls, SERVER_MODULES, RECORD_REGISTRY } from './area-registry.ts';
 import type { Handlers } from './calls/handler-types.ts';
 import { createHttpServer, type HttpServerOptions } from './http/http-server.ts';
+import { DEFAULT_HTTP_LIMITS } from './http/rate-and-connection-limits.ts';
+import { createSenderWorkLimits } from './http/sender-work-limits.ts';
 import { OWN_IMAGES_FOLDER } from './http/page-routes.ts';
 import { createClientAddressResolver, type ClientAddressResolver } from './http/client-address.ts';
 import type { RecurringJob, ServerDependencies, TestOverrides } from './dependencies.ts';
@@ -123,7 +125,10 @@ async function composeFromDependencies(
       dependencies.metrics[kind](name, help, read);
   const { handlers, reviews } = bindCalls(dependencies);
   const senders = createRequestSenders(dependencies);
+  const limits = http?.limits ?? DEFAULT_HTTP_LIMITS;
+  const workLimits = createSenderWorkLimits(limits);
   const app = await createHttpServer(dependencies, handlers, senders, {
+    workLimits,
     appFolder: APP_FOLDER,
     consoleFolder: CONSOLE_FOLDER,
     imageFolders: [OWN_IMAGES_FOLDER, join(config.dataDir, 'images')],
@@ -131,7 +136,7 @@ async function composeFromDependencies(
     ...http,
   });
   for (const { routes } of AREA_MANIFESTS) routes?.(app, dependencies);
-  const stream = startStreamServer(dependencies, app.server, { senders, limits: http?.limits });
+  const stream = startStreamServer(dependencies, app.server, { senders, limits, workLimits });
   const leads = createLeaseCheck(leaderElection, byHand);
   const jobs = restrictJobsToLeases(
     [...open.jobs, ...SERVER_MODULES.flatMap((module) => module.jobs?.(dependencies) ?? [])],

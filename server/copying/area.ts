@@ -8,6 +8,7 @@ import { createCopyingHandlers } from './copying-handlers.ts';
 import { type LeaderAccountsCache, openLeaderAccountsCache } from './leader-accounts-cache.ts';
 import { createCopyEndingBatcher, type CopyEndingBatcher } from './finish-copies.ts';
 import { createStrategyLeaderLifecycle, type StrategyLeaderLifecycle } from './strategy-leader-lifecycle.ts';
+import { createLeaderRecords, type LeaderRecords } from './leader-records.ts';
 import { updateLeaderLevels } from './update-leader-levels.ts';
 import { COPYING_RECORDS, customerDataExport } from './copying-records.ts';
 import { maintainCopies } from './maintain-copies.ts';
@@ -51,6 +52,7 @@ declare module '../dependencies.ts' {
     leaderAccounts: LeaderAccountsCache;
     copyEndings: CopyEndingBatcher;
     copier: LeaderFillCopier;
+    leaderRecords: LeaderRecords;
     /** Strategies that lead: their area registers them here. */
     strategyLeaders: StrategyLeaderLifecycle;
   }
@@ -82,9 +84,12 @@ export const copying = defineArea({
       jobs: ({ run }) => [{ name: 'copies', everyMs: COPY_EVERY_MS, leaderOnly: true, run }],
       drain: (copier) => copier.stop(),
     }),
+    defineDependency('leaderRecords', ['portfolioPerformance', 'readerPool', 'clock'], (dependencies) =>
+      createLeaderRecords(dependencies),
+    ),
     defineDependency(
       'strategyLeaders',
-      ['clock', 'database', 'venues', 'splitSchedule', 'portfolioPerformance'],
+      ['clock', 'database', 'venues', 'splitSchedule', 'leaderRecords'],
       (dependencies) => createStrategyLeaderLifecycle(dependencies),
     ),
   ],

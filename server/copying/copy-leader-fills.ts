@@ -5,6 +5,7 @@
  * at the desk at once, so other customers' commands get through in between.
  */
 import type { ServerDependencies } from '../dependencies.ts';
+import { runForAllSenders } from '../runtime/sender-work.ts';
 import { writtenRecordsOf } from '../desk/save-batch.ts';
 import {
   type CopyOrderChanges,
@@ -60,7 +61,7 @@ export function createLeaderFillCopier(dependencies: LeaderFillCopierDependencie
       again = true;
       return running;
     }
-    running = work().finally(() => {
+    running = runForAllSenders(work).finally(() => {
       running = null;
     });
     return running;

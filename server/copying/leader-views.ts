@@ -7,7 +7,6 @@ import { getMinimumCopyAmount } from '@bourse/core/products/copying/copy-lifecyc
 import { type Amount, divide, formatAmount, formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
-import { mapWithConcurrency } from '../runtime/promises.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import {
@@ -21,19 +20,10 @@ import { loadLeaderNameFormatter } from './leader-names.ts';
 import { computeFollowedAmountLimit } from './leader-capacity-and-holdings.ts';
 import type { StoredLeader } from './parse-copying-rows.ts';
 import * as store from './store.ts';
-import {
-  computeLastDayResult,
-  computeProfitWithoutFlows,
-  computeCopyPeriodResults,
-} from '@bourse/core/reporting/copy-trading-performance.ts';
-import { findDeepestDrawdown } from '@bourse/core/reporting/performance/performance-figures.ts';
-import { computeTimeWeightedReturn } from '@bourse/core/reporting/performance/performance-measurement.ts';
-import type { PastPeriodResults } from '@bourse/core/products/strategies/value-curve-statistics.ts';
 
-export type LeaderViewDependencies = WorthDependencies & Pick<ServerDependencies, 'portfolioPerformance'>;
+export type LeaderViewDependencies = WorthDependencies & Pick<ServerDependencies, 'leaderRecords'>;
 export type LeaderRow = CallAnswer<Calls['copying/listLeaders']>['rows'][number];
 const DAY_MS = 86_400_000;
-const RECORDS_AT_ONCE = 4;
 
 interface ClosedPositionTotals {
   account_id: bigint;
@@ -94,8 +84,7 @@ export async function buildLeaderViews(
     ),
     account === null ? null : readOwnLeadingAndCopies(kysely, account),
     loadLeaderNameFormatter(language),
-    // Each is a transaction of its own.
-    mapWithConcurrency(leaders, RECORDS_AT_ONCE, (leader) => computeLeaderRecord(dependencies, leader)),
+    dependencies.leaderRecords.of(leaders),
   ]);
   const rates = createValuationRates(dependencies.venues);
   return leaders.map((leader, place): LeaderView => {
@@ -174,36 +163,3 @@ async function readOwnLeadingAndCopies(
   ]);
   return { leads: leader?.leader ?? null, copied: new Set(copies.map((copy) => copy.leader)) };
 }
-
-/**
- * What a leader's portfolio has earned since it began to lead, computed as on the performance page. Ends when the
- * leader stopped. Deposits are no gain.
- */
-async function computeLeaderRecord(
-  { portfolioPerformance }: Pick<ServerDependencies, 'portfolioPerformance'>,
-  leader: StoredLeader,
-) {
-  const { startedAt: from, stoppedAt: to, currency } = leader;
-  const measured = await portfolioPerformance.measured(leader, { from, ...(to === null ? {} : { to }) }, currency);
-  const rate = measured && computeTimeWeightedReturn(measured);
-  const fall = measured && findDeepestDrawdown(measured.levels);
-  const day = measured && to === null ? computeLastDayResult(measured) : null;
-  return {
-    twr: rate === null ? null : formatScaled(rate),
-    drawdown: fall === null ? null : formatScaled(fall.rate),
-    today: day && { profit: formatAmount(day.profit, currency), rate: formatScaled(day.rate) },
-    totalProfit: measured && formatAmount(computeProfitWithoutFlows(measured), currency),
-    expected: measured ? computeCopyPeriodResults(measured).map(periodResultRow) : [],
-  };
-}
-
-const periodResultRow = ({ sessions, count, worst, low, middle, high, best, lost }: PastPeriodResults) => ({
-  days: sessions,
-  count,
-  worst: formatScaled(worst),
-  low: formatScaled(low),
-  middle: formatScaled(middle),
-  high: formatScaled(high),
-  best: formatScaled(best),
-  lost: formatScaled(lost),
-});

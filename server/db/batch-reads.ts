@@ -2,6 +2,7 @@
  * Batches reads: while one query runs, the next one gathers. Every caller is part of a query sent after their call, so
  * no answer is older than its question.
  */
+import { runForAllSenders } from '../runtime/sender-work.ts';
 import { runOnPrimary } from './replica.ts';
 
 /** Rejects for all callers of the query if it fails; undefined for a key without an answer. */
@@ -22,7 +23,7 @@ export function createBatchedReader<Key, Answer>(
       });
       next = null;
       // Callers who may not be late share it.
-      return runOnPrimary(() => ask([...keys]));
+      return runForAllSenders(() => runOnPrimary(() => ask([...keys])));
     })();
     last = answers.catch(() => {});
     return { keys, answers };

@@ -1,5 +1,7 @@
 import pg from 'pg';
+import { findSenderWork, type SenderWork } from '../runtime/sender-work.ts';
 import type { DatabaseLog } from './embedded/postgres-cluster.ts';
+import { computeSessionShares, SessionShares } from './session-shares.ts';
 
 const { builtins } = pg.types;
 const int8Array = 1016;
@@ -67,6 +69,44 @@ export function formatSessionOptions(role: string | undefined, settings: Setting
     .join(' ');
 }
 
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: boolean | Error) => void,
+) => void;
+
+/** Whoever works for a sender takes a session in turn; everybody else takes one at once. */
+class SharedPool extends pg.Pool {
+  readonly #shares = new SessionShares(computeSessionShares(this.options.max));
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    const work = findSenderWork();
+    if (work === undefined) return callback ? super.connect(callback) : super.connect();
+    const connecting = this.#connectInTurn(work);
+    if (!callback) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, client.release),
+      (error: Error) => callback(error, undefined, () => {}),
+    );
+  }
+
+  async #connectInTurn(work: SenderWork): Promise<pg.PoolClient> {
+    const leave = await this.#shares.enter(work);
+    const client = await super.connect().catch((error: unknown) => {
+      leave();
+      throw error;
+    });
+    const { release } = client;
+    client.release = (failed) => {
+      leave();
+      release(failed);
+    };
+    return client;
+  }
+}
+
 /**
  * A pool of sessions. Broken idle sessions are replaced silently: the next query opens a new one.
  * @param options.role sessions act as this role from their first statement on.
@@ -76,7 +116,7 @@ export function openDatabasePool(
   log: DatabaseLog,
   options: DatabasePoolOptions = {},
 ): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new SharedPool({
     connectionString,
     types,
     max: options.max ?? 20,

@@ -6,6 +6,8 @@ import type { ServerDependencies } from '../dependencies.ts';
 import type { ReleaseBodySlot } from './request-body.ts';
 import { createRateLimitBuckets, isLoopback, type HttpLimits, rateLimitKeyOf } from './rate-and-connection-limits.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import { runAsSenderWork } from '../runtime/sender-work.ts';
+import type { SenderWorkLimits } from './sender-work-limits.ts';
 
 /** What a request reveals about its sender. */
 export interface RequestSender {
@@ -41,7 +43,11 @@ type AdmissionDependencies = Pick<
 export const firstHeaderValue = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
 
-export function createRequestAdmitter(dependencies: AdmissionDependencies, limits: HttpLimits): RequestAdmitter {
+export function createRequestAdmitter(
+  dependencies: AdmissionDependencies,
+  limits: HttpLimits,
+  workLimits: SenderWorkLimits,
+): RequestAdmitter {
   const takeOfAddress = createRateLimitBuckets(
     limits.address,
     dependencies.crossProcessCounts.shareTokensTaken('calls of an address'),
@@ -51,6 +57,9 @@ export function createRequestAdmitter(dependencies: AdmissionDependencies, limit
     dependencies.crossProcessCounts.shareTokensTaken('calls of an account'),
   );
   const takePlace = createLargeBodySlots(limits.bodies, dependencies.metrics);
+  /** Apart from what visitors of the address do. */
+  const runSessionLookup = <Found>({ ip }: RequestSender, find: () => Promise<Found>): Promise<Found> =>
+    runAsSenderWork(workLimits.start(`sessions of ${rateLimitKeyOf(ip)}`, ip), find);
 
   return {
     async admit(asking, { who, personal = false }) {
@@ -61,8 +70,12 @@ export function createRequestAdmitter(dependencies: AdmissionDependencies, limit
         if (wait > 0) return refuse('tooMany', { retryAfterSeconds: wait });
       }
 
-      const customer = who === 'customer' || personal ? await findCustomerSession(dependencies, asking) : null;
-      const staff = who === 'staff' ? await findStaffSession(dependencies, asking) : null;
+      const customer =
+        who === 'customer' || personal
+          ? await runSessionLookup(asking, () => findCustomerSession(dependencies, asking))
+          : null;
+      const staff =
+        who === 'staff' ? await runSessionLookup(asking, () => findStaffSession(dependencies, asking)) : null;
       const known = customer?.mobile ?? staff?.login ?? null;
       if (who !== 'anyone' && known === null) return refuse('unauthorized');
       if (known !== null && limited) {
@@ -75,8 +88,8 @@ export function createRequestAdmitter(dependencies: AdmissionDependencies, limit
       if (who === 'anyone') return refuse('badInput', { field: 'body' });
       const known =
         who === 'customer'
-          ? (await findCustomerSession(dependencies, asking))?.mobile
-          : (await findStaffSession(dependencies, asking))?.login;
+          ? (await runSessionLookup(asking, () => findCustomerSession(dependencies, asking)))?.mobile
+          : (await runSessionLookup(asking, () => findStaffSession(dependencies, asking)))?.login;
       return known === undefined ? refuse('unauthorized') : takePlace(`${who} ${known}`);
     },
   };

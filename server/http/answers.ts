@@ -87,7 +87,11 @@ function send(reply: FastifyReply, { status, heads, text }: HttpAnswer): Fastify
  * under which the log has the details.
  */
 export function buildRefusalForError(error: unknown): { refusal: Refusal; reference: string | null } {
-  if (error instanceof TooBusyError) return { refusal: refuse('systemBusy'), reference: null };
+  if (error instanceof TooBusyError) {
+    const { retryAfterSeconds } = error;
+    const refusal = retryAfterSeconds === undefined ? refuse('systemBusy') : refuse('tooMany', { retryAfterSeconds });
+    return { refusal, reference: null };
+  }
   if (error instanceof LateError) return { refusal: refuse('outcomeUnknown'), reference: null };
   if (isDatabaseOutage(error)) return { refusal: refuse('notReady'), reference: null };
   const reference = randomUUID();

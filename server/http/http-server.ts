@@ -15,11 +15,15 @@ import { loadAnswerMessages } from './answers.ts';
 import { createBodyBuffer, ANONYMOUS_BODY_BYTES_MAXIMUM } from './request-body.ts';
 import { addRefusalHandlers, refuseUnreadablePaths } from './unhandled-requests.ts';
 import type { ClientAddressResolver } from './client-address.ts';
+import { createSenderWorkLimits, type SenderWorkLimits } from './sender-work-limits.ts';
+import { runAsSenderWork } from '../runtime/sender-work.ts';
 import { type UntypedHandler, type CallServer, createCallServer, type ServedCall } from './serve-call.ts';
 import { addUploadRoutes } from './upload-routes.ts';
 
 export interface HttpServerOptions extends PageRoutesOptions {
   limits?: HttpLimits;
+  /** Shared with streams. */
+  workLimits?: SenderWorkLimits;
   checkAnswers?: boolean;
   /** How long a request may take to arrive. */
   requestMs?: number;
@@ -37,10 +41,10 @@ export async function createHttpServer(
 ): Promise<FastifyInstance> {
   const { log, metrics, crossProcessCounts } = dependencies;
   const { publicOrigin } = dependencies.config;
-  const limits = options.limits ?? DEFAULT_HTTP_LIMITS;
+  const { limits = DEFAULT_HTTP_LIMITS, workLimits = createSenderWorkLimits(limits) } = options;
   const messages = await loadAnswerMessages();
   const { checkAnswers, answerWithinMs } = options;
-  const server = createCallServer(dependencies, messages, { limits, checkAnswers, answerWithinMs });
+  const server = createCallServer(dependencies, messages, { limits, workLimits, checkAnswers, answerWithinMs });
   const door = createCallEndpoint(
     { messages, senders, publicOrigin, log, carry: dependencies.tracing?.bindContext },
     bindServedCalls(server, handlers),
@@ -68,6 +72,10 @@ export async function createHttpServer(
   });
   parseBodiesAsBytes(app);
   app.addHook('preClose', async () => door.close());
+  // After the body, whose events belong to nobody.
+  app.addHook('preHandler', (request, _reply, done) =>
+    runAsSenderWork(workLimits.start(null, senders.of(request.raw)), done),
+  );
   addRefusalHandlers(app, dependencies, messages);
   await addUploadRoutes(app, { customerFiles: dependencies.customerFiles, server, senders, messages, log });
   addApiDocumentation(app, publicOrigin);

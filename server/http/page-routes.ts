@@ -8,6 +8,7 @@ import type { LeadershipStatus } from '../jobs/leader-election.ts';
 import { mergeMetricTexts } from '../telemetry/metrics.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { finishesWithin } from '../runtime/promises.ts';
+import { runForAllSenders } from '../runtime/sender-work.ts';
 import { findStreamOrigin } from './security-headers.ts';
 import {
   createServedFile,
@@ -116,7 +117,7 @@ export async function addPageRoutes(
   });
 
   app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').type('text/plain').send('ok\n'));
-  const answered = createThrottledProbe(() => dependencies.database.pool.query(WRITE_PROBE));
+  const answered = createThrottledProbe(() => runForAllSenders(() => dependencies.database.pool.query(WRITE_PROBE)));
   app.get('/readyz', async (_, reply) => {
     const { where, nobodyMs } = options.getLeadershipStatus();
     const ready = (await finishesWithin(PROBE_TIMEOUT_MS, answered())) && nobodyMs < NO_LEADER_MS;

@@ -33,6 +33,8 @@ import { LateError, resolveWithin } from '../runtime/promises.ts';
 import { createSecurityLog } from './security-log.ts';
 import { isOverTls } from './security-headers.ts';
 import { type HttpLimits, rateLimitKeyOf } from './rate-and-connection-limits.ts';
+import { customerSender, type SenderWorkLimits } from './sender-work-limits.ts';
+import { runAsSenderWork, type SenderWork } from '../runtime/sender-work.ts';
 
 /** A handler without its types, as the router sees it. */
 export type UntypedHandler = (input: never, caller: never) => Promise<unknown>;
@@ -55,9 +57,12 @@ export interface CallServerOptions {
   limits: HttpLimits;
   /** After this time the answer is that there is none yet. */
   answerWithinMs?: number | undefined;
+  workLimits: SenderWorkLimits;
   /** In tests: an answer that its schema doesn't describe exactly is a failure. */
   checkAnswers?: boolean;
 }
+
+type StartWork = (sender: string | null, ip: string) => SenderWork | null;
 
 type CallServerDependencies = Pick<
   ServerDependencies,
@@ -79,7 +84,7 @@ export function createCallServer(
   messages: AnswerMessages,
   options: CallServerOptions,
 ): CallServer {
-  const admission = createRequestAdmitter(dependencies, options.limits);
+  const admission = createRequestAdmitter(dependencies, options.limits, options.workLimits);
   const measures = createCallMetrics(dependencies.metrics);
   const securityLog = createSecurityLog(dependencies.log, dependencies.config.securityLog);
   const { answerWithinMs = ANSWER_WITHIN_MS } = options;
@@ -91,7 +96,10 @@ export function createCallServer(
     },
     serve(name, entry, handler) {
       const observe = measures.seconds.bind({ call: name });
-      const decide = createCallRunner(dependencies, admission, entry, handler);
+      const countDatabaseTime = measures.databaseSeconds.bind({ call: name });
+      const startWork: StartWork = (sender, ip) =>
+        options.workLimits.start(sender, ip, (milliseconds) => countDatabaseTime(milliseconds / 1000));
+      const decide = createCallRunner(dependencies, admission, startWork, { entry, handler });
       const serve: ServeRequest = async (asking, body) => {
         const started = performance.now();
         const heads: string[] = [];
@@ -137,8 +145,13 @@ function createCallMetrics(metrics: ServerDependencies['metrics']) {
     [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5],
   );
   const outcomes = metrics.counter('bourse_calls_total', 'Calls, by how they ended.');
+  const databaseSeconds = metrics.counter(
+    'bourse_call_database_seconds_total',
+    'Time for which calls held sessions with the database, by call.',
+  );
   return {
     seconds,
+    databaseSeconds,
     accepted: outcomes.bind({ outcome: 'accepted' }),
     refused: outcomes.bind({ outcome: 'refused' }),
     failed: outcomes.bind({ outcome: 'failed' }),
@@ -149,14 +162,15 @@ function createCallMetrics(metrics: ServerDependencies['metrics']) {
 function createCallRunner(
   dependencies: CallServerDependencies,
   admission: RequestAdmitter,
-  entry: CallDefinition,
-  handler: UntypedHandler,
+  startWork: StartWork,
+  { entry, handler }: { entry: CallDefinition; handler: UntypedHandler },
 ) {
   const schema = compileSchema(entry.input);
   return async (asking: RequestSender, bytes: Buffer | undefined, heads: string[]): Promise<unknown> => {
     const admitted = await admission.admit(asking, entry);
     if (isRefusal(admitted)) return admitted;
     const { customer, staff } = admitted;
+    const sender = customer ? customerSender(customer.account) : staff && `staff ${staff.login}`;
     // The credentials that staff first log in with may be known to somebody else.
     if (staff?.mustRenew && entry.permission !== null) return refuse('ownCredentialsFirst');
     if (staff && entry.permission && !hasPermission(staff.roles, entry.permission))
@@ -165,7 +179,9 @@ function createCallRunner(
     if (!body.ok) return refuse('badInput', { field: body.field });
     const input = z.core.safeParse(schema, body.value);
     if (!input.success) return refuse('badInput', { field: invalidFieldOf(input.error.issues) });
-    return handler(input.data as never, callerOf(dependencies, asking, heads, customer ?? staff) as never);
+    return runAsSenderWork(startWork(sender, asking.ip), () =>
+      handler(input.data as never, callerOf(dependencies, asking, heads, customer ?? staff) as never),
+    );
   };
 }
 

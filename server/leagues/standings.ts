@@ -16,6 +16,7 @@ import {
   type EntryValueDependencies,
   type EntryWorth,
 } from './league-entry-worth.ts';
+import { runUnrefused } from '../runtime/sender-work.ts';
 
 export interface LeagueBoard {
   at: number;
@@ -169,10 +170,11 @@ export function createLeagueBoardCache(dependencies: EntryValueDependencies, db:
           return board;
         }
       }
-      const board =
+      const board = runUnrefused(() =>
         league.frozenAt === null
           ? computeStandings(dependencies, db, league.season, now)
-          : readFrozenResults(db, league);
+          : readFrozenResults(db, league),
+      );
       keep(number, { at: now, board });
       board.catch(() => cached.delete(number));
       return board;

@@ -51,14 +51,15 @@ const VERSION = `concat_ws(' ', a.ctid, a.xmin, a.entity_seq, a.transfer_seq, a.
   (select string_agg(concat_ws(' ', l.ctid, l.xmin), ' ') from loans l where l.account_id = a.account_id))`;
 const OF_ACCOUNT = 'accounts a join customers c using (account_id)';
 
-/** The versions of these accounts, by their numbers. One round trip, however many. */
+/** The versions of these accounts, the house's too, by their numbers. One round trip, however many. */
 export async function readAccountVersions(
   { pool }: Pick<Database, 'pool'>,
   accounts: readonly AccountId[],
 ): Promise<Map<AccountId, string>> {
   const { rows } = await pool.query<{ account_id: AccountId; version: string }>({
     name: 'account-versions',
-    text: `select account_id, ${VERSION} as version from ${OF_ACCOUNT} where account_id = any($1::bigint[])`,
+    text: `select account_id, ${VERSION} as version from accounts a left join customers c using (account_id)
+      where account_id = any($1::bigint[])`,
     values: [accounts],
   });
   return new Map(rows.map(({ account_id, version }) => [account_id, version]));

@@ -2,6 +2,8 @@
  * An expensive count, shared by all callers. A count older than `freshMs` is renewed in the background while the old
  * one is returned; one older than `staleMs` is waited for.
  */
+import { runForAllSenders } from '../runtime/sender-work.ts';
+
 export interface CachedFigure<Value> {
   read(): Promise<Value>;
   /** The next caller waits for a new count. */
@@ -19,7 +21,7 @@ export function createCachedFigure<Value>(
   let counting: Promise<Value> | null = null;
   const renew = (): Promise<Value> => {
     const began = performance.now();
-    const own: Promise<Value> = count()
+    const own: Promise<Value> = runForAllSenders(count)
       .then((value) => {
         const at = performance.now();
         if (counting === own) cached = { made: value, at, tookMs: at - began };

@@ -60,4 +60,11 @@ export function exitWithError(error: unknown): never {
 /** Thrown when work is rejected before anything was decided; answered with 429. */
 export class TooBusyError extends Error {
   override readonly name = 'TooBusy';
+  /** Set if it is the sender's own work that is too much. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(message: string, retryAfterSeconds?: number) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
 }

@@ -1,5 +1,6 @@
 /** Promises: within a time, one after another, some at a time, never an older reading after a newer one. */
 import { setImmediate as turn } from 'node:timers/promises';
+import { runForAllSenders } from './sender-work.ts';
 
 /** After this long other work has a turn. */
 const TURN_MS = 2;
@@ -68,7 +69,7 @@ export function serializeReloads(read: () => Promise<void>): () => Promise<void>
   let next: Promise<void> | null = null;
   const run = (): Promise<void> => {
     next = null;
-    running = read().finally(() => {
+    running = runForAllSenders(read).finally(() => {
       running = null;
     });
     return running;

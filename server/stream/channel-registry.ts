@@ -5,6 +5,7 @@
 import { splitChannelName } from '@bourse/contract/stream-frames.ts';
 import type { AccountId } from '../ids.ts';
 import { settleAll } from '../runtime/promises.ts';
+import { runForAllSenders } from '../runtime/sender-work.ts';
 import { type StreamConnection, encodeTextFrame } from './stream-connection.ts';
 
 /** A kind of channel; `of` is what follows the colon, in the contract's form. */
@@ -68,7 +69,7 @@ async function refreshChannel(channel: string, room: OpenChannel, now: number): 
 
 /** A reader that joins during a read waits for its result. */
 function refreshOnce(channel: string, room: OpenChannel, now: number): Promise<void> {
-  room.loading ??= refreshChannel(channel, room, now).finally(() => {
+  room.loading ??= runForAllSenders(() => refreshChannel(channel, room, now)).finally(() => {
     room.loading = null;
   });
   return room.loading;

@@ -18,6 +18,9 @@ import { isOwnHost } from '../http/check-host-header.ts';
 import { createClientAddressResolver, type ClientAddressResolver } from '../http/client-address.ts';
 import { isCrossOrigin, PAGE_SECURITY_HEADERS } from '../http/security-headers.ts';
 import type { RecurringJob, ServerDependencies } from '../dependencies.ts';
+import { createSenderWorkLimits, customerSender, type SenderWorkLimits } from '../http/sender-work-limits.ts';
+import { TooBusyError } from '../runtime/errors.ts';
+import { runAsSenderWork, type SenderWork } from '../runtime/sender-work.ts';
 import { createAccountEventPusher } from './account-event-pusher.ts';
 import { type ClientFrameContext, handleClientFrame, sendErrorAndClose } from './handle-client-frame.ts';
 import { CLOSE_POLICY_VIOLATION, StreamConnection, encodeTextFrame } from './stream-connection.ts';
@@ -60,7 +63,8 @@ type StreamDependencies = Pick<
 
 interface StreamOptions {
   senders?: ClientAddressResolver;
-  limits?: HttpLimits | undefined;
+  limits?: HttpLimits;
+  workLimits?: SenderWorkLimits;
 }
 
 /** Shared by all sockets of this process. */
@@ -72,7 +76,11 @@ interface StreamState extends ClientFrameContext {
 export function startStreamServer(
   dependencies: StreamDependencies,
   server: Server,
-  { senders = createClientAddressResolver(), limits = DEFAULT_HTTP_LIMITS }: StreamOptions = {},
+  {
+    senders = createClientAddressResolver(),
+    limits = DEFAULT_HTTP_LIMITS,
+    workLimits = createSenderWorkLimits(limits),
+  }: StreamOptions = {},
 ): StreamServer {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -102,7 +110,9 @@ export function startStreamServer(
     if (!limiter.take(address, OPENING_UNITS, clock.now())) return refuseUpgrade(socket, '429 Too Many Requests');
     sockets.handleUpgrade(request, socket, head, (opened) => {
       const connection = new StreamConnection(opened, socket, limiter, address);
-      if (slots.admit(connection, address)) acceptConnection(state, connection);
+      const startWork = () =>
+        workLimits.start(connection.customer ? customerSender(connection.customer.account) : null, ip);
+      if (slots.admit(connection, address)) acceptConnection(state, connection, startWork);
       else sendErrorAndClose(connection, 'tooMany', CLOSE_POLICY_VIOLATION);
     });
   });
@@ -147,14 +157,15 @@ function measureStreams(
   metrics.gauge('bourse_stream_topics', 'Instruments that somebody listens to.', () => quotes.topics);
 }
 
-function acceptConnection(room: StreamState, connection: StreamConnection): void {
+function acceptConnection(room: StreamState, connection: StreamConnection, startWork: () => SenderWork | null): void {
   const { dependencies, connections, slots, quoteBroadcaster, events } = room;
   connections.add(connection);
   const late = setTimeout(() => {
     if (connection.customer === undefined) sendErrorAndClose(connection, 'badInput', CLOSE_CODE_BAD_FRAME);
   }, HELLO_WITHIN_MS);
   const handle = (data: RawData): Promise<void> =>
-    handleClientFrame(room, connection, data).catch((error: unknown) => {
+    runAsSenderWork(startWork(), () => handleClientFrame(room, connection, data)).catch((error: unknown) => {
+      if (error instanceof TooBusyError) return sendErrorAndClose(connection, 'tooMany', CLOSE_POLICY_VIOLATION);
       dependencies.log.warn({ err: error }, 'a socket failed');
       sendErrorAndClose(connection, 'internal', 1011);
     });
