@@ -9,6 +9,7 @@ import { goBack } from '../router/location.ts';
 import { IconButton } from './button.tsx';
 import { Link } from '../router/link.tsx';
 import { useLocation } from '../router/location-hooks.ts';
+import { isLeaguePortfolio } from '../session/chosen-portfolio.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { Icon } from './icon.tsx';
 import { getConfig } from '../config/app-config.ts';
@@ -93,7 +94,9 @@ export function TabScreenHeader() {
  */
 export function TabBar({ always = false }: { always?: boolean }) {
   const t = useTexts('shell');
-  const currentTab = findRoute(useLocation().path)?.tab;
+  const { path, query } = useLocation();
+  const currentTab = findRoute(path)?.tab;
+  const inLeague = isLeaguePortfolio(query['portfolio'] ?? '');
   if (!currentTab && !always) return null;
   const { menu } = getConfig();
   const words = {
@@ -106,7 +109,7 @@ export function TabBar({ always = false }: { always?: boolean }) {
   return (
     <nav className={styles.tabBar} aria-label={t.tabBar}>
       {listTabRoutes().map((tab) =>
-        tab.tab ? (
+        tab.tab && !(inLeague && tab.ownMoney) ? (
           <Link key={tab.name} to={tab.path} className={styles.tab}>
             <Icon name={tab.tab} />
             <span>{words[tab.tab]}</span>

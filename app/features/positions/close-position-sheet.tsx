@@ -18,6 +18,7 @@ import {
   PositionClosingCosts,
   type PositionToClose,
 } from './position-closing-result.tsx';
+import { ActingPortfolioNote, useNamePortfolio } from '../portfolios/shared/portfolio-switch.tsx';
 import styles from './positions.module.css';
 import { orderUnitOf, formatQuantityWithUnit } from './shared/order-text.ts';
 import { computeSellableUnits } from './shared/use-instrument-holdings.ts';
@@ -172,6 +173,7 @@ function QuantityToClose({ position, closing }: QuantityProps) {
 /** Change or confirm. The buttons ignore taps for a moment, so that a double tap stops here. */
 function ConfirmClose({ position, closing }: QuantityProps) {
   const t = useTexts('ticket');
+  const named = useNamePortfolio();
   const armed = useDoubleTapGuard();
   const { isPending } = closing.close;
   return (
@@ -180,7 +182,7 @@ function ConfirmClose({ position, closing }: QuantityProps) {
         {t.change}
       </Button>
       <Button busy={isPending} onPress={() => void closing.submit()}>
-        {t.confirm[position.side === 'long' ? 'sell' : 'cover']}
+        {named(t.confirm[position.side === 'long' ? 'sell' : 'cover'])}
       </Button>
     </div>
   );
@@ -195,6 +197,7 @@ function CloseForm({
   onClosed: (closed: PositionClosingResult) => void;
 }) {
   const t = useTexts('trading');
+  const named = useNamePortfolio();
   const closing = useClosePositionForm(position, onClosed);
   const { quantity, most, fault, all } = closing;
   const formattedQuantity = formatQuantityWithUnit(position, quantity || '0');
@@ -203,6 +206,7 @@ function CloseForm({
   });
   return (
     <>
+      <ActingPortfolioNote />
       {closing.asks ? (
         <h3 className={styles.does}>{does}</h3>
       ) : (
@@ -215,7 +219,7 @@ function CloseForm({
       {closing.asks ? (
         <ConfirmClose position={position} closing={closing} />
       ) : (
-        <Button onPress={closing.ask}>{does}</Button>
+        <Button onPress={closing.ask}>{named(does)}</Button>
       )}
       <p className={styles.hint}>{position.loan && !all ? t.marginWords.partSays : t.closeHint}</p>
     </>

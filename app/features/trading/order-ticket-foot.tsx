@@ -1,8 +1,10 @@
 import { Button } from '../../components/button.tsx';
 import { useDoubleTapGuard } from '../../components/use-double-tap-guard.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import { navigate } from '../../router/location.ts';
+import { MAIN_PORTFOLIO, navigate } from '../../router/location.ts';
 import { getRoutePath } from '../../router/route-registry.ts';
+import { isLeaguePortfolio, useChosenPortfolio } from '../../session/chosen-portfolio.ts';
+import { useNamePortfolio } from '../portfolios/shared/portfolio-switch.tsx';
 import type { ReadyOrder } from './order-ticket-confirm.tsx';
 import { orderEffectOf, type Instrument, type OrderIntent, type Order } from './order-ticket-intent.ts';
 import { findMissingField, orderUnitsOf } from './build-order-input.ts';
@@ -12,6 +14,8 @@ import styles from './order-ticket.module.css';
 
 function usePaidWords(intent: OrderIntent, currency: string): string {
   const t = useTexts('ticket');
+  const { leaguePays } = useTexts('portfolios');
+  if (isLeaguePortfolio(useChosenPortfolio())) return leaguePays;
   return fillPlaceholders(intent === 'sell' ? t.paidInto : intent === 'cover' ? t.boughtBackFrom : t.paidFrom, {
     currency,
   });
@@ -21,6 +25,7 @@ function usePaidWords(intent: OrderIntent, currency: string): string {
 export function OrderTicketEditFoot({ course, instrument }: { course: OrderTicketState; instrument: Instrument }) {
   const t = useTexts('ticket');
   const { draft, order, problems, place, isWaiting } = course;
+  const named = useNamePortfolio();
   const paid = usePaidWords(draft?.intent ?? 'buy', draft?.payWith || instrument.currency);
   if (!draft) return null;
   // By amount, the units are those of its own figures, and none while there are no figures.
@@ -34,9 +39,11 @@ export function OrderTicketEditFoot({ course, instrument }: { course: OrderTicke
       <Button busy={isWaiting} disabled={problems.length > 0 && place.refusal === null} onPress={course.proceed}>
         {order === null && draft.part === null
           ? t[findMissingField(draft, instrument)]
-          : units === null
-            ? fillPlaceholders(t.title[draft.intent], { name: instrumentShortNameOf(instrument) })
-            : formatOrderAction(t, draft.intent, units, instrument)}
+          : named(
+              units === null
+                ? fillPlaceholders(t.title[draft.intent], { name: instrumentShortNameOf(instrument) })
+                : formatOrderAction(t, draft.intent, units, instrument),
+            )}
       </Button>
       <p className={styles.small}>{waits ? t.heldUntil : paid}</p>
     </>
@@ -46,6 +53,7 @@ export function OrderTicketEditFoot({ course, instrument }: { course: OrderTicke
 /** Change or confirm. The buttons ignore taps for a moment, so that a double tap stops here. */
 export function OrderTicketConfirmFoot({ course, ready }: { course: OrderTicketState; ready: ReadyOrder }) {
   const t = useTexts('ticket');
+  const named = useNamePortfolio();
   const armed = useDoubleTapGuard();
   return (
     <div className={styles.two} inert={!armed}>
@@ -57,7 +65,7 @@ export function OrderTicketConfirmFoot({ course, ready }: { course: OrderTicketS
         disabled={ready.preview.warnings.length > 0 && !course.isSlipConfirmed}
         onPress={() => void course.confirm(ready)}
       >
-        {t.confirm[ready.intent]}
+        {named(t.confirm[ready.intent])}
       </Button>
     </div>
   );
@@ -78,10 +86,12 @@ export function OrderTicketResultFoot({
   const armed = useDoubleTapGuard();
   const pending = order.status === 'pending';
   const opened = order.position !== null && (intent === 'buy' || intent === 'short');
+  const portfolio = order.portfolio ?? MAIN_PORTFOLIO;
   const see = () => {
-    if (pending) navigate(getRoutePath('gdOrders'));
-    else if (opened && order.position) navigate(getRoutePath('positionDetail'), { position: order.position });
-    else navigate(getRoutePath('trade'));
+    if (pending) navigate(getRoutePath('gdOrders'), { portfolio });
+    else if (opened && order.position)
+      navigate(getRoutePath('positionDetail'), { position: order.position, portfolio });
+    else navigate(getRoutePath('trade'), { portfolio });
   };
   return (
     <div className={styles.two} inert={!armed}>

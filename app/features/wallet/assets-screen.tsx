@@ -5,7 +5,7 @@ import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { Page, TabScreenHeader } from '../../components/page-frame.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { useTexts } from '../../language/language.ts';
-import { useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
+import { isLeaguePortfolio, useChosenPortfolio, useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
 import { LazyPerformanceCurve } from '../performance/shared/lazy-performance-curve.tsx';
 import { PortfolioSwitch, ManagePortfoliosRow } from '../portfolios/shared/portfolio-switch.tsx';
 import { HouseLiabilitiesRow } from '../proofs/shared/house-liabilities-row.tsx';
@@ -27,6 +27,7 @@ export default function AssetsScreen() {
     { in: currency, ...useChosenPortfolioInput() },
     { refetchIntervalMs: EVERY_MS, keepPrevious: true },
   );
+  const inLeague = isLeaguePortfolio(useChosenPortfolio());
   const displayedCurrency = data?.in ?? currency;
   return (
     <>
@@ -44,13 +45,17 @@ export default function AssetsScreen() {
               <AssetsSummary wallet={data} />
               <AllocationCard wallet={data} />
               <MoneyFunctionsCard />
-              <ManagePortfoliosRow />
+              {inLeague ? null : <ManagePortfoliosRow />}
               <CashAccountsCard accounts={data?.accounts} own={displayedCurrency} />
-              <DividendsAndTaxRow />
-              <HouseLiabilitiesRow />
+              {inLeague ? null : (
+                <>
+                  <DividendsAndTaxRow />
+                  <HouseLiabilitiesRow />
+                </>
+              )}
             </>
           )}
-          <MoneyMovements currencies={(data?.accounts ?? []).map((account) => account.currency)} />
+          {inLeague ? null : <MoneyMovements currencies={(data?.accounts ?? []).map((account) => account.currency)} />}
         </Page>
       </PullToRefresh>
     </>

@@ -1,25 +1,36 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Card } from '../../../components/card.tsx';
 import { Chip, ChipRow } from '../../../components/chip.tsx';
 import { ListRow } from '../../../components/list-row.tsx';
 import { useDisplayCurrency } from '../../../format/display-currency.ts';
 import { formatMoneyWithCurrency } from '../../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../../language/language.ts';
-import { choosePortfolio, useChosenPortfolio } from '../../../session/chosen-portfolio.ts';
+import {
+  choosePortfolio,
+  isLeaguePortfolio,
+  MAIN_PORTFOLIO,
+  useChosenPortfolio,
+} from '../../../session/chosen-portfolio.ts';
 import styles from '../portfolios.module.css';
-import { type PortfolioList, usePortfolios } from '../../../session/use-portfolios.ts';
+import { type PortfolioList, usePortfolioName, usePortfolios } from '../../../session/use-portfolios.ts';
 
 const PortfoliosSheet = lazy(() => import('../portfolios-sheet.tsx'));
 
 /**
- * Which portfolio is shown and traded in, and the worth of all of them together; nothing for customers with only one.
+ * Which portfolio is shown and traded in, and the worth of all of them together; nothing for customers with only one,
+ * and in a league. One that was closed elsewhere is no longer chosen.
  */
 export function PortfolioSwitch({ everyMs }: { everyMs?: number }) {
   const t = useTexts('portfolios');
   const [currency] = useDisplayCurrency();
   const chosen = useChosenPortfolio();
+  const inLeague = isLeaguePortfolio(chosen);
   const data = usePortfolios(currency);
-  if (!data || data.rows.length < 2) return null;
+  const isGone = data !== undefined && !inLeague && !data.rows.some(({ portfolio }) => portfolio === chosen);
+  useEffect(() => {
+    if (isGone) choosePortfolio(MAIN_PORTFOLIO);
+  }, [isGone]);
+  if (!data || data.rows.length < 2 || inLeague) return null;
   return (
     <section className={styles.switch} aria-label={t.title}>
       <ChipRow label={t.pick}>
@@ -76,17 +87,33 @@ export function ManagePortfoliosRow() {
   );
 }
 
-/** The portfolio in which an order is placed; nothing for customers with only one. */
-export function OrderPortfolioNote() {
+/** The portfolio in which an order or a closing acts; nothing for customers with only one. */
+export function ActingPortfolioNote() {
   const t = useTexts('portfolios');
   const [currency] = useDisplayCurrency();
   const chosen = useChosenPortfolio();
-  const rows = usePortfolios(currency)?.rows ?? [];
-  const row = rows.find(({ portfolio }) => portfolio === chosen);
-  if (!row || rows.length < 2) return null;
+  const name = usePortfolioName(chosen);
+  const hasOthers = (usePortfolios(currency)?.rows.length ?? 0) > 1;
+  if (isLeaguePortfolio(chosen))
+    return <p className={styles.note}>{fillPlaceholders(t.leagueOnly, { name: name ?? '' })}</p>;
+  if (chosen === MAIN_PORTFOLIO && !hasOthers) return null;
   return (
     <p className={styles.note}>
-      {t.pick}: <strong>{row.name ?? t.main}</strong>
+      {t.pick}: <strong>{chosen === MAIN_PORTFOLIO ? t.main : (name ?? chosen)}</strong>
     </p>
   );
+}
+
+/** Names the portfolio on a button that acts in it: "Buy 10 shares with league money", "Buy 10 shares · Dividends". */
+export function useNamePortfolio(): (action: string) => string {
+  const t = useTexts('portfolios');
+  const chosen = useChosenPortfolio();
+  const name = usePortfolioName(chosen);
+  return (action) =>
+    chosen === MAIN_PORTFOLIO
+      ? action
+      : fillPlaceholders(isLeaguePortfolio(chosen) ? t.withLeagueMoney : t.inPortfolio, {
+          action,
+          name: name ?? chosen,
+        });
 }
