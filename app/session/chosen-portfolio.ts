@@ -1,4 +1,4 @@
-/** The portfolio in which a screen or sheet shows and acts: its address has it, or the order or position it is about. */
+/** The portfolio in which a screen or sheet shows and acts: that of its address, order or position. */
 import { FIRST_COPY_PORTFOLIO, FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { createContext, useContext } from 'react';
 import { useHashQuery } from '../router/location-hooks.ts';
@@ -34,3 +34,9 @@ const NOTHING: { portfolio?: string } = {};
 export const portfolioInput = (portfolio: string): { portfolio?: string } =>
   portfolio === MAIN_PORTFOLIO ? NOTHING : { portfolio };
 export const useChosenPortfolioInput = (): { portfolio?: string } => portfolioInput(useChosenPortfolio());
+
+/** For figures of what one owns: everything, unless another portfolio than the main one is shown. */
+export const ownedInput = (portfolio: string): { portfolio: string } => ({
+  portfolio: portfolio === MAIN_PORTFOLIO ? 'all' : portfolio,
+});
+export const useOwnedInput = (): { portfolio: string } => ownedInput(useChosenPortfolio());

@@ -1,6 +1,6 @@
 /** The sections of home below the portfolio. */
 import { useCallback, useState } from 'react';
-import { portfolioInput, useChosenPortfolio } from '../../session/chosen-portfolio.ts';
+import { ownedInput, useChosenPortfolio } from '../../session/chosen-portfolio.ts';
 import { useCall } from '../../api/use-call.ts';
 import { OptionalLazyComponent } from '../../components/deferred-rendering.tsx';
 import { listHomeCards, type HomeCard } from '../../feature.ts';
@@ -53,7 +53,7 @@ function HomePerformanceCurve({ currency }: { currency: string }) {
   const { data } = useCall('trading/getPortfolio', buildHomePortfolioInput(currency, portfolio), {
     keepPrevious: true,
   });
-  return <LazyPerformanceCurve currency={currency} {...portfolioInput(portfolio)} live={data} />;
+  return <LazyPerformanceCurve currency={currency} {...ownedInput(portfolio)} live={data} />;
 }
 
 /** One part of home below the portfolio. */

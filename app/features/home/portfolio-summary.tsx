@@ -15,7 +15,7 @@ import styles from './home.module.css';
 const EVERY_MS = 5_000;
 const loadMainPortfolioNote = () => import('../portfolios/shared/main-portfolio-note.tsx');
 
-/** What the main portfolio is worth in one currency; the curve below shows the change over time. */
+/** What everything owned, or the chosen portfolio, is worth in one currency; the curve below shows its change. */
 export function PortfolioSummary({ currency }: { currency: string }) {
   const t = useTexts('home');
   const portfolio = useChosenPortfolio();

@@ -1,12 +1,12 @@
 /** What home reads first; requested while the screen's own code is still loading. */
 import { type CallInput, prefetchCall } from '../../api/use-call.ts';
 import { getDisplayCurrency } from '../../format/display-currency.ts';
-import { getChosenPortfolio, portfolioInput } from '../../session/chosen-portfolio.ts';
+import { getChosenPortfolio, ownedInput, portfolioInput } from '../../session/chosen-portfolio.ts';
 import { getLanguage } from '../../language/language.ts';
 
 export const buildHomePortfolioInput = (currency: string, portfolio: string): CallInput<'trading/getPortfolio'> => ({
   in: currency,
-  ...portfolioInput(portfolio),
+  ...ownedInput(portfolio),
 });
 export const buildHomePositionsInput = (portfolio: string): CallInput<'trading/listPositions'> => ({
   status: 'open',

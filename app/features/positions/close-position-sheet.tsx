@@ -18,7 +18,7 @@ import {
   PositionClosingCosts,
   type PositionToClose,
 } from './position-closing-result.tsx';
-import { ActingPortfolioNote, useNamePortfolio } from '../portfolios/shared/portfolio-switch.tsx';
+import { ActingPortfolioNote, useNamePortfolio } from '../../components/acting-portfolio.tsx';
 import styles from './positions.module.css';
 import { orderUnitOf, formatQuantityWithUnit } from './shared/order-text.ts';
 import { computeSellableUnits } from './shared/use-instrument-holdings.ts';

@@ -4,7 +4,7 @@ import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { MAIN_PORTFOLIO, navigate } from '../../router/location.ts';
 import { getRoutePath } from '../../router/route-registry.ts';
 import { isLeaguePortfolio, useChosenPortfolio } from '../../session/chosen-portfolio.ts';
-import { useNamePortfolio } from '../portfolios/shared/portfolio-switch.tsx';
+import { useNamePortfolio } from '../../components/acting-portfolio.tsx';
 import type { ReadyOrder } from './order-ticket-confirm.tsx';
 import { orderEffectOf, type Instrument, type OrderIntent, type Order } from './order-ticket-intent.ts';
 import { findMissingField, orderUnitsOf } from './build-order-input.ts';

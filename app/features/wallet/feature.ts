@@ -2,11 +2,11 @@
 import { prefetchCall } from '../../api/use-call.ts';
 import { getDisplayCurrency } from '../../format/display-currency.ts';
 import { getLanguage } from '../../language/language.ts';
-import { getChosenPortfolio, portfolioInput } from '../../session/chosen-portfolio.ts';
+import { getChosenPortfolio, ownedInput } from '../../session/chosen-portfolio.ts';
 import type { Feature } from '../../feature.ts';
 
 function prefetchAssets(): void {
-  prefetchCall('wallet/getWallet', { in: getDisplayCurrency(getLanguage()), ...portfolioInput(getChosenPortfolio()) });
+  prefetchCall('wallet/getWallet', { in: getDisplayCurrency(getLanguage()), ...ownedInput(getChosenPortfolio()) });
 }
 
 export const feature: Feature = {

@@ -4,7 +4,7 @@ export const texts: typeof en = {
   portfolios: {
     title: '投資組合',
     main: '主要組合',
-    mainOnly: '僅主要組合；全部合計：{total}',
+    ofMain: '其中主要組合 {total}',
     pick: '投資組合',
     create: '新增組合',
     createSays: '以您自訂的名稱分開管理投資。一個組合的資金、委託與持倉不會影響其他組合。',

@@ -5,7 +5,7 @@ export const texts = {
   portfolios: {
     title: 'Portfolios',
     main: 'Main portfolio',
-    mainOnly: 'main portfolio only; all together: {total}',
+    ofMain: 'of which main portfolio {total}',
     pick: 'Portfolio',
     create: 'New portfolio',
     createSays: 'Keep investments apart under a name of your own. Money, orders and positions never mix.',

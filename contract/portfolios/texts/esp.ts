@@ -4,7 +4,7 @@ export const texts: typeof en = {
   portfolios: {
     title: 'Carteras',
     main: 'Cartera principal',
-    mainOnly: 'solo cartera principal; todas: {total}',
+    ofMain: 'principal: {total}',
     pick: 'Cartera',
     create: 'Nueva cartera',
     createSays:

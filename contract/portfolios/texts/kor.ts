@@ -4,7 +4,7 @@ export const texts: typeof en = {
   portfolios: {
     title: '포트폴리오',
     main: '기본 포트폴리오',
-    mainOnly: '기본 포트폴리오만 집계, 전체 합계 {total}',
+    ofMain: '이 중 기본 포트폴리오 {total}',
     pick: '포트폴리오',
     create: '포트폴리오 만들기',
     createSays:

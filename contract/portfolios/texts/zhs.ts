@@ -4,7 +4,7 @@ export const texts: typeof en = {
   portfolios: {
     title: '投资组合',
     main: '主组合',
-    mainOnly: '仅主组合；全部合计：{total}',
+    ofMain: '其中主组合 {total}',
     pick: '投资组合',
     create: '新建组合',
     createSays: '用您自己的名称分开管理投资。一个组合的资金、委托与持仓不会影响其他组合。',

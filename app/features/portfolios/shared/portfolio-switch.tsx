@@ -12,15 +12,16 @@ import {
   useChosenPortfolio,
 } from '../../../session/chosen-portfolio.ts';
 import styles from '../portfolios.module.css';
-import { type PortfolioList, usePortfolioName, usePortfolios } from '../../../session/use-portfolios.ts';
+import { type PortfolioList, usePortfolios } from '../../../session/use-portfolios.ts';
 
 const PortfoliosSheet = lazy(() => import('../portfolios-sheet.tsx'));
 
 /**
  * Which portfolio is shown and traded in, and the worth of all of them together; nothing for customers with only one,
- * and in a league. One that was closed elsewhere is no longer chosen.
+ * and in a league. One that was closed elsewhere is no longer chosen. `parts`: below a total of everything owned, of
+ * which each portfolio is a part.
  */
-export function PortfolioSwitch({ everyMs }: { everyMs?: number }) {
+export function PortfolioSwitch({ everyMs, parts = false }: { everyMs?: number; parts?: boolean }) {
   const t = useTexts('portfolios');
   const [currency] = useDisplayCurrency();
   const chosen = useChosenPortfolio();
@@ -40,7 +41,12 @@ export function PortfolioSwitch({ everyMs }: { everyMs?: number }) {
           </Chip>
         ))}
       </ChipRow>
-      <AllPortfoliosTotal first={data} currency={currency} everyMs={everyMs} />
+      <AllPortfoliosTotal
+        first={data}
+        currency={currency}
+        everyMs={everyMs}
+        parts={parts && chosen === MAIN_PORTFOLIO}
+      />
     </section>
   );
 }
@@ -50,13 +56,21 @@ function AllPortfoliosTotal({
   first,
   currency,
   everyMs,
+  parts,
 }: {
   first: PortfolioList;
   currency: string;
   everyMs: number | undefined;
+  parts: boolean;
 }) {
   const t = useTexts('portfolios');
   const data = usePortfolios(currency, everyMs) ?? first;
+  if (parts)
+    return data.rows.map(({ portfolio, name, total }) => (
+      <p key={portfolio} className={styles.together}>
+        <span>{name ?? t.main}</span> <strong>{formatMoneyWithCurrency(total, data.in)}</strong>
+      </p>
+    ));
   return (
     <p className={styles.together}>
       <span>{fillPlaceholders(t.allSays, { n: data.rows.length })}</span>{' '}
@@ -85,35 +99,4 @@ export function ManagePortfoliosRow() {
       ) : null}
     </>
   );
-}
-
-/** The portfolio in which an order or a closing acts; nothing for customers with only one. */
-export function ActingPortfolioNote() {
-  const t = useTexts('portfolios');
-  const [currency] = useDisplayCurrency();
-  const chosen = useChosenPortfolio();
-  const name = usePortfolioName(chosen);
-  const hasOthers = (usePortfolios(currency)?.rows.length ?? 0) > 1;
-  if (isLeaguePortfolio(chosen))
-    return <p className={styles.note}>{fillPlaceholders(t.leagueOnly, { name: name ?? '' })}</p>;
-  if (chosen === MAIN_PORTFOLIO && !hasOthers) return null;
-  return (
-    <p className={styles.note}>
-      {t.pick}: <strong>{chosen === MAIN_PORTFOLIO ? t.main : (name ?? chosen)}</strong>
-    </p>
-  );
-}
-
-/** Names the portfolio on a button that acts in it: "Buy 10 shares with league money", "Buy 10 shares · Dividends". */
-export function useNamePortfolio(): (action: string) => string {
-  const t = useTexts('portfolios');
-  const chosen = useChosenPortfolio();
-  const name = usePortfolioName(chosen);
-  return (action) =>
-    chosen === MAIN_PORTFOLIO
-      ? action
-      : fillPlaceholders(isLeaguePortfolio(chosen) ? t.withLeagueMoney : t.inPortfolio, {
-          action,
-          name: name ?? chosen,
-        });
 }
