@@ -13,6 +13,7 @@ import { isLeaguePortfolio } from '../session/chosen-portfolio.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { Icon } from './icon.tsx';
 import { getConfig } from '../config/app-config.ts';
+import { resetScreen } from '../router/screen-resets.ts';
 import { listTabRoutes, findRoute } from '../router/route-registry.ts';
 
 /** A screen's content, with room below for the tab bar or for an `ActionBar`. */
@@ -110,7 +111,12 @@ export function TabBar({ always = false }: { always?: boolean }) {
     <nav className={styles.tabBar} aria-label={t.tabBar}>
       {listTabRoutes().map((tab) =>
         tab.tab && !(inLeague && tab.ownMoney) ? (
-          <Link key={tab.name} to={tab.path} className={styles.tab}>
+          <Link
+            key={tab.name}
+            to={tab.path}
+            className={styles.tab}
+            onOpen={() => (tab.path === path ? resetScreen(tab.path) : undefined)}
+          >
             <Icon name={tab.tab} />
             <span>{words[tab.tab]}</span>
           </Link>

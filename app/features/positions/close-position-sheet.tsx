@@ -7,6 +7,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { CommandStatusNote } from '../../components/command-status.tsx';
 import { Chip, ChipRow } from '../../components/chip.tsx';
+import { useHasStalePrices } from '../../components/offline-banner.tsx';
 import { useDoubleTapGuard } from '../../components/use-double-tap-guard.ts';
 import { NumberStepper } from '../../components/number-stepper.tsx';
 import { formatQuantity } from '../../format/numbers.ts';
@@ -174,6 +175,7 @@ function QuantityToClose({ position, closing }: QuantityProps) {
 function ConfirmClose({ position, closing }: QuantityProps) {
   const t = useTexts('ticket');
   const named = useNamePortfolio();
+  const isStale = useHasStalePrices();
   const armed = useDoubleTapGuard();
   const { isPending } = closing.close;
   return (
@@ -181,7 +183,7 @@ function ConfirmClose({ position, closing }: QuantityProps) {
       <Button kind="soft" disabled={isPending} onPress={() => closing.setAsks(false)}>
         {t.change}
       </Button>
-      <Button busy={isPending} onPress={() => void closing.submit()}>
+      <Button busy={isPending} disabled={isStale} onPress={() => void closing.submit()}>
         {named(t.confirm[position.side === 'long' ? 'sell' : 'cover'])}
       </Button>
     </div>
@@ -198,6 +200,7 @@ function CloseForm({
 }) {
   const t = useTexts('trading');
   const named = useNamePortfolio();
+  const isStale = useHasStalePrices();
   const closing = useClosePositionForm(position, onClosed);
   const { quantity, most, fault, all } = closing;
   const formattedQuantity = formatQuantityWithUnit(position, quantity || '0');
@@ -219,7 +222,9 @@ function CloseForm({
       {closing.asks ? (
         <ConfirmClose position={position} closing={closing} />
       ) : (
-        <Button onPress={closing.ask}>{named(does)}</Button>
+        <Button disabled={isStale} onPress={closing.ask}>
+          {named(does)}
+        </Button>
       )}
       <p className={styles.hint}>{position.loan && !all ? t.marginWords.partSays : t.closeHint}</p>
     </>

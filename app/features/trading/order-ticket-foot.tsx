@@ -1,4 +1,5 @@
 import { Button } from '../../components/button.tsx';
+import { useHasStalePrices } from '../../components/offline-banner.tsx';
 import { useDoubleTapGuard } from '../../components/use-double-tap-guard.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { MAIN_PORTFOLIO, navigate } from '../../router/location.ts';
@@ -26,6 +27,7 @@ export function OrderTicketEditFoot({ course, instrument }: { course: OrderTicke
   const t = useTexts('ticket');
   const { draft, order, problems, place, isWaiting } = course;
   const named = useNamePortfolio();
+  const isStale = useHasStalePrices();
   const paid = usePaidWords(draft?.intent ?? 'buy', draft?.payWith || instrument.currency);
   if (!draft) return null;
   // By amount, the units are those of its own figures, and none while there are no figures.
@@ -36,7 +38,11 @@ export function OrderTicketEditFoot({ course, instrument }: { course: OrderTicke
   const waits = orderEffectOf(draft.intent) === 'open' && course.preview.latestPreview?.fillsNow === false;
   return (
     <>
-      <Button busy={isWaiting} disabled={problems.length > 0 && place.refusal === null} onPress={course.proceed}>
+      <Button
+        busy={isWaiting}
+        disabled={isStale || (problems.length > 0 && place.refusal === null)}
+        onPress={course.proceed}
+      >
         {order === null && draft.part === null
           ? t[findMissingField(draft, instrument)]
           : named(
@@ -54,6 +60,7 @@ export function OrderTicketEditFoot({ course, instrument }: { course: OrderTicke
 export function OrderTicketConfirmFoot({ course, ready }: { course: OrderTicketState; ready: ReadyOrder }) {
   const t = useTexts('ticket');
   const named = useNamePortfolio();
+  const isStale = useHasStalePrices();
   const armed = useDoubleTapGuard();
   return (
     <div className={styles.two} inert={!armed}>
@@ -62,7 +69,7 @@ export function OrderTicketConfirmFoot({ course, ready }: { course: OrderTicketS
       </Button>
       <Button
         busy={course.place.isPending}
-        disabled={ready.preview.warnings.length > 0 && !course.isSlipConfirmed}
+        disabled={isStale || (ready.preview.warnings.length > 0 && !course.isSlipConfirmed)}
         onPress={() => void course.confirm(ready)}
       >
         {named(t.confirm[ready.intent])}

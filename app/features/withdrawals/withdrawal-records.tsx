@@ -3,13 +3,12 @@ import { useState } from 'react';
 import type { ListCallRow } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useListCall } from '../../api/use-list-call.ts';
-import { Button } from '../../components/button.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { CommandStatusNote } from '../../components/command-status.tsx';
 import { formatFullDateTime } from '../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
@@ -38,7 +37,12 @@ function Facts({ withdrawal: w }: { withdrawal: Withdrawal }) {
       <KeyValue name={t.submittedAt}>{formatFullDateTime(w.submittedAt)}</KeyValue>
       <KeyValue name={t.updatedAt}>{formatFullDateTime(w.updatedAt)}</KeyValue>
       {['submitted', 'inReview', 'processing'].includes(w.status) ? (
-        <KeyValue name={t.arrives}>{formatFullDateTime(w.expectedBy)}</KeyValue>
+        <KeyValue name={t.arrives}>
+          {fillPlaceholders(w.usualHours === null ? t.arrivesAtLatest : t.arrivesBy, {
+            time: formatFullDateTime(w.expectedBy),
+            hours: w.usualHours ?? '',
+          })}
+        </KeyValue>
       ) : null}
       <KeyValue name={t.number}>{w.id}</KeyValue>
     </KeyValueList>
@@ -53,9 +57,6 @@ export function WithdrawalRecords() {
   const [id, setId] = useState<string | null>(null);
   const cancel = useCommand('wallet/cancelWithdrawal', { customerChoices: id });
   const opened = reading.rows.find((row) => row.id === id);
-  const takeBack = async (withdrawal: string): Promise<void> => {
-    if (await cancel.run({ withdrawal })) setId(null);
-  };
   return (
     <>
       <Card>
@@ -91,14 +92,23 @@ export function WithdrawalRecords() {
         title={t.withdraw}
         foot={
           opened?.cancellable ? (
-            <Button kind="danger" busy={cancel.isPending} onPress={() => void takeBack(opened.id)}>
-              {t.cancel}
-            </Button>
+            <ConfirmButton
+              kind="soft"
+              verb={t.cancel}
+              title={t.cancelAsk}
+              cancelText={t.keep}
+              danger
+              command={cancel}
+              runCommand={() => cancel.run({ withdrawal: opened.id })}
+              successText={t.cancelled}
+              onSuccess={() => setId(null)}
+            >
+              {t.cancelSays}
+            </ConfirmButton>
           ) : undefined
         }
       >
         {opened ? <Facts withdrawal={opened} /> : null}
-        <CommandStatusNote command={cancel} />
       </Sheet>
     </>
   );
