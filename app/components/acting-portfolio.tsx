@@ -13,10 +13,10 @@ export function ActingPortfolioNote() {
   const name = usePortfolioName(chosen);
   const hasOthers = (usePortfolios(currency)?.rows.length ?? 0) > 1;
   if (isLeaguePortfolio(chosen))
-    return <p className={styles.main}>{fillPlaceholders(t.leagueOnly, { name: name ?? '' })}</p>;
+    return <p className={styles.acting}>{fillPlaceholders(t.leagueOnly, { name: name ?? '' })}</p>;
   if (chosen === MAIN_PORTFOLIO && !hasOthers) return null;
   return (
-    <p className={styles.main}>
+    <p className={styles.acting}>
       {t.pick}: <strong>{chosen === MAIN_PORTFOLIO ? t.main : (name ?? chosen)}</strong>
     </p>
   );

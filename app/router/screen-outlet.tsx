@@ -65,8 +65,11 @@ interface ScreenStack {
 }
 
 /** A kept screen is the same whatever its query, until it begins anew; any other is a new one for each address. */
-const keyOf = (route: Route, place: AppLocation): string =>
-  route.keepAlive ? `${route.path} ${countResets(route.path)}` : place.href;
+const keyOf = (route: Route, place: AppLocation): string => {
+  if (!route.keepAlive) return place.href;
+  const resetCount = countResets(route.path);
+  return resetCount === 0 ? route.path : `${route.path} ${resetCount}`;
+};
 
 /**
  * The stage when `place` is shown: kept screens stay, the others are removed when they are left. The same stage if

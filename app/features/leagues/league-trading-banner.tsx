@@ -37,8 +37,9 @@ function Strip({ portfolio }: { portfolio: string }) {
   const t = useTexts('leagueStrip');
   const isLeague = isLeaguePortfolio(portfolio);
   const name = usePortfolioName(portfolio);
-  const { error } = useCall('leagues/getLeague', { league: portfolio }, { enabled: isLeague });
-  const isForeign = error instanceof RefusalError && error.code === 'leagueNotFound';
+  const { data, error } = useCall('leagues/getLeague', { league: portfolio }, { enabled: isLeague });
+  // An organiser has no entry of their own.
+  const isForeign = data?.league.mine === null || (error instanceof RefusalError && error.code === 'leagueNotFound');
   useEffect(() => {
     if (isForeign) choosePortfolio(MAIN_PORTFOLIO);
   }, [isForeign]);
