@@ -21,6 +21,13 @@ test('a refusal names its amounts as money of their currency', () => {
   ).toBe('Saldo insuficiente: se necesitan 1,234.50 MXN y tienes 0.00 MXN disponibles.');
 });
 
+test('an instrument is called by its name or code, not by its key', () => {
+  expect(formatRefusalText(texts.kor, 'instrumentNotFound', { instrument: 'US.NWRB' })).not.toContain('US.');
+  expect(formatRefusalText(texts.en, 'instrumentNotFound', { instrument: 'US.NWRB' })).toContain(' NWRB');
+  const params = { instrument: 'St. Johns', direction: 'opened', quantity: '3', unit: 'shares' };
+  expect(formatNoticeText(texts.en, 'orderCancelled', params)?.body).toContain('St. Johns');
+});
+
 test("a state is said in the reader's words", () => {
   expect(formatRefusalText(texts.en, 'notInThatState', { state: 'cancelled' })).toContain('Cancelled');
   expect(formatRefusalText(texts.kor, 'notInThatState', { state: 'cancelled' })).toContain('취소됨');

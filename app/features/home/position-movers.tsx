@@ -6,7 +6,11 @@ import { Card } from '../../components/card.tsx';
 import { PriceAndChange } from '../../components/price-figures.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { useTexts } from '../../language/language.ts';
-import { storeLastChosenInstrument, buildInstrumentDetailPath } from '../../instruments/last-chosen-instrument.ts';
+import {
+  formatInstrumentCode,
+  storeLastChosenInstrument,
+  buildInstrumentDetailPath,
+} from '../../instruments/last-chosen-instrument.ts';
 import { groupPositions, type PositionGroup } from '../positions/shared/group-positions.ts';
 import { getLiveQuote, computePriceMovement, useLiveQuote } from '../../stream/live-quotes.ts';
 import { useQuoteSubscriptions } from '../../stream/app-stream.ts';
@@ -30,7 +34,7 @@ function Mover({ group: { instrument, name, currency, tick } }: { group: Positio
       onOpen={() => storeLastChosenInstrument(instrument)}
       start={<InitialsAvatar name={name} />}
       title={name}
-      sub={instrument.replace('.', ' · ')}
+      sub={formatInstrumentCode(instrument)}
       end={
         movement ? (
           <PriceAndChange price={movement.last} rate={movement.changeRate} currency={currency} tick={tick} />
