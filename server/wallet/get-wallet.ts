@@ -70,9 +70,6 @@ export const getWallet = (
         (pay, buy) => dependencies.exchangeRates(pay, buy, now),
         now,
       );
-    // Withdrawals are paid from the main portfolio.
-    const rowToWithdraw = (row: CurrencyCashBalances): CurrencyCashBalances | undefined =>
-      input.portfolio === 'all' ? mainCash.find(({ currency }) => currency === row.currency) : row;
     return {
       total: money(figures.total),
       available: money(available),
@@ -87,7 +84,13 @@ export const getWallet = (
       in: into,
       portfolio: input.portfolio ?? '0',
       accounts: cash.map((row) => ({
-        ...cashBalanceRow(row, rowToWithdraw(row), customer, lateFor(row.currency), now),
+        ...cashBalanceRow(
+          row,
+          input.portfolio === 'all' ? sameCurrency(mainCash, row) : row,
+          customer,
+          lateFor(row.currency),
+          now,
+        ),
         inPositions: formatAmount(equities.get(row.currency) ?? 0n, row.currency),
       })),
       openPositions: positions.length,
@@ -140,6 +143,10 @@ function formatAllocation({ owed, currency, market, kind }: AssetAllocation, mon
     allocation.map(({ name, amount, share }) => ({ name, amount: money(amount), share: formatDecimal(share, 3) }));
   return { currency: rows(currency), market: rows(market), kind: rows(kind), owed: money(owed) };
 }
+
+/** Withdrawals are paid from the main portfolio: of everything owned, its money can be withdrawn. */
+const sameCurrency = (cash: readonly CurrencyCashBalances[], { currency }: CurrencyCashBalances) =>
+  cash.find((each) => each.currency === currency);
 
 const listComing = ({ currency, lots }: CurrencyCashBalances, now: number) =>
   lots === null ? [] : listComingSettlements(addStoredLots(NO_SETTLEMENT_LOTS, currency, lots), currency, now);

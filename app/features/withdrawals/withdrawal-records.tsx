@@ -49,13 +49,44 @@ function Facts({ withdrawal: w }: { withdrawal: Withdrawal }) {
   );
 }
 
+/** One of them in detail; it can be cancelled until somebody has looked at it. */
+function WithdrawalSheet({ withdrawal, onClose }: { withdrawal: Withdrawal | undefined; onClose: () => void }) {
+  const t = useTexts('withdrawal');
+  const cancel = useCommand('wallet/cancelWithdrawal', { customerChoices: withdrawal?.id });
+  return (
+    <Sheet
+      open={withdrawal !== undefined}
+      onClose={onClose}
+      title={t.withdraw}
+      foot={
+        withdrawal?.cancellable ? (
+          <ConfirmButton
+            kind="soft"
+            verb={t.cancel}
+            title={t.cancelAsk}
+            cancelText={t.keep}
+            danger
+            command={cancel}
+            runCommand={() => cancel.run({ withdrawal: withdrawal.id })}
+            successText={t.cancelled}
+            onSuccess={onClose}
+          >
+            {t.cancelSays}
+          </ConfirmButton>
+        ) : undefined
+      }
+    >
+      {withdrawal ? <Facts withdrawal={withdrawal} /> : null}
+    </Sheet>
+  );
+}
+
 /** Withdrawals, newest first; one that nobody has looked at can be cancelled. */
 export function WithdrawalRecords() {
   const t = useTexts('withdrawal');
   const { reviewState } = useTexts('terms');
   const reading = useListCall('wallet/listWithdrawals', { limit: 20 });
   const [id, setId] = useState<string | null>(null);
-  const cancel = useCommand('wallet/cancelWithdrawal', { customerChoices: id });
   const opened = reading.rows.find((row) => row.id === id);
   return (
     <>
@@ -86,30 +117,7 @@ export function WithdrawalRecords() {
           )}
         </List>
       </Card>
-      <Sheet
-        open={opened !== undefined}
-        onClose={() => setId(null)}
-        title={t.withdraw}
-        foot={
-          opened?.cancellable ? (
-            <ConfirmButton
-              kind="soft"
-              verb={t.cancel}
-              title={t.cancelAsk}
-              cancelText={t.keep}
-              danger
-              command={cancel}
-              runCommand={() => cancel.run({ withdrawal: opened.id })}
-              successText={t.cancelled}
-              onSuccess={() => setId(null)}
-            >
-              {t.cancelSays}
-            </ConfirmButton>
-          ) : undefined
-        }
-      >
-        {opened ? <Facts withdrawal={opened} /> : null}
-      </Sheet>
+      <WithdrawalSheet withdrawal={opened} onClose={() => setId(null)} />
     </>
   );
 }
