@@ -1,6 +1,7 @@
 /** The shell around every screen. */
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { createStore, type ReadableStore, useStore } from '@bourse/web/external-store.ts';
+import { useLayoutEffect } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from './api/query-client.ts';
 import { IconSprite } from './components/icon.tsx';
@@ -13,6 +14,7 @@ import { listFeatureHosts, listTopStrips, type TopStrip } from './feature.ts';
 import { useLocation } from './router/location-hooks.ts';
 import { ScreenOutlet } from './router/screen-outlet.tsx';
 import { findRoute } from './router/route-registry.ts';
+import { isLeaguePortfolio } from './session/chosen-portfolio.ts';
 import { useSession } from './session/session.ts';
 import { type CurrentUser, useCurrentUser } from './session/use-current-user.ts';
 
@@ -44,7 +46,18 @@ function Strips() {
   return listTopStrips().map((strip) => <StripPart key={strip.at} strip={strip} customer={customer} isIn={isIn} />);
 }
 
+/** The whole page, sheets included, has the tint of its portfolio. */
+function usePortfolioTint(): void {
+  const portfolio = useLocation().query['portfolio'];
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    if (portfolio === undefined) delete dataset['portfolio'];
+    else dataset['portfolio'] = isLeaguePortfolio(portfolio) ? 'league' : 'own';
+  }, [portfolio]);
+}
+
 export function App() {
+  usePortfolioTint();
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>

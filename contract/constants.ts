@@ -57,6 +57,6 @@ export const STORAGE_KEY_IS_ADMIN = 'is_admin';
 /** How often the server sends something to each open socket, even if there is nothing to say. */
 export const HEARTBEAT_INTERVAL_MS = 3_000;
 /** A client that has received nothing for this long has lost the connection, whatever its socket says. */
-export const CONNECTION_LOST_AFTER_MS = 7_000;
+export const CONNECTION_LOST_AFTER_MS = 5_000;
 /** The server closes a socket with this code when the session has ended. */
 export const CLOSE_CODE_SESSION_ENDED = 4401;

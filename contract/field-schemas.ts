@@ -18,6 +18,8 @@ export const recordNumber = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 export const portfolio = z
   .string()
   .check(z.regex(/^(0|[1-9]\d{0,3}|[12]\d{4}|3[01]\d{3}|32[0-6]\d{2}|327[0-5]\d|3276[0-7])$/));
+/** One portfolio, or `all` of the customer's own money: everything they own, without leagues' play money. */
+export const portfolioScope = z.union([portfolio, z.literal('all')]);
 export const instrument = z.string().check(z.regex(/^[A-Z]{2,6}\.\^?[A-Z0-9._-]{1,24}$/));
 export const market = z.enum(MARKETS);
 export const board = z.enum(['listed', 'otc', 'crypto', 'fx', 'index']);

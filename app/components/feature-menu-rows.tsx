@@ -3,13 +3,22 @@ import type { MenuEntry } from '../feature.ts';
 import { useAllTexts } from '../language/language.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import styles from './controls.module.css';
+import { findRoute } from '../router/route-registry.ts';
+import { isLeaguePortfolio, useChosenPortfolio } from '../session/chosen-portfolio.ts';
 import { MenuRow } from './list-row.tsx';
+
+/** In a league, nothing that concerns one's own money is offered. */
+export function useIsOffered(): (entry: { to: string }) => boolean {
+  const inLeague = isLeaguePortfolio(useChosenPortfolio());
+  return ({ to }) => !(inLeague && findRoute(to)?.ownMoney);
+}
 
 /** The menu rows that features add, except those that the screen shows in another way. */
 export function FeatureMenuRows({ on, without = [] }: { on: MenuEntry['on']; without?: readonly string[] }) {
   const texts = useAllTexts();
   const customer = useCurrentUser();
-  const visibleEntries = listMenuEntries(on).filter(({ to }) => !without.includes(to));
+  const isOffered = useIsOffered();
+  const visibleEntries = listMenuEntries(on).filter((entry) => !without.includes(entry.to) && isOffered(entry));
   return visibleEntries.map(({ at, icon, title, to, query, value, badge }) => {
     const count = badge?.(customer, texts);
     return (

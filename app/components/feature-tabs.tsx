@@ -1,6 +1,7 @@
 import { createElement, lazy, type ReactNode, Suspense } from 'react';
 import { listFeatureTabs, type FeatureTab } from '../feature.ts';
 import { loadAllTexts, useAllTexts } from '../language/language.ts';
+import { MAIN_PORTFOLIO, useChosenPortfolio } from '../session/chosen-portfolio.ts';
 import { SkeletonRows } from './loading-placeholders.tsx';
 import type { Tab } from './tabs.tsx';
 
@@ -10,10 +11,11 @@ const loadTabWithTexts = ({ load }: FeatureTab): ReturnType<FeatureTab['load']> 
 
 const loaded = new Map<FeatureTab, ReturnType<typeof lazy>>();
 
-/** Tabs that features add to this screen, after its own. */
+/** Tabs that features add to this screen, after its own; in the main portfolio only, whose business they are. */
 export function useTabsWithFeatureTabs(on: FeatureTab['on'], own: readonly Tab<string>[]): readonly Tab<string>[] {
   const texts = useAllTexts();
-  return [...own, ...listFeatureTabs(on).map(({ name, title }) => ({ value: name, label: title(texts) }))];
+  const tabs = useChosenPortfolio() === MAIN_PORTFOLIO ? listFeatureTabs(on) : [];
+  return [...own, ...tabs.map(({ name, title }) => ({ value: name, label: title(texts) }))];
 }
 
 /** The content of such a tab; null if it is one of the screen's own. */

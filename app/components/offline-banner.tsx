@@ -37,6 +37,9 @@ export function useOfflineMessage(): string | null {
   return asOf === null ? t.offline : fillPlaceholders(t.asOf, { time: formatMoment(asOf) });
 }
 
+/** Whether prices on the screen are known to be old: nothing is bought or sold at them. */
+export const useHasStalePrices = (): boolean => useOfflineMessage() !== null;
+
 /** Shown above the screen, whose header makes room for it. */
 export function OfflineBanner() {
   const words = useOfflineMessage();

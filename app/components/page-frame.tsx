@@ -9,9 +9,11 @@ import { goBack } from '../router/location.ts';
 import { IconButton } from './button.tsx';
 import { Link } from '../router/link.tsx';
 import { useLocation } from '../router/location-hooks.ts';
+import { isLeaguePortfolio } from '../session/chosen-portfolio.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { Icon } from './icon.tsx';
 import { getConfig } from '../config/app-config.ts';
+import { resetScreen } from '../router/screen-resets.ts';
 import { listTabRoutes, findRoute } from '../router/route-registry.ts';
 
 /** A screen's content, with room below for the tab bar or for an `ActionBar`. */
@@ -93,7 +95,9 @@ export function TabScreenHeader() {
  */
 export function TabBar({ always = false }: { always?: boolean }) {
   const t = useTexts('shell');
-  const currentTab = findRoute(useLocation().path)?.tab;
+  const { path, query } = useLocation();
+  const currentTab = findRoute(path)?.tab;
+  const inLeague = isLeaguePortfolio(query['portfolio'] ?? '');
   if (!currentTab && !always) return null;
   const { menu } = getConfig();
   const words = {
@@ -106,8 +110,13 @@ export function TabBar({ always = false }: { always?: boolean }) {
   return (
     <nav className={styles.tabBar} aria-label={t.tabBar}>
       {listTabRoutes().map((tab) =>
-        tab.tab ? (
-          <Link key={tab.name} to={tab.path} className={styles.tab}>
+        tab.tab && !(inLeague && tab.ownMoney) ? (
+          <Link
+            key={tab.name}
+            to={tab.path}
+            className={styles.tab}
+            onOpen={() => (tab.path === path ? resetScreen(tab.path) : undefined)}
+          >
             <Icon name={tab.tab} />
             <span>{words[tab.tab]}</span>
           </Link>

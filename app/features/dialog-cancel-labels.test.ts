@@ -45,3 +45,16 @@ test('the check finds a dialog written on a single line, whatever follows it', (
   expect(cancelsTwice(`${button}\n  <ConfirmButton\n    verb={t.end}\n    keep={t.keep}\n  >`)).toEqual([button]);
   expect(cancelsTwice(button.replace('done', 'keep={t.keep} done'))).toEqual([]);
 });
+
+/** What takes a request or an order back: its money or place is lost by it. */
+const TAKES_BACK = /useCommand\('(?:[a-z]+)\/cancel[A-Za-z]+'/;
+/** Asks elsewhere: a step of a form that is sent as a whole. */
+const PARTS_OF_FORMS = new Set(['positions/protection-card.tsx']);
+
+test('nothing is taken back by a single tap', () => {
+  const unasked = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.tsx') && !PARTS_OF_FORMS.has(path))
+    .map((path) => ({ path, text: readFileSync(join(import.meta.dirname, path), 'utf8') }))
+    .filter(({ text }) => TAKES_BACK.test(text) && !/<Confirm(?:Dialog|Button)\b/.test(text));
+  expect(unasked.map(({ path }) => path)).toEqual([]);
+});

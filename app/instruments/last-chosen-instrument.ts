@@ -18,3 +18,6 @@ export function openInstrument(instrument: string): void {
   if (!instrument.includes('.^')) storeLastChosenInstrument(instrument);
   navigate(buildInstrumentDetailPath(instrument), { instrument });
 }
+
+/** "US · NWRB": a market and a code as they are read, from `US.NWRB`. */
+export const formatInstrumentCode = (instrument: string): string => instrument.replace('.', ' · ');

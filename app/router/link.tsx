@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from './location-hooks.ts';
-import { navigate, buildLocation, type QueryValues } from './location.ts';
+import { linkTo, navigate, type QueryValues } from './location.ts';
 import { preloadScreen } from './load-screen.ts';
 
 export interface LinkProps {
@@ -26,7 +26,7 @@ export function Link({ to, query, replace, className = '', label, onOpen, childr
   };
   return (
     <a
-      href={`#${buildLocation(to, query).href}`}
+      href={`#${linkTo(to, query).href}`}
       className={`${className}${here ? ' navActive' : ''}`}
       aria-current={here ? 'page' : undefined}
       aria-label={label}

@@ -1,8 +1,13 @@
 /**
  * The place: path and query live in the hash (`#/market/stockDetail?instrument=KR.005930`), so that a link can be
  * shared and the back button works. Every entry of the history carries its depth, which tells whether there is a page
- * to go back to.
+ * to go back to. The query's `portfolio` is the one that the screen shows and acts in: every move takes it along.
  */
+import { findRoute } from './route-registry.ts';
+
+/** The portfolio of an address that names none. */
+export const MAIN_PORTFOLIO = '0';
+
 export interface AppLocation {
   path: string;
   query: Readonly<Record<string, string>>;
@@ -27,6 +32,18 @@ export function buildLocation(path: string, query: QueryValues = {}): AppLocatio
   );
   const search = new URLSearchParams(definedValues.map(([name, value]) => [name, value])).toString();
   return { path, query: Object.fromEntries(definedValues), href: search ? `${path}?${search}` : path };
+}
+
+/**
+ * Where a link to a path leads from here: within the present portfolio, unless it names another (`0`: the main one) or
+ * the screen concerns one's own money alone.
+ */
+export function linkTo(path: string, query: QueryValues = {}): AppLocation {
+  const next = path.includes('?') ? parseLocation(path) : buildLocation(path, query);
+  const { portfolio = current.query['portfolio'], ...rest } = next.query;
+  const route = findRoute(next.path);
+  const isChosen = portfolio !== MAIN_PORTFOLIO && !route?.ownMoney && route?.access !== 'visitor';
+  return buildLocation(next.path, { ...rest, portfolio: isChosen ? portfolio : undefined });
 }
 
 interface HistoryEntryState {
@@ -129,7 +146,7 @@ function closeLayersForNavigation(): boolean {
 
 /** Goes to a path. Going to the present place is no error and adds nothing to the history. */
 export function navigate(path: string, query: QueryValues = {}, { replace = false }: { replace?: boolean } = {}): void {
-  const next = path.includes('?') ? parseLocation(path) : buildLocation(path, query);
+  const next = linkTo(path, query);
   if (next.href === current.href) return;
   const reuse = closeLayersForNavigation();
   if (!replace && !reuse) depth += 1;

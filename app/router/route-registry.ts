@@ -23,8 +23,10 @@ export interface Route {
   later?: true;
   /** Belongs to a first visit: shows only what the first texts have words for. */
   isForFirstVisit?: true;
-  /** Shows or trades in the chosen portfolio, even with play money; every other screen concerns one's own money. */
-  chosenPortfolio?: true;
+  /** Concerns one's own money alone: opening it leaves the address's portfolio, and play money offers no link to it. */
+  ownMoney?: true;
+  /** Its subject belongs to a portfolio: the address takes that one, and leaving it leaves the screen. */
+  ofOnePortfolio?: true;
   /** Has its own link to customer service, where the floating button would cover figures. */
   ownSupport?: true;
   /** Shows or takes a secret: within a native shell it is in no screenshot. */

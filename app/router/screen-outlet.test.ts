@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Route } from './route-registry.ts';
 import { buildLocation } from './location.ts';
 import { decideScreenStack } from './screen-outlet.tsx';
+import { resetScreen } from './screen-resets.ts';
 
 const aliveRoute: Route = { name: 'home', path: '/home/index', access: 'customer', keepAlive: true };
 const list: Route = { name: 'stockList', path: '/home/stockList', access: 'customer', keepAlive: true };
@@ -33,6 +34,19 @@ test('a keep-alive screen receives a new query, and keeps its own while hidden',
   ).toEqual({
     market: 'US',
   });
+});
+
+test('a tab that is tapped twice begins anew, from its top', () => {
+  const scrolled = vi.fn();
+  vi.stubGlobal('scrollTo', scrolled);
+  const tab: Route = { ...list, path: '/home/tab' };
+  const first = decideScreenStack(empty, tab, buildLocation(tab.path), 'a');
+  resetScreen(tab.path);
+  const again = decideScreenStack(first, tab, buildLocation(tab.path), 'a');
+  expect(again.screens).toHaveLength(1);
+  expect(keys(again)).not.toEqual(keys(first));
+  expect(scrolled).toHaveBeenCalledWith(0, 0);
+  vi.unstubAllGlobals();
 });
 
 test('no screen of one customer stays for the next', () => {

@@ -1,6 +1,7 @@
 /** Shows the screen of the present place, and keeps others as they were left and where they were scrolled to. */
 import { Activity, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NotFoundScreen } from '../components/empty-and-error-views.tsx';
+import { useStore } from '@bourse/web/external-store.ts';
 import { useTexts } from '../language/language.ts';
 import { isSessionEnding, buildReturnQuery } from '../session/end-session.ts';
 import { getSession, onSessionChange, useSession } from '../session/session.ts';
@@ -8,10 +9,12 @@ import { type Route, findRoute } from './route-registry.ts';
 import { ScreenLocationContext, useLocation } from './location-hooks.ts';
 import { getNavigationDirection, getLocation, navigate, onLocationChange, type AppLocation } from './location.ts';
 import { RouteScreen } from './route-screen.tsx';
+import { countResets, screenResets } from './screen-resets.ts';
 
 export function ScreenOutlet({ title }: { title: string }) {
   const place = useLocation();
   const session = useSession();
+  useStore(screenResets);
   const titles = useTexts('routes');
   const main = useRef<HTMLElement>(null);
   const route = findRoute(place.path);
@@ -61,8 +64,12 @@ interface ScreenStack {
   screens: readonly MountedScreen[];
 }
 
-/** A kept screen is the same whatever its query; any other is a new screen for each address. */
-const keyOf = (route: Route, place: AppLocation): string => (route.keepAlive ? route.path : place.href);
+/** A kept screen is the same whatever its query, until it begins anew; any other is a new one for each address. */
+const keyOf = (route: Route, place: AppLocation): string => {
+  if (!route.keepAlive) return place.href;
+  const resetCount = countResets(route.path);
+  return resetCount === 0 ? route.path : `${route.path} ${resetCount}`;
+};
 
 /**
  * The stage when `place` is shown: kept screens stay, the others are removed when they are left. The same stage if
@@ -72,7 +79,9 @@ export function decideScreenStack(stage: ScreenStack, route: Route, place: AppLo
   const key = keyOf(route, place);
   const present = stage.owner === owner ? stage.screens : [];
   const known = present.find((mounted) => mounted.key === key);
-  const others = present.filter((mounted) => mounted.key !== key && mounted.route.keepAlive);
+  const others = present.filter(
+    (mounted) => mounted.key !== key && mounted.route.keepAlive && mounted.route.path !== route.path,
+  );
   if (known && known.place.href === place.href && others.length === present.length - 1) return stage;
   // A fixed order, so that React moves no DOM when another screen comes to the front.
   return { owner, screens: [...others, { key, route, place }].sort((a, b) => (a.key < b.key ? -1 : 1)) };

@@ -1,24 +1,42 @@
-/** The portfolio in which the customer's screens show and trade: the main one until another is chosen. */
-import { createStore, useStore } from '@bourse/web/external-store.ts';
-import { onSessionChange } from './session.ts';
+/** The portfolio in which a screen or sheet shows and acts: that of its address, order or position. */
+import { FIRST_COPY_PORTFOLIO, FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { createContext, useContext } from 'react';
+import { useHashQuery } from '../router/location-hooks.ts';
+import { getLocation, MAIN_PORTFOLIO, navigate } from '../router/location.ts';
 
-export const MAIN_PORTFOLIO = '0';
+export { MAIN_PORTFOLIO };
 
-const LEAGUES_FROM = 10_000;
 /** An entry of a league, whose money is play money. */
-export const isLeaguePortfolio = (portfolio: string): boolean => Number(portfolio) >= LEAGUES_FROM;
+export const isLeaguePortfolio = (portfolio: string): boolean => Number(portfolio) >= FIRST_LEAGUE_PORTFOLIO;
+/** A copy of a leader's trades or a running strategy, in which nothing else opens anything. */
+export const isCopyPortfolio = (portfolio: string): boolean =>
+  Number(portfolio) >= FIRST_COPY_PORTFOLIO && !isLeaguePortfolio(portfolio);
 
-const chosen = createStore(MAIN_PORTFOLIO);
-export const choosePortfolio = chosen.set;
-export const getChosenPortfolio = chosen.get;
-export const useChosenPortfolio = (): string => useStore(chosen);
+/** Of a sheet about an order or a position, which acts in that one's portfolio wherever it was opened. */
+export const PortfolioContext = createContext<string | null>(null);
 
-// Another customer has other ones.
-onSessionChange(() => chosen.set(MAIN_PORTFOLIO));
+export function useChosenPortfolio(): string {
+  const { portfolio = MAIN_PORTFOLIO } = useHashQuery();
+  return useContext(PortfolioContext) ?? portfolio;
+}
+
+/** The address's. */
+export const getChosenPortfolio = (): string => getLocation().query['portfolio'] ?? MAIN_PORTFOLIO;
+
+/** Shows the present screen in another portfolio. */
+export function choosePortfolio(portfolio: string): void {
+  const { path, query } = getLocation();
+  navigate(path, { ...query, portfolio }, { replace: true });
+}
 
 const NOTHING: { portfolio?: string } = {};
-/** For a call's input: empty while the main portfolio is shown, so that the input stays unchanged. */
-export function useChosenPortfolioInput(): { portfolio?: string } {
-  const portfolio = useChosenPortfolio();
-  return portfolio === MAIN_PORTFOLIO ? NOTHING : { portfolio };
-}
+/** For a call's input: empty for the main portfolio, so that the input stays unchanged. */
+export const portfolioInput = (portfolio: string): { portfolio?: string } =>
+  portfolio === MAIN_PORTFOLIO ? NOTHING : { portfolio };
+export const useChosenPortfolioInput = (): { portfolio?: string } => portfolioInput(useChosenPortfolio());
+
+/** For figures of what one owns: everything, unless another portfolio than the main one is shown. */
+export const ownedInput = (portfolio: string): { portfolio: string } => ({
+  portfolio: portfolio === MAIN_PORTFOLIO ? 'all' : portfolio,
+});
+export const useOwnedInput = (): { portfolio: string } => ownedInput(useChosenPortfolio());

@@ -1,26 +1,19 @@
 /** The customer's portfolios and their names. */
-import { useEffect } from 'react';
 import { type CallAnswer, useCall } from '../api/use-call.ts';
-import { choosePortfolio, isLeaguePortfolio, MAIN_PORTFOLIO, useChosenPortfolio } from './chosen-portfolio.ts';
+import { isLeaguePortfolio, MAIN_PORTFOLIO } from './chosen-portfolio.ts';
 import { useDisplayCurrency } from '../format/display-currency.ts';
 import { useTexts } from '../language/language.ts';
 
 export type PortfolioList = CallAnswer<'portfolios/listPortfolios'>;
 export type PortfolioRow = PortfolioList['rows'][number];
 
-/** All open portfolios; a chosen one that was closed elsewhere is no longer chosen. */
-export function usePortfolios(currency: string, everyMs?: number): PortfolioList | undefined {
+/** All open portfolios of one's own money. */
+export function usePortfolios(currency: string, everyMs?: number, enabled = true): PortfolioList | undefined {
   const { data } = useCall(
     'portfolios/listPortfolios',
     { in: currency },
-    { refetchIntervalMs: everyMs, keepPrevious: true },
+    { refetchIntervalMs: everyMs, keepPrevious: true, enabled },
   );
-  const chosen = useChosenPortfolio();
-  const isGone =
-    data !== undefined && !isLeaguePortfolio(chosen) && !data.rows.some(({ portfolio }) => portfolio === chosen);
-  useEffect(() => {
-    if (isGone) choosePortfolio(MAIN_PORTFOLIO);
-  }, [isGone]);
   return data;
 }
 
@@ -35,4 +28,14 @@ export function useGetPortfolioName(): GetPortfolioName {
     if (portfolio === MAIN_PORTFOLIO) return always || rows.length > 1 ? t.main : null;
     return rows.find((row) => row.portfolio === portfolio)?.name ?? `${t.pick} ${portfolio}`;
   };
+}
+
+/** A league's or portfolio's name, for what shows or acts in it; null while unknown, and for the main portfolio. */
+export function usePortfolioName(portfolio: string): string | null {
+  const isLeague = isLeaguePortfolio(portfolio);
+  const [currency] = useDisplayCurrency();
+  const league = useCall('leagues/getLeague', { league: portfolio }, { enabled: isLeague, staleTimeMs: 60_000 }).data;
+  const rows = usePortfolios(currency, undefined, !isLeague && portfolio !== MAIN_PORTFOLIO)?.rows;
+  if (isLeague) return league?.league.name ?? null;
+  return rows?.find((row) => row.portfolio === portfolio)?.name ?? null;
 }

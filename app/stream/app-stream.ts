@@ -114,6 +114,7 @@ export function startStream(): void {
   followSession();
   onSessionChange(followSession);
   addEventListener('online', () => streamConnection.reconnectNow());
+  addEventListener('offline', () => streamConnection.networkLost());
   queryClient.getQueryCache().subscribe(hurryReconnect);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') streamConnection.reconnectNow();

@@ -28,7 +28,7 @@ export const explainGuideSubject = defineCall({
   summary:
     'Explains, each sentence with the figures that it stands on: an instrument, a portfolio, an order before it is ' +
     'placed, a charge, a refusal, a movement of money, or what a day or a month did to the portfolio. It never ' +
-    'advises and never foretells. A portfolio, an order, a movement and a period take the plan.',
+    'advises and never foretells. A portfolio, a movement and a period take the plan.',
   who: 'customer',
   writes: false,
   input: z.strictObject({

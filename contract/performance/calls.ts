@@ -27,7 +27,7 @@ const compared = z.object({ instrument: f.instrument, name: z.string(), rate: z.
  * its rate's moves; `exchanged` is the rest of the profit, what exchanges won or lost against the rates of the moment.
  */
 const performance = z.object({
-  portfolio: f.portfolio,
+  portfolio: f.portfolioScope,
   in: f.currency,
   from: f.date,
   to: f.date,
@@ -69,7 +69,7 @@ export const getPerformance = defineCall({
   who: 'customer',
   writes: false,
   input: z.strictObject({
-    portfolio: z.optional(f.portfolio),
+    portfolio: z.optional(f.portfolioScope),
     from: f.dateInput,
     to: f.dateInput,
     in: z.optional(f.currency),
@@ -102,7 +102,7 @@ export const getPortfolioValueCurve = defineCall({
   who: 'customer',
   writes: false,
   input: z.strictObject({
-    portfolio: z.optional(f.portfolio),
+    portfolio: z.optional(f.portfolioScope),
     span: z.enum(PERFORMANCE_SPANS),
     in: z.optional(f.currency),
     index: z.optional(f.instrument),
@@ -110,7 +110,7 @@ export const getPortfolioValueCurve = defineCall({
     zone: z.optional(f.zone),
   }),
   answer: z.object({
-    portfolio: f.portfolio,
+    portfolio: f.portfolioScope,
     in: f.currency,
     span: z.enum(PERFORMANCE_SPANS),
     points: z.array(point),

@@ -21,6 +21,13 @@ test('a refusal names its amounts as money of their currency', () => {
   ).toBe('Saldo insuficiente: se necesitan 1,234.50 MXN y tienes 0.00 MXN disponibles.');
 });
 
+test('an instrument is called by its name or code, not by its key', () => {
+  expect(formatRefusalText(texts.kor, 'instrumentNotFound', { instrument: 'US.NWRB' })).not.toContain('US.');
+  expect(formatRefusalText(texts.en, 'instrumentNotFound', { instrument: 'US.NWRB' })).toContain(' NWRB');
+  const params = { instrument: 'St. Johns', direction: 'opened', quantity: '3', unit: 'shares' };
+  expect(formatNoticeText(texts.en, 'orderCancelled', params)?.body).toContain('St. Johns');
+});
+
 test("a state is said in the reader's words", () => {
   expect(formatRefusalText(texts.en, 'notInThatState', { state: 'cancelled' })).toContain('Cancelled');
   expect(formatRefusalText(texts.kor, 'notInThatState', { state: 'cancelled' })).toContain('취소됨');
@@ -34,7 +41,7 @@ test('an entry of a list is told by its place, and what of it is wrong', () => {
   expect(says('instruments.0')).toBe(`Please check this entry: ${instruments} 1.`);
   expect(says('weights.2.part')).toBe(`Please check this entry: ${weights} 3, ${texts.en.terms.field.part}.`);
   expect(says('weights')).toBe(`Please check this entry: ${weights}.`);
-  expect(formatRefusalText(texts.en, 'instrumentNotFound', { instrument: 'US.NOPE' })).toContain('US.NOPE');
+  expect(formatRefusalText(texts.en, 'instrumentNotFound', { instrument: 'US.NOPE' })).toContain(' NOPE');
 });
 
 test('an opening that nobody knows is said to be unknown', () => {

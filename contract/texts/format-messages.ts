@@ -54,6 +54,8 @@ function wordOf(texts: MessageTexts, name: string, value: string): string {
     held,
   };
   if (name === 'field') return fieldOf(field, value);
+  // Where a sentence has no name, the code: the market before it is the program's, not the reader's.
+  if (name === 'instrument') return value.replace(/^[A-Z]{2,6}\.(?=\S+$)/, '');
   const led = name === 'name' ? decodeStrategyName(value) : null;
   if (led) return `${labelOf(texts.strategies.kind, led.kind)} · ${labelOf(texts.markets.short, led.market)}`;
   return labelOf(tables[name] ?? {}, value);

@@ -136,10 +136,10 @@ export const getPortfolio = defineCall({
     'currency.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ in: z.optional(f.currency), portfolio: z.optional(f.portfolio) }),
+  input: z.strictObject({ in: z.optional(f.currency), portfolio: z.optional(f.portfolioScope) }),
   answer: z.object({
     /** The portfolio that all of it belongs to: by default the main one. */
-    portfolio: f.portfolio,
+    portfolio: f.portfolioScope,
     /**
      * As defined in docs/figures.md: `positionsValue` is the equity of the open positions, `exposure` their market
      * value, `profit` net of charges. `aside` is in funds, or paid for shares still to be delivered.

@@ -63,10 +63,10 @@ export const getWallet = defineCall({
     'principal of loans.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ in: z.optional(f.currency), portfolio: z.optional(f.portfolio) }),
+  input: z.strictObject({ in: z.optional(f.currency), portfolio: z.optional(f.portfolioScope) }),
   answer: z.object({
-    /** The portfolio that all of it belongs to: by default the main one. */
-    portfolio: f.portfolio,
+    /** The portfolio that all of it belongs to: by default the main one; of `all`, `withdrawable` is the main one's. */
+    portfolio: f.portfolioScope,
     /**
      * As defined in docs/figures.md: `inPositions` is the equity of the open positions, `exposure` their market value,
      * `profit` net of charges. `inFunds`, including unpaid redemptions, and `sharesToCome`, which are paid and not

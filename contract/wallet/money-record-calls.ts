@@ -112,7 +112,7 @@ export const explainMoneyFigure = defineCall({
   writes: false,
   input: z.strictObject({
     about: z.enum(['frozen', 'margin', 'positions', 'profit']),
-    portfolio: z.optional(f.portfolio),
+    portfolio: z.optional(f.portfolioScope),
     cursor: f.cursor,
     limit: f.limit,
   }),

@@ -95,11 +95,15 @@ const getWithdrawalConditions = defineCall({
   errors: ['currencyUnknown'],
 });
 
-/** `target` is its name: the bank and the last four digits, or network and address. */
+/**
+ * `target` is its name: the bank and the last four digits, or network and address. `expectedBy` and `usualHours`, null
+ * for old ones: what its conditions promised.
+ */
 export const withdrawalSchema = z.object({
   ...customerRequestSchema.shape,
   target: z.string(),
   expectedBy: f.time,
+  usualHours: z.nullable(z.int()),
   reference: z.nullable(z.string()),
   cancellable: z.boolean(),
 });

@@ -121,7 +121,7 @@ async function inviteAll(phone: Phone): Promise<void> {
 
 /** Reads, joins, buys and gives reasons, on the ticket and in the journal, all on the phone. */
 async function joinAndTrade(phone: Phone, code: string, league: string): Promise<void> {
-  const { leagues: t, leagueStrip, trading, ticket, errors } = phone.texts;
+  const { leagues: t, leagueStrip, portfolios, trading, ticket, errors } = phone.texts;
   await phone.open('/home/leagues?code=NSVCHCQDE');
   await phone.sees(errors.leagueNotFound);
   await phone.field(t.code).fill(code.toLowerCase());
@@ -136,10 +136,11 @@ async function joinAndTrade(phone: Phone, code: string, league: string): Promise
     await phone.open(own);
     await phone.seesNoMore(fillPlaceholders(leagueStrip.on, { name: NAME }));
   }
-  await phone.open(`/market/stockDetail?instrument=${DEMO_STOCK}`);
+  await phone.open(`/market/stockDetail?instrument=${DEMO_STOCK}&portfolio=${league}`);
   await phone.button(trading.buy).tap();
-  await phone.button(fillPlaceholders(ticket.shares.buy, { quantity: 1 })).tap();
-  await phone.button(ticket.confirm.buy).tap();
+  const inLeague = (action: string): string => fillPlaceholders(portfolios.withLeagueMoney, { action });
+  await phone.button(inLeague(fillPlaceholders(ticket.shares.buy, { quantity: 1 }))).tap();
+  await phone.button(inLeague(ticket.confirm.buy)).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
   await phone.sees(fillPlaceholders(leagueStrip.on, { name: NAME }));
   await phone.dialog.getByLabel(t.why).fill('Its orders grow.');

@@ -29,8 +29,8 @@ import { explainHouseRate, findCustomerMarket } from './find-question-subjects.t
 
 type ExplainDependencies = Pick<ServerDependencies, 'clock' | 'log' | 'database'>;
 
-/** Explained to everybody, with a plan or without. */
-const FREE: readonly ExplainInput['about'][] = ['instrument', 'fee', 'refusal'];
+/** Explained to everybody, with a plan or without: nobody is sold one while they decide about an order. */
+const FREE: readonly ExplainInput['about'][] = ['instrument', 'order', 'fee', 'refusal'];
 
 export const explainSubject =
   (dependencies: ExplainDependencies, handlers: Handlers): Handler<'guide/explain'> =>

@@ -24,11 +24,14 @@ import type { VenueRegistry } from '../venue/venue-registry.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountCache } from './account-cache.ts';
 import { type OtherAssetsWorth, NO_OTHER_ASSETS, valueOtherAssets } from './funds-and-undelivered-shares.ts';
+import type { CurrencyCashBalances } from './account-holdings.ts';
+import { parsePortfolioScope } from './portfolio-scope.ts';
 import type { DayCalendar } from './day-start-calendar.ts';
 import {
   type PortfolioSnapshot,
   type AppliedCorporateActions,
   buildEmptyPortfolio,
+  mergePortfolios,
   type AccountPortfolios,
 } from './read-account-portfolios.ts';
 
@@ -87,7 +90,7 @@ export const sumAvailableMoney =
     return sum;
   };
 
-/** The same for one portfolio, by default the main one; null if none has that number. */
+/** The same for one portfolio, by default the main one, or for `all`; null if none has that number. */
 export async function readPortfolioSnapshot(
   dependencies: AccountSnapshotDependencies,
   account: AccountId,
@@ -95,19 +98,22 @@ export async function readPortfolioSnapshot(
 ): Promise<
   | (Omit<PortfolioSnapshot, 'aside'> &
       SnapshotQuotes &
-      SnapshotOtherAssets & { anywhere: (currency: Currency) => Amount })
+      SnapshotOtherAssets & { anywhere: (currency: Currency) => Amount; mainCash: CurrencyCashBalances[] })
   | null
 > {
-  const number = Number(requestedPortfolio ?? MAIN_PORTFOLIO);
+  const scope = parsePortfolioScope(requestedPortfolio);
   const { portfolios, aside, ...whole } = await readAccountSnapshot(dependencies, account);
+  const number = scope === 'all' ? MAIN_PORTFOLIO : scope;
   const found =
-    portfolios.get(number) ?? ((await hasPortfolio(dependencies, account, number)) ? buildEmptyPortfolio(whole) : null);
+    (scope === 'all' ? mergePortfolios(portfolios, whole) : portfolios.get(scope)) ??
+    ((await hasPortfolio(dependencies, account, number)) ? buildEmptyPortfolio(whole) : null);
   return (
     found && {
       ...found,
       now: whole.now,
       quoteOf: whole.quoteOf,
       aside: number === MAIN_PORTFOLIO ? aside : { inFunds: [], toCome: [] },
+      mainCash: portfolios.get(MAIN_PORTFOLIO)?.cash ?? [],
       anywhere: sumAvailableMoney({ portfolios }),
     }
   );

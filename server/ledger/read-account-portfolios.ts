@@ -24,7 +24,13 @@ import {
 } from './funds-and-undelivered-shares.ts';
 import { OWED_TO_CUSTOMERS_SQL, CUSTOMER_PLAY_ACCOUNTS_SQL } from './chart-of-accounts-sql.ts';
 import type { DayFill, DayMoneyMovement, DayStarts } from './day-start-calendar.ts';
-import { groupBalancesByCurrency, type AccountHoldings, groupPlayBalancesByCurrency } from './account-holdings.ts';
+import {
+  groupBalancesByCurrency,
+  type AccountHoldings,
+  type CurrencyCashBalances,
+  groupPlayBalancesByCurrency,
+} from './account-holdings.ts';
+import { isInScope } from './portfolio-scope.ts';
 
 /** By position number, the corporate actions already applied to it. */
 export type AppliedCorporateActions = ReadonlyMap<bigint, readonly string[]>;
@@ -179,6 +185,40 @@ export const buildEmptyPortfolio = (whole: Pick<AccountPortfolios, 'met' | 'cust
   fills: [],
   movements: [],
   aside: NO_OTHER_ASSETS,
+});
+
+/**
+ * Everything owned as if it were one portfolio, leagues left out. Money that only moved between its portfolios today is
+ * neither deposit nor withdrawal: its two sides sum to zero.
+ */
+export function mergePortfolios(
+  portfolios: AccountPortfolios['portfolios'],
+  whole: Pick<AccountPortfolios, 'met' | 'customer'>,
+): PortfolioSnapshot {
+  const merged = buildEmptyPortfolio(whole);
+  const cash = new Map<Currency, CurrencyCashBalances>();
+  for (const [number, portfolio] of portfolios) {
+    if (!isInScope('all', number)) continue;
+    for (const row of portfolio.cash) {
+      const sum = cash.get(row.currency);
+      cash.set(row.currency, sum ? addCashBalances(sum, row) : row);
+    }
+    for (const list of ['positions', 'realized', 'fills', 'movements'] as const)
+      (merged[list] as unknown[]).push(...portfolio[list]);
+    merged.pendingOrders += portfolio.pendingOrders;
+    if (number === MAIN_PORTFOLIO) merged.aside = portfolio.aside;
+  }
+  merged.positions.sort((a, b) => (a.seq < b.seq ? -1 : 1));
+  return { ...merged, cash: [...cash.values()] };
+}
+
+const addCashBalances = (a: CurrencyCashBalances, b: CurrencyCashBalances): CurrencyCashBalances => ({
+  currency: a.currency,
+  available: a.available + b.available,
+  frozen: a.frozen + b.frozen,
+  margin: a.margin + b.margin,
+  loan: a.loan + b.loan,
+  lots: a.lots && b.lots ? JSON.stringify([...JSON.parse(a.lots), ...JSON.parse(b.lots)]) : (a.lots ?? b.lots),
 });
 
 function parseAppliedActions(meetings: NonNullable<Once['met']>): AppliedCorporateActions {

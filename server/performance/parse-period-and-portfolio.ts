@@ -3,6 +3,7 @@ import { refuse } from '@bourse/contract/refusals.ts';
 import { CURRENCY_DIGITS, type Currency } from '@bourse/core/ledger/money.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { DAY_MS } from '@bourse/core/reporting/performance/performance-points.ts';
+import { parsePortfolioScope, type PortfolioScope } from '../ledger/portfolio-scope.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { TimePeriod } from './portfolio-values.ts';
@@ -24,11 +25,12 @@ export async function parseCurrencyAndPortfolio(
   { database: { kysely } }: Pick<ServerDependencies, 'database'>,
   account: AccountId,
   input: CurrencyAndPortfolioInput,
-): Promise<{ into: Currency; portfolio: number } | ReturnType<typeof refuse>> {
+): Promise<{ into: Currency; portfolio: PortfolioScope } | ReturnType<typeof refuse>> {
   const into = input.in ?? 'USD';
   if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
-  const portfolio = Number(input.portfolio ?? MAIN_PORTFOLIO);
+  const portfolio = parsePortfolioScope(input.portfolio);
   const found =
+    portfolio === 'all' ||
     portfolio === MAIN_PORTFOLIO ||
     (await kysely
       .selectFrom('portfolios')

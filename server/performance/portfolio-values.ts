@@ -8,6 +8,7 @@ import {
   computeFundHoldingWorthSteps,
 } from '@bourse/core/products/investment-funds/fund-holding-value-history.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
+import { mergeHeldValues, mergePortfolioPoints } from '@bourse/core/reporting/performance/merge-portfolio-points.ts';
 import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { createCurrencyConverter } from '@bourse/core/reporting/performance/performance-figures.ts';
@@ -29,6 +30,7 @@ import {
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../db/table-types.ts';
 import type { AccountId } from '../ids.ts';
+import { hasMainPortfolio, isInScope, type PortfolioScope, inScopeSql } from '../ledger/portfolio-scope.ts';
 import { readFundHistories } from '../ledger/funds-and-undelivered-shares.ts';
 import { parsePositionRow } from '../ledger/parse-account-rows.ts';
 import { listDayEndsBetween } from './day-ends.ts';
@@ -100,7 +102,7 @@ interface LoadedHistory {
 export async function loadPortfolioValues(
   dependencies: PortfolioValueDependencies,
   account: AccountId,
-  portfolio: number,
+  portfolio: PortfolioScope,
   period: TimePeriod,
   into: Currency,
 ): Promise<PortfolioValueSeries | null> {
@@ -119,7 +121,7 @@ export async function loadPortfolioValues(
   const written = await cacheStoredSeries(dependencies.database, key, () =>
     buildStoredSeries(dependencies, found, into, now),
   );
-  const since = found.tail ? addOpenPositions(found.tail, open, portfolio, now + 1) : [];
+  const since = found.tail ? addOpenPositions(found.tail, open, now + 1) : [];
   const currencies = new Set([...written.measured.held.keys(), ...since.map(({ currency }) => currency)]);
   const later = { from: found.to, to: Math.min(period.to, now) };
   const snapshots = await buildSnapshotsBetween(dependencies, now, later, since, [...currencies], into);
@@ -178,7 +180,7 @@ async function findHistory(
   dependencies: PortfolioValueDependencies,
   db: Transaction<DB>,
   account: AccountId,
-  portfolio: number,
+  portfolio: PortfolioScope,
   { from: requestedFrom, to }: TimePeriod,
 ): Promise<LoadedHistory | null> {
   const reach = await readStoredRange(db, account);
@@ -190,24 +192,26 @@ async function findHistory(
   const points = await cachePoints(dependencies.database, `${account} ${portfolio} ${from} ${until}`, () =>
     loadPerformancePoints(db, account, portfolio, from, until),
   );
-  if (to <= through) return { from, to, held, points, version, tail: null };
-  const since = computeHoldingsAfter(held, points, portfolio);
+  const stored = { from, held: mergeHeldValues(held), points: mergePortfolioPoints(held, points), version };
+  if (to <= through) return { ...stored, to, tail: null };
+  const since = computeHoldingsAfter(held, points);
   const tail = await cacheTail(dependencies.database, `${account} ${portfolio} ${through} ${version}`, () =>
     loadUnstoredMovements(db, account, portfolio, through),
   );
   const gains = tail.gains.filter(({ at }) => at < to);
-  const cash = new Map(since.map((row) => [row.currency, row.cash]));
+  const cash = new Map(mergeHeldValues(since).map((row) => [row.currency, row.cash]));
   for (const { currency, amount } of gains) cash.set(currency, (cash.get(currency) ?? 0n) + amount);
   // Fund prices move without the account.
-  const funds = portfolio === MAIN_PORTFOLIO ? await readFundHistories(db, account, through, to) : [];
+  const funds = hasMainPortfolio(portfolio) ? await readFundHistories(db, account, through, to) : [];
   const later = await computePointsSince(dependencies, db, account, { from: through, held: since, gains, funds }, to);
-  return { from, to: through, held, points, version, tail: { cash, points: later, positions: tail.positions, funds } };
+  const merged = mergePortfolioPoints(since, later);
+  return { ...stored, to: through, tail: { cash, points: merged, positions: tail.positions, funds } };
 }
 
 async function loadUnstoredMovements(
   db: Transaction<DB>,
   account: AccountId,
-  portfolio: number,
+  portfolio: PortfolioScope,
   from: number,
 ): Promise<UnstoredMovements> {
   const gains = await readTransferGains(db, account, from);
@@ -215,21 +219,23 @@ async function loadUnstoredMovements(
     .selectFrom('positions')
     .selectAll()
     .where('account_id', '=', account)
-    .where('portfolio', '=', portfolio)
+    .where(inScopeSql('portfolio', portfolio))
     .where('status', '<>', 'closed')
     .execute();
-  return { gains: gains.filter((gain) => gain.portfolio === portfolio), positions: positions.map(parsePositionRow) };
+  return {
+    gains: gains.filter((gain) => isInScope(portfolio, gain.portfolio)),
+    positions: positions.map(parsePositionRow),
+  };
 }
 
 /** What is held after these points: for each currency the last row's cash plus its flows. */
 function computeHoldingsAfter(
   held: readonly PortfolioCurrencyValueRow[],
   points: readonly PerformancePoint[],
-  portfolio: number,
 ): PortfolioCurrencyValueRow[] {
-  const rows = new Map(held.map((row) => [row.currency, row]));
-  for (const { currency, cash, flows, open } of points)
-    rows.set(currency, { portfolio, currency, cash: cash + flows, open });
+  const rows = new Map(held.map((row) => [`${row.portfolio} ${row.currency}`, row]));
+  for (const { portfolio, currency, cash, flows, open } of points)
+    rows.set(`${portfolio} ${currency}`, { portfolio, currency, cash: cash + flows, open });
   return [...rows.values()];
 }
 
@@ -290,7 +296,6 @@ async function computePointsSince(
 function addOpenPositions(
   { cash, points, funds }: NonNullable<LoadedHistory['tail']>,
   open: readonly OpenPositionProfit[],
-  portfolio: number,
   at: number,
 ): PerformancePoint[] {
   const made = new Map<Currency, bigint>();
@@ -302,7 +307,13 @@ function addOpenPositions(
     );
   const last = new Map(points.filter((point) => point.at === at).map((point) => [point.currency, point]));
   const rows = [...new Set([...cash.keys(), ...made.keys()])].map((currency) => ({
-    ...(last.get(currency) ?? { ...NO_MOVEMENTS, portfolio, at, currency, cash: cash.get(currency) ?? 0n }),
+    ...(last.get(currency) ?? {
+      ...NO_MOVEMENTS,
+      portfolio: MAIN_PORTFOLIO,
+      at,
+      currency,
+      cash: cash.get(currency) ?? 0n,
+    }),
     open: made.get(currency) ?? 0n,
   }));
   return [...points.filter((point) => point.at !== at), ...rows];

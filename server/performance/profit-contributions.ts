@@ -6,6 +6,8 @@ import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import { portfolioGainOf, movementKindOf } from '@bourse/core/reporting/performance/movement-kinds.ts';
 import { computeOpenProfit, createPositionReplay } from '@bourse/core/reporting/performance/open-units.ts';
 import { sql } from 'kysely';
+import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { isInScope, type PortfolioScope } from '../ledger/portfolio-scope.ts';
 import type { AccountId } from '../ids.ts';
 import { referenceNumberSql } from '../ledger/audit/audit-check-types-and-sql.ts';
 import { loadPricesAt, type HistoricalPriceDependencies } from './historical-prices.ts';
@@ -37,7 +39,7 @@ const REFERENCE_NUMBER = sql.raw(referenceNumberSql('t.reference'));
 async function loadTransferSums(
   { database: { kysely } }: HistoricalPriceDependencies,
   account: AccountId,
-  portfolio: number,
+  portfolio: PortfolioScope,
   { from, to }: TimePeriod,
 ): Promise<TransferSum[]> {
   const { rows } = await sql<TransferSum>`select instrument, market, currency, code, debit, credit,
@@ -52,7 +54,7 @@ async function loadTransferSums(
       left join lending_orders l on t.reference ~ '^q'
         and (l.account_id, l.order_seq) = (t.account_id, ${REFERENCE_NUMBER})
       where t.account_id = ${account} and t.at >= ${new Date(from)} and t.at < ${new Date(to)}
-        and greatest(t.debit_portfolio, t.credit_portfolio) = ${portfolio}
+        and ${portfolio === 'all' ? sql`greatest(t.debit_portfolio, t.credit_portfolio) < ${FIRST_LEAGUE_PORTFOLIO}` : sql`greatest(t.debit_portfolio, t.credit_portfolio) = ${portfolio}`}
         and t.seq > coalesce((select seq from transfers where account_id = ${account} and at < ${new Date(from)}
           order by seq desc limit 1), 0)) moved
     where instrument is not null group by 1, 2, 3, 4, 5, 6`.execute(kysely);
@@ -66,7 +68,7 @@ const cacheTransferSums = createAsyncCache<readonly TransferSum[]>(20_000, (move
 export async function computeContributions(
   dependencies: HistoricalPriceDependencies,
   account: AccountId,
-  portfolio: number,
+  portfolio: PortfolioScope,
   period: TimePeriod,
   { open, version, isNow }: Pick<PortfolioValueSeries, 'open' | 'version'> & { isNow: boolean },
 ): Promise<ProfitContribution[]> {
@@ -115,11 +117,11 @@ const marketOf = (instrument: string): Market => instrument.slice(0, instrument.
 async function computeOpenProfitAt(
   dependencies: HistoricalPriceDependencies,
   account: AccountId,
-  portfolio: number,
+  portfolio: PortfolioScope,
   at: number,
 ) {
-  const positions = (await loadPositionHistories(dependencies.database.kysely, account, at, at)).filter(
-    (position) => position.portfolio === portfolio,
+  const positions = (await loadPositionHistories(dependencies.database.kysely, account, at, at)).filter((position) =>
+    isInScope(portfolio, position.portfolio),
   );
   const priceAt = await loadPricesAt(
     dependencies,

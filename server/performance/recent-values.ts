@@ -4,7 +4,7 @@
  */
 import type { Currency } from '@bourse/core/ledger/money.ts';
 import { type DollarRates, createCurrencyConverter } from '@bourse/core/reporting/performance/performance-figures.ts';
-import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
+import { mergeHeldValues, mergePortfolioPoints } from '@bourse/core/reporting/performance/merge-portfolio-points.ts';
 import {
   buildSnapshotRow,
   measurePerformance,
@@ -16,6 +16,7 @@ import {
   valuationTimeOf,
   type BidAskPrices,
 } from '@bourse/core/reporting/performance/performance-points.ts';
+import { hasMainPortfolio, isInScope, type PortfolioScope } from '../ledger/portfolio-scope.ts';
 import type { AccountId } from '../ids.ts';
 import { readFundHistories } from '../ledger/funds-and-undelivered-shares.ts';
 import { listDayEndsBetween } from './day-ends.ts';
@@ -36,7 +37,7 @@ const PRICE_LOOKUPS_MAXIMUM = 4_000;
 
 export type LoadRecentValues = (
   account: AccountId,
-  portfolio: number,
+  portfolio: PortfolioScope,
   period: TimePeriod,
   into: Currency,
 ) => Promise<Pick<PortfolioValueSeries, 'start' | 'snapshots' | 'measured'> | null>;
@@ -56,7 +57,7 @@ export function createRecentValuesLoader(dependencies: PortfolioValueDependencie
     const last = whole?.snapshots.at(-1);
     if (!whole || !last) return null;
     const base = whole.start.at;
-    const isInPortfolio = (row: { portfolio: number }): boolean => row.portfolio === portfolio;
+    const isInPortfolio = (row: { portfolio: number }): boolean => isInScope(portfolio, row.portfolio);
     const history = await dependencies.database.kysely
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -66,7 +67,7 @@ export function createRecentValuesLoader(dependencies: PortfolioValueDependencie
         held: await readCashAndOpenValuesAt(db, account, base, portfolio),
         gains: (await readTransferGains(db, account, base, last.at)).filter(isInPortfolio),
         positions: (await loadPositionHistories(db, account, base, last.at)).filter(isInPortfolio),
-        funds: portfolio === MAIN_PORTFOLIO ? await readFundHistories(db, account, base, last.at) : [],
+        funds: hasMainPortfolio(portfolio) ? await readFundHistories(db, account, base, last.at) : [],
       }));
     const instruments = new Set(history.positions.map(({ instrument }) => instrument)).size;
     const pointCount = Math.max(
@@ -84,11 +85,11 @@ export function createRecentValuesLoader(dependencies: PortfolioValueDependencie
       dayEnds: [...grid, ...listDayEndsBetween(base, last.at - 1)],
       priceAt,
     });
-    const rows = Map.groupBy(points, ({ at }) => at);
+    const rows = Map.groupBy(mergePortfolioPoints(history.held, points), ({ at }) => at);
     const moments = [...new Set([...grid, ...rows.keys()])].filter((at) => at < last.at).sort((a, b) => a - b);
     const start = {
       at: base,
-      rows: history.held.map((row) => buildSnapshotRow(row.currency, row)),
+      rows: mergeHeldValues(history.held).map((row) => buildSnapshotRow(row.currency, row)),
       into: createCurrencyConverter(dollarsAt(valuationTimeOf(base)), into),
     };
     const snapshots = [

@@ -16,6 +16,7 @@ import type {
 } from '@bourse/core/reporting/performance/performance-points.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/table-types.ts';
+import { inScopeSql, type PortfolioScope } from '../ledger/portfolio-scope.ts';
 import type { AccountId } from '../ids.ts';
 import { isCustomerAccount } from '@bourse/core/registry/chart-of-accounts.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
@@ -28,13 +29,13 @@ export async function readCashAndOpenValuesAt(
   db: KyselyOrTransaction,
   account: AccountId,
   at: number,
-  portfolio?: number,
+  portfolio?: PortfolioScope,
 ): Promise<PortfolioCurrencyValueRow[]> {
   // By the balances there are: looks up the newest row for each, instead of sorting all rows.
   const { rows } =
     await sql<PortfolioCurrencyValueRow>`select b.portfolio, b.currency, p.cash + p.flows as cash, p.open_profit as open
     from (select distinct portfolio, currency from balances where account_id = ${account}
-      and ${portfolio === undefined ? sql`true` : sql`portfolio = ${portfolio}`}) b
+      and ${portfolio === undefined ? sql`true` : inScopeSql('portfolio', portfolio)}) b
     cross join lateral (select cash, flows, open_profit from performance_points p where p.account_id = ${account}
       and p.portfolio = b.portfolio and p.currency = b.currency and p.at <= ${new Date(at)}
       order by p.at desc limit 1) p`.execute(db);
@@ -209,27 +210,27 @@ export async function insertPerformancePoints(
 export async function loadPerformancePoints(
   db: KyselyOrTransaction,
   account: AccountId,
-  portfolio: number,
+  portfolio: PortfolioScope,
   from: number,
   to: number,
 ): Promise<PerformancePoint[]> {
-  // In the order of the primary key, which saves a sort.
+  // Of one portfolio, in the order of the primary key, which saves a sort.
   const { rows } = await sql<{ points: string | null }>`select string_agg(line, E'\\n') as points from (
-      select concat_ws(' ', round(date_part('epoch', at) * 1000)::bigint, currency, cash, open_profit, flows, traded,
+      select concat_ws(' ', portfolio, round(date_part('epoch', at) * 1000)::bigint, currency, cash, open_profit, flows, traded,
         dividends, interest, fees, taxes, exchanged) as line
-      from performance_points where account_id = ${account} and portfolio = ${portfolio}
+      from performance_points where account_id = ${account} and ${inScopeSql('portfolio', portfolio)}
         and at > ${new Date(from)} and at <= ${new Date(to)} order by at, currency) lines`.execute(db);
   const text = rows[0]?.points;
-  return text ? text.split('\n').map((line) => pointOf(portfolio, line.split(' '))) : [];
+  return text ? text.split('\n').map((line) => pointOf(line.split(' '))) : [];
 }
 
 /** Most columns are "0": skip the conversion. */
 const amountOf = (text: string | undefined): bigint => (text === '0' || text === undefined ? 0n : BigInt(text));
 
-function pointOf(portfolio: number, fields: readonly string[]): PerformancePoint {
-  const [at, currency = '', cash, open, flows, traded, dividends, interest, fees, taxes, exchanged] = fields;
+function pointOf(fields: readonly string[]): PerformancePoint {
+  const [portfolio, at, currency = '', cash, open, flows, traded, dividends, interest, fees, taxes, exchanged] = fields;
   return {
-    portfolio,
+    portfolio: Number(portfolio),
     at: Number(at),
     currency,
     cash: amountOf(cash),

@@ -1,9 +1,9 @@
+import { hasMainPortfolio, inScopeSql, parsePortfolioScope, type PortfolioScope } from '../ledger/portfolio-scope.ts';
 import { buildPositionGainSql } from '../ledger/position-valuation.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { getClosingSidePrice } from '@bourse/core/trading/positions/position-figures.ts';
 import { accountsCountedInBalance } from '@bourse/core/registry/chart-of-accounts.ts';
-import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { formatAmount, type Amount, type Currency } from '@bourse/core/ledger/money.ts';
 import { getTradeDirection, type PositionSide, computeUnitsValue } from '@bourse/core/trading/orders/order.ts';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ type Answer = CallAnswer<Calls['wallet/explainFunds']>;
 type FundsSubject = Answer['about'];
 interface PortfolioOwner {
   account: AccountId;
-  portfolio: number;
+  portfolio: PortfolioScope;
 }
 interface FundsPart {
   kind: Answer['rows'][number]['kind'];
@@ -40,16 +40,16 @@ const HELD_ACCOUNTS = accountsCountedInBalance('frozen').slice(1);
 /** Withdrawals belong to the main portfolio. */
 const frozenPartsSql = ({ account, portfolio }: PortfolioOwner) => sql<FundsPart>`
   select 'order' as kind, order_seq as seq, instrument, currency, hold as amount, created_at as at from orders
-  where account_id = ${account} and portfolio = ${portfolio} and status = 'pending' and hold > 0
+  where account_id = ${account} and ${inScopeSql('portfolio', portfolio)} and status = 'pending' and hold > 0
   union all select 'withdrawal', request_seq, null, currency, amount, submitted_at from requests
-  where account_id = ${account} and ${portfolio === MAIN_PORTFOLIO}::boolean and kind = 'withdrawal'
+  where account_id = ${account} and ${hasMainPortfolio(portfolio)}::boolean and kind = 'withdrawal'
     and status in ('submitted', 'inReview', 'processing')`;
 /** What fills have set aside for charges that only the day's end decides. */
 const dayEndHoldsSql = ({ account, portfolio }: PortfolioOwner) => sql<FundsPart>`
   select 'dayEnd' as kind, max(f.fill_seq) as seq, o.instrument, o.currency, sum(f.held)::bigint as amount,
     min(f.at) as at
   from fills f join orders o using (account_id, order_seq)
-  where f.account_id = ${account} and f.held > 0 and o.portfolio = ${portfolio} and not exists (
+  where f.account_id = ${account} and f.held > 0 and ${inScopeSql('o.portfolio', portfolio)} and not exists (
     select from day_end_charges c where (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq))
   group by o.instrument, o.currency`;
 /** Their contents, by what each transfer belongs to; `instrument`: the account's name. */
@@ -57,21 +57,21 @@ const heldPartsSql = ({ account, portfolio }: PortfolioOwner) => sql<FundsPart>`
   select 'held' as kind, min(seq) as seq, held as instrument, currency, sum(amount)::bigint as amount, min(at) as at
   from (
     select seq, at, credit as held, reference, currency, amount from transfers where account_id = ${account}
-      and credit_portfolio = ${portfolio} and credit in (${sql.join(HELD_ACCOUNTS)})
+      and ${inScopeSql('credit_portfolio', portfolio)} and credit in (${sql.join(HELD_ACCOUNTS)})
     union all select seq, at, debit, reference, currency, -amount from transfers where account_id = ${account}
-      and debit_portfolio = ${portfolio} and debit in (${sql.join(HELD_ACCOUNTS)})) sides
+      and ${inScopeSql('debit_portfolio', portfolio)} and debit in (${sql.join(HELD_ACCOUNTS)})) sides
   group by held, reference, currency having sum(amount) <> 0`;
 const marginPartsSql = ({ account, portfolio }: PortfolioOwner) => sql<FundsPart>`
   select 'position' as kind, position_seq as seq, instrument, currency, margin as amount, opened_at as at
-  from positions where account_id = ${account} and portfolio = ${portfolio} and status <> 'closed' and margin > 0`;
+  from positions where account_id = ${account} and ${inScopeSql('portfolio', portfolio)} and status <> 'closed' and margin > 0`;
 const equityPartsSql = ({ account, portfolio }: PortfolioOwner) => sql<OpenPositionPart>`
   select 'position' as kind, position_seq as seq, instrument, currency, margin as amount, opened_at as at, side,
     open_quantity, open_cost, average_cost from positions
-  where account_id = ${account} and portfolio = ${portfolio} and status <> 'closed'`;
+  where account_id = ${account} and ${inScopeSql('portfolio', portfolio)} and status <> 'closed'`;
 const profitPartsSql = ({ account, portfolio }: PortfolioOwner) => sql<OpenPositionPart>`
   select 'position' as kind, position_seq as seq, instrument, currency, ${sql.raw(buildPositionGainSql())} as amount,
     opened_at as at, side, open_quantity, open_cost, average_cost from positions
-  where account_id = ${account} and portfolio = ${portfolio}`;
+  where account_id = ${account} and ${inScopeSql('portfolio', portfolio)}`;
 
 /**
  * What a portfolio's total consists of: single orders, withdrawals, positions, charges of the day's end, and their sum
@@ -83,9 +83,9 @@ export const explainPortfolioMoney =
     venues,
     clock,
   }: Pick<ServerDependencies, 'database' | 'venues' | 'clock'>): Handler<'wallet/explainFunds'> =>
-  async ({ about, portfolio = MAIN_PORTFOLIO, cursor, limit = 20 }, { account, language }) => {
+  async ({ about, portfolio, cursor, limit = 20 }, { account, language }) => {
     const now = clock.now();
-    const parts = await read(about, { account, portfolio: Number(portfolio) });
+    const parts = await read(about, { account, portfolio: parsePortfolioScope(portfolio) });
     const before = cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
     const left = parts.filter(({ seq }) => before === null || seq < before).sort((a, b) => (a.seq < b.seq ? 1 : -1));
     const page = left.slice(0, limit);

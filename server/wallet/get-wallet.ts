@@ -42,7 +42,7 @@ export const getWallet = (
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
     const held = await readPortfolioSnapshot(dependencies, account, input.portfolio);
     if (!held) return refuse('portfolioNotFound');
-    const { cash, positions, realized, pendingOrders, customer, now, anywhere, aside } = held;
+    const { cash, positions, realized, pendingOrders, customer, now, anywhere, mainCash, aside } = held;
 
     const converted = rates.into(into, now);
     const inTotal = (amount: Amount, currency: string): Amount => converted(amount, currency) ?? 0n;
@@ -84,7 +84,13 @@ export const getWallet = (
       in: into,
       portfolio: input.portfolio ?? '0',
       accounts: cash.map((row) => ({
-        ...cashBalanceRow(row, customer, lateFor(row.currency), now),
+        ...cashBalanceRow(
+          row,
+          input.portfolio === 'all' ? sameCurrency(mainCash, row) : row,
+          customer,
+          lateFor(row.currency),
+          now,
+        ),
         inPositions: formatAmount(equities.get(row.currency) ?? 0n, row.currency),
       })),
       openPositions: positions.length,
@@ -138,22 +144,38 @@ function formatAllocation({ owed, currency, market, kind }: AssetAllocation, mon
   return { currency: rows(currency), market: rows(market), kind: rows(kind), owed: money(owed) };
 }
 
-function cashBalanceRow(row: CurrencyCashBalances, customer: PortfolioSnapshot['customer'], late: Amount, now: number) {
+/** Withdrawals are paid from the main portfolio: of everything owned, its money can be withdrawn. */
+const sameCurrency = (cash: readonly CurrencyCashBalances[], { currency }: CurrencyCashBalances) =>
+  cash.find((each) => each.currency === currency);
+
+const listComing = ({ currency, lots }: CurrencyCashBalances, now: number) =>
+  lots === null ? [] : listComingSettlements(addStoredLots(NO_SETTLEMENT_LOTS, currency, lots), currency, now);
+
+function cashBalanceRow(
+  row: CurrencyCashBalances,
+  toWithdraw: CurrencyCashBalances | undefined,
+  customer: PortfolioSnapshot['customer'],
+  late: Amount,
+  now: number,
+) {
   const { currency } = row;
   const money = (amount: Amount): string => formatAmount(amount, currency);
-  const coming =
-    row.lots === null
-      ? []
-      : listComingSettlements(addStoredLots(NO_SETTLEMENT_LOTS, currency, row.lots), currency, now);
-  const facts = { currency, available: row.available, coming, customer, lateElsewhere: late };
+  const coming = listComing(row, now);
+  const factsOf = (each: CurrencyCashBalances) => ({
+    currency,
+    available: each.available,
+    coming: listComing(each, now),
+    customer,
+    lateElsewhere: late,
+  });
   return {
     currency,
     available: money(row.available),
     frozen: money(row.frozen),
     margin: money(row.margin),
     loan: money(row.loan),
-    settled: money(computeSettledMoney(facts)),
-    withdrawable: money(computeWithdrawable(facts, now)),
+    settled: money(computeSettledMoney(factsOf(row))),
+    withdrawable: money(toWithdraw ? computeWithdrawable(factsOf(toWithdraw), now) : 0n),
     unsettled: coming.map(({ date, at, amount }) => ({ date, at: new Date(at).toISOString(), amount: money(amount) })),
   };
 }

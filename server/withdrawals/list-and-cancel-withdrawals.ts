@@ -38,6 +38,7 @@ export const buildWithdrawalView = (account: AccountId, request: ReviewRequest, 
   ...buildRequestView(account, request),
   target: textOrNull(request.details.label) ?? '',
   expectedBy: textOrNull(request.details.expectedBy) ?? new Date(request.updatedAt).toISOString(),
+  usualHours: typeof request.details.usualHours === 'number' ? request.details.usualHours : null,
   reference: textOrNull(request.details.reference),
   cancellable: canCancelRequest(request, now),
 });

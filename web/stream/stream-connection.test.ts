@@ -129,6 +129,23 @@ test('gives up a silent connection within eight seconds, and knows when it last 
   expect(states.at(-1)).toBe('live');
 });
 
+test('a network that the device reports as gone is lost at once, and tried again', () => {
+  connection.start();
+  lines[0]?.welcome();
+  connection.networkLost();
+  expect([states.at(-1), lines[0]?.closed]).toEqual(['lost', true]);
+  vi.advanceTimersByTime(reconnectDelayMs(0, 1));
+  expect(lines).toHaveLength(2);
+  connection.stop();
+  connection.networkLost();
+  expect(states.at(-1)).toBe('idle');
+});
+
+test('a silence is noticed within six seconds, banner included', () => {
+  expect(CONNECTION_LOST_AFTER_MS).toBeGreaterThan(HEARTBEAT_INTERVAL_MS);
+  expect(CONNECTION_LOST_AFTER_MS).toBeLessThan(6_000);
+});
+
 test('a server that sends only heartbeats keeps its connection', () => {
   connection.start();
   lines[0]?.welcome();

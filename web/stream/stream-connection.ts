@@ -71,6 +71,11 @@ export class StreamConnection {
     return Math.max(0, Date.now() - this.#heardAt);
   }
 
+  /** The device reports that its network is gone: what was heard last is all that will come. */
+  networkLost(): void {
+    if (!this.#closed && this.#socket) this.#giveUp();
+  }
+
   /** Tries at once: the page is shown again, or the network is reported back. */
   reconnectNow(): void {
     if (this.#closed || (this.#socket && this.silentMs < (this.#ready ? CONNECTION_LOST_AFTER_MS : YOUNG_MS))) return;

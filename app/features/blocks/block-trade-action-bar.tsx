@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { refetchActiveCalls } from '../../api/query-client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { ActionBar } from '../../components/page-frame.tsx';
-import { showToast } from '../../components/toast.tsx';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useIdentityReviewMessage, useCurrentUser } from '../../session/use-current-user.ts';
@@ -25,19 +25,23 @@ export function BlockTradeActionBar({ offering, block }: BlockTradeProps) {
   const cancel = useCommand('trading/cancelOrder');
   const [open, setOpen] = useState(false);
   const { order } = block;
-  const withdraw = async () => {
-    if (order && (await cancel.run({ order }))) {
-      showToast(t.withdrawn, 'good');
-      refetchActiveCalls();
-    }
-  };
   if (order)
     return (
       <ActionBar>
         <p className={styles.small}>{t.own}</p>
-        <Button kind="soft" command={cancel} onPress={() => void withdraw()}>
-          {t.withdraw}
-        </Button>
+        <ConfirmButton
+          kind="soft"
+          verb={t.withdraw}
+          title={t.withdrawAsk}
+          cancelText={t.keep}
+          danger
+          command={cancel}
+          runCommand={() => cancel.run({ order })}
+          successText={t.withdrawn}
+          onSuccess={refetchActiveCalls}
+        >
+          {t.withdrawSays}
+        </ConfirmButton>
       </ActionBar>
     );
   if (customer && customer.verification !== 'certified')

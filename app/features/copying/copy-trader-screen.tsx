@@ -2,7 +2,9 @@
 import { describeFailure, describeRefusal, useInlineFailureText } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ActionBar, BackHeader, Page } from '../../components/page-frame.tsx';
-import { NotFoundScreen, ErrorView } from '../../components/empty-and-error-views.tsx';
+import { Link } from '../../router/link.tsx';
+import { RefusalError } from '@bourse/web/refusal-error.ts';
+import { NotFoundScreen, EmptyView, ErrorView } from '../../components/empty-and-error-views.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
@@ -22,7 +24,7 @@ import { type CopySettingsDraft, percentToRate } from './copy-settings-draft.ts'
 
 export default function CopyTraderScreen() {
   const trader = useTexts('routes').fllowCopy;
-  const { copyStrategy } = useTexts('copying');
+  const { copyStrategy, toCopies } = useTexts('copying');
   const { leader } = useHashQuery();
   const { data, error, refetch } = useCall(
     'copying/previewCopy',
@@ -35,6 +37,16 @@ export default function CopyTraderScreen() {
       <BackHeader title={data?.leader.strategy ? copyStrategy : trader} fallback="/home/fllow" />
       {data ? (
         <CopyForm preview={data} />
+      ) : error instanceof RefusalError && error.code === 'copyAlready' ? (
+        <EmptyView
+          icon="chart"
+          text={describeFailure(error)}
+          action={
+            <Link to="/home/fllowOrders" replace className={styles.way}>
+              {toCopies}
+            </Link>
+          }
+        />
       ) : error ? (
         <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
       ) : (

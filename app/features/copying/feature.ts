@@ -2,18 +2,32 @@ import type { Feature } from '../../feature.ts';
 
 export const feature: Feature = {
   routes: [
-    { name: 'fllow', path: '/home/fllow', access: 'customer', load: () => import('./leaders-screen.tsx') },
+    {
+      name: 'fllow',
+      path: '/home/fllow',
+      access: 'customer',
+      ownMoney: true,
+      load: () => import('./leaders-screen.tsx'),
+    },
     {
       name: 'fllowDetail',
       path: '/home/fllowDetail',
       access: 'customer',
+      ownMoney: true,
       load: () => import('./leader-detail-screen.tsx'),
     },
-    { name: 'fllowCopy', path: '/home/fllowCopy', access: 'customer', load: () => import('./copy-trader-screen.tsx') },
+    {
+      name: 'fllowCopy',
+      path: '/home/fllowCopy',
+      access: 'customer',
+      ownMoney: true,
+      load: () => import('./copy-trader-screen.tsx'),
+    },
     {
       name: 'fllowOrders',
       path: '/home/fllowOrders',
       access: 'customer',
+      ownMoney: true,
       load: () => import('./my-copies-screen.tsx'),
     },
   ],

@@ -6,7 +6,6 @@ export const feature: Feature = {
       name: 'dayTrading',
       path: '/home/dayTrading',
       access: 'customer',
-      chosenPortfolio: true,
       load: () => import('./day-trading-screen.tsx'),
     },
   ],

@@ -2,11 +2,9 @@ import { isRequestOpen } from '@bourse/core/compliance/review-requests.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import type { CallAnswer } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { Button } from '../../components/button.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { showToast } from '../../components/toast.tsx';
-import { CommandStatusNote } from '../../components/command-status.tsx';
 import { formatFullDateTime } from '../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
@@ -21,11 +19,6 @@ export function DepositDetailSheet({ deposit, onClose }: { deposit: Deposit | nu
   const { requestReason, reviewState } = useTexts('terms');
   const cancel = useCommand('wallet/cancelDeposit', { customerChoices: deposit?.id });
   const money = (amount: string | null): string => formatMoneyWithCurrency(amount ?? '0', deposit?.currency ?? '');
-  const takeBack = async (id: string): Promise<void> => {
-    if (!(await cancel.run({ deposit: id }))) return;
-    showToast(t.cancelled, 'good');
-    onClose();
-  };
   return (
     <Sheet
       open={deposit !== null}
@@ -33,9 +26,19 @@ export function DepositDetailSheet({ deposit, onClose }: { deposit: Deposit | nu
       title={t.record}
       foot={
         deposit?.status === 'submitted' ? (
-          <Button kind="soft" busy={cancel.isPending} onPress={() => void takeBack(deposit.id)}>
-            {t.cancel}
-          </Button>
+          <ConfirmButton
+            kind="soft"
+            verb={t.cancel}
+            title={t.cancelAsk}
+            cancelText={t.keep}
+            danger
+            command={cancel}
+            runCommand={() => cancel.run({ deposit: deposit.id })}
+            successText={t.cancelled}
+            onSuccess={onClose}
+          >
+            {t.cancelSays}
+          </ConfirmButton>
         ) : undefined
       }
     >
@@ -64,7 +67,6 @@ export function DepositDetailSheet({ deposit, onClose }: { deposit: Deposit | nu
         </KeyValueList>
       ) : null}
       {deposit && isRequestOpen(deposit) ? <p className={styles.hint}>{t.holdsUp}</p> : null}
-      <CommandStatusNote command={cancel} />
     </Sheet>
   );
 }

@@ -6,6 +6,7 @@ export const feature: Feature = {
       name: 'exchange',
       path: '/information/exchange',
       access: 'customer',
+      ownMoney: true,
       load: () => import('./currency-exchange-screen.tsx'),
     },
   ],

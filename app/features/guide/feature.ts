@@ -6,7 +6,6 @@ export const feature: Feature = {
       name: 'guide',
       path: '/home/guide',
       access: 'customer',
-      chosenPortfolio: true,
       ours: true,
       load: () => import('./guide-explanation-screen.tsx'),
     },

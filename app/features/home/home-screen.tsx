@@ -9,14 +9,17 @@ import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { loadAllTexts, useTexts } from '../../language/language.ts';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
-import { HOME_POSITIONS_INPUT } from './prefetch-home.ts';
+import { MAIN_PORTFOLIO, useChosenPortfolio } from '../../session/chosen-portfolio.ts';
+import { buildHomePositionsInput } from './prefetch-home.ts';
 import styles from './home.module.css';
-import { useHomeSectionOrder } from './arrangement/home-section-order.ts';
+import { type HomeSectionName, useHomeSectionOrder } from './arrangement/home-section-order.ts';
 import { PortfolioSummary } from './portfolio-summary.tsx';
 import { HomeSectionView } from './home-sections.tsx';
 
 /** How many parts are shown at first; the others' data is read when a reader scrolls near. */
 const AT_ONCE = 3;
+/** Sections of the main portfolio alone. */
+const OWN_MONEY: ReadonlySet<HomeSectionName> = new Set(['checkIn', 'offers']);
 /** Until then, home is busy loading its sections. */
 const HOME_LOADING_MS = 1_500;
 
@@ -31,9 +34,11 @@ function HomeSections() {
   const [currency] = useDisplayCurrency();
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const portfolio = useChosenPortfolio();
+  const isMain = portfolio === MAIN_PORTFOLIO;
   const order = useHomeSectionOrder();
   const [notBeforeMs] = useState(() => performance.now() + HOME_LOADING_MS);
-  const { isPending } = useCall('trading/listPositions', HOME_POSITIONS_INPUT);
+  const { isPending } = useCall('trading/listPositions', buildHomePositionsInput(portfolio));
   const arrange = () => {
     setWanted(true);
     setOpen(true);
@@ -42,7 +47,7 @@ function HomeSections() {
     <>
       <PortfolioSummary currency={currency} />
       {order
-        .filter(({ isHidden }) => !isHidden)
+        .filter(({ section, isHidden }) => !isHidden && (isMain || !OWN_MONEY.has(section)))
         .map(({ section }, index) =>
           index < AT_ONCE ? (
             <HomeSectionView key={section} section={section} currency={currency} notBeforeMs={notBeforeMs} />

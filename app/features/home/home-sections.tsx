@@ -1,5 +1,6 @@
 /** The sections of home below the portfolio. */
 import { useCallback, useState } from 'react';
+import { ownedInput, useChosenPortfolio } from '../../session/chosen-portfolio.ts';
 import { useCall } from '../../api/use-call.ts';
 import { OptionalLazyComponent } from '../../components/deferred-rendering.tsx';
 import { listHomeCards, type HomeCard } from '../../feature.ts';
@@ -48,8 +49,11 @@ function LazyPositionMovers({ notBeforeMs }: DeferredProps) {
 
 /** Below the total, with which it moves. */
 function HomePerformanceCurve({ currency }: { currency: string }) {
-  const { data } = useCall('trading/getPortfolio', buildHomePortfolioInput(currency), { keepPrevious: true });
-  return <LazyPerformanceCurve currency={currency} live={data} />;
+  const portfolio = useChosenPortfolio();
+  const { data } = useCall('trading/getPortfolio', buildHomePortfolioInput(currency, portfolio), {
+    keepPrevious: true,
+  });
+  return <LazyPerformanceCurve currency={currency} {...ownedInput(portfolio)} live={data} />;
 }
 
 /** One part of home below the portfolio. */

@@ -15,7 +15,8 @@ import { readStored, writeStored } from '../../session/local-storage.ts';
 import { computePriceMovement } from '../../stream/live-quotes.ts';
 import { useSubscribedQuote } from '../../stream/app-stream.ts';
 import { groupPositions, type PositionGroup } from '../positions/shared/group-positions.ts';
-import { HOME_POSITIONS_INPUT } from './prefetch-home.ts';
+import { useChosenPortfolio } from '../../session/chosen-portfolio.ts';
+import { buildHomePositionsInput } from './prefetch-home.ts';
 import styles from './home.module.css';
 
 const MAX_VISIBLE_POSITIONS = 5;
@@ -85,7 +86,7 @@ function PositionRow({ group, measure }: { group: PositionGroup; measure: Measur
 export function OpenPositionsSection() {
   const t = useTexts('home');
   const shell = useTexts('shell');
-  const { data, error, refetch } = useCall('trading/listPositions', HOME_POSITIONS_INPUT, {
+  const { data, error, refetch } = useCall('trading/listPositions', buildHomePositionsInput(useChosenPortfolio()), {
     refetchIntervalMs: EVERY_MS,
   });
   const groups = data ? groupPositions(data.rows) : [];

@@ -6,6 +6,7 @@ import { OptionalLazyComponent } from '../../components/deferred-rendering.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatMoneyWithCurrency, isZero } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
+import { MAIN_PORTFOLIO, useChosenPortfolio } from '../../session/chosen-portfolio.ts';
 import { Link } from '../../router/link.tsx';
 import { buildHomePortfolioInput } from './prefetch-home.ts';
 import styles from './home.module.css';
@@ -14,10 +15,11 @@ import styles from './home.module.css';
 const EVERY_MS = 5_000;
 const loadMainPortfolioNote = () => import('../portfolios/shared/main-portfolio-note.tsx');
 
-/** What the main portfolio is worth in one currency; the curve below shows the change over time. */
+/** What everything owned, or the chosen portfolio, is worth in one currency; the curve below shows its change. */
 export function PortfolioSummary({ currency }: { currency: string }) {
   const t = useTexts('home');
-  const { data, error, refetch } = useCall('trading/getPortfolio', buildHomePortfolioInput(currency), {
+  const portfolio = useChosenPortfolio();
+  const { data, error, refetch } = useCall('trading/getPortfolio', buildHomePortfolioInput(currency, portfolio), {
     refetchIntervalMs: EVERY_MS,
     keepPrevious: true,
   });
@@ -29,7 +31,12 @@ export function PortfolioSummary({ currency }: { currency: string }) {
         {data && !isZero(data.aside)
           ? ` · ${fillPlaceholders(t.aside, { amount: formatMoneyWithCurrency(data.aside, data.in) })}`
           : null}
-        <OptionalLazyComponent load={loadMainPortfolioNote} wanted afterMs={1_500} props={{ currency }} />
+        <OptionalLazyComponent
+          load={loadMainPortfolioNote}
+          wanted={portfolio === MAIN_PORTFOLIO}
+          afterMs={1_500}
+          props={{ currency }}
+        />
       </span>
       <span className={styles.hero}>
         {data ? (

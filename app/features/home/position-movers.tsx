@@ -6,11 +6,16 @@ import { Card } from '../../components/card.tsx';
 import { PriceAndChange } from '../../components/price-figures.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { useTexts } from '../../language/language.ts';
-import { storeLastChosenInstrument, buildInstrumentDetailPath } from '../../instruments/last-chosen-instrument.ts';
+import {
+  formatInstrumentCode,
+  storeLastChosenInstrument,
+  buildInstrumentDetailPath,
+} from '../../instruments/last-chosen-instrument.ts';
 import { groupPositions, type PositionGroup } from '../positions/shared/group-positions.ts';
 import { getLiveQuote, computePriceMovement, useLiveQuote } from '../../stream/live-quotes.ts';
 import { useQuoteSubscriptions } from '../../stream/app-stream.ts';
-import { HOME_POSITIONS_INPUT } from './prefetch-home.ts';
+import { useChosenPortfolio } from '../../session/chosen-portfolio.ts';
+import { buildHomePositionsInput } from './prefetch-home.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 
 const MAX_VISIBLE_MOVERS = 3;
@@ -29,7 +34,7 @@ function Mover({ group: { instrument, name, currency, tick } }: { group: Positio
       onOpen={() => storeLastChosenInstrument(instrument)}
       start={<InitialsAvatar name={name} />}
       title={name}
-      sub={instrument.replace('.', ' · ')}
+      sub={formatInstrumentCode(instrument)}
       end={
         movement ? (
           <PriceAndChange price={movement.last} rate={movement.changeRate} currency={currency} tick={tick} />
@@ -42,7 +47,7 @@ function Mover({ group: { instrument, name, currency, tick } }: { group: Positio
 /** The holdings that have moved most today, up or down; nothing without holdings. */
 export default function PositionMovers() {
   const title = useTexts('homeOrder').section.heldMovers;
-  const { data } = useCall('trading/listPositions', HOME_POSITIONS_INPUT);
+  const { data } = useCall('trading/listPositions', buildHomePositionsInput(useChosenPortfolio()));
   const held = new Map(groupPositions(data?.rows ?? []).map((group) => [group.instrument, group]));
   const all = [...held.keys()].join(' ');
   useQuoteSubscriptions([...held.keys()]);

@@ -1,15 +1,21 @@
 /** What home reads first; requested while the screen's own code is still loading. */
 import { type CallInput, prefetchCall } from '../../api/use-call.ts';
 import { getDisplayCurrency } from '../../format/display-currency.ts';
+import { getChosenPortfolio, ownedInput, portfolioInput } from '../../session/chosen-portfolio.ts';
 import { getLanguage } from '../../language/language.ts';
 
-export const buildHomePortfolioInput = (currency: string): CallInput<'trading/getPortfolio'> => ({ in: currency });
-export const HOME_POSITIONS_INPUT = {
+export const buildHomePortfolioInput = (currency: string, portfolio: string): CallInput<'trading/getPortfolio'> => ({
+  in: currency,
+  ...ownedInput(portfolio),
+});
+export const buildHomePositionsInput = (portfolio: string): CallInput<'trading/listPositions'> => ({
   status: 'open',
   limit: 100,
-} as const satisfies CallInput<'trading/listPositions'>;
+  ...portfolioInput(portfolio),
+});
 
 export function prefetchHome(): void {
-  prefetchCall('trading/getPortfolio', buildHomePortfolioInput(getDisplayCurrency(getLanguage())));
-  prefetchCall('trading/listPositions', HOME_POSITIONS_INPUT);
+  const portfolio = getChosenPortfolio();
+  prefetchCall('trading/getPortfolio', buildHomePortfolioInput(getDisplayCurrency(getLanguage()), portfolio));
+  prefetchCall('trading/listPositions', buildHomePositionsInput(portfolio));
 }

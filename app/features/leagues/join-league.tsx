@@ -67,6 +67,8 @@ function JoinSheet({ code, onClose }: { code: string; onClose: () => void }) {
   const join = useCommand('leagues/joinLeague');
   const [name, setName] = useState('');
   const league = data?.league;
+  const isIn = league !== undefined && (league.mine !== null || league.organised);
+  const isOpen = league?.phase === 'upcoming' || league?.phase === 'running';
   const submit = async () => {
     const typed = name.trim();
     const made = await join.run(typed === '' ? { code } : { code, name: typed });
@@ -76,23 +78,28 @@ function JoinSheet({ code, onClose }: { code: string; onClose: () => void }) {
     navigate('/home/league', { league: made.league });
   };
   return (
-    <Sheet open onClose={onClose} title={league?.name ?? t.join}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={league?.name ?? t.join}
+      foot={
+        !league ? undefined : isIn ? (
+          <Button onPress={() => navigate('/home/league', { league: league.league })}>{t.toLeague}</Button>
+        ) : isOpen ? (
+          <Button busy={join.isPending} onPress={() => void submit()}>
+            {t.join}
+          </Button>
+        ) : undefined
+      }
+    >
       {league ? (
         <div className={styles.form}>
           <p className={styles.note}>{t.playMoney}</p>
+          {isOpen && !isIn ? (
+            <Field label={t.name} value={name} onChange={setName} hint={t.nameHint} maxLength={40} />
+          ) : null}
           <LeagueRulesCard league={league} />
-          {league.mine || league.organised ? (
-            <Button onPress={() => navigate('/home/league', { league: league.league })}>{t.toLeague}</Button>
-          ) : league.phase === 'upcoming' || league.phase === 'running' ? (
-            <>
-              <Field label={t.name} value={name} onChange={setName} hint={t.nameHint} maxLength={40} />
-              <Button busy={join.isPending} onPress={() => void submit()}>
-                {t.join}
-              </Button>
-            </>
-          ) : (
-            <p className={styles.note}>{t.phase[league.phase]}</p>
-          )}
+          {isOpen || isIn ? null : <p className={styles.note}>{t.phase[league.phase]}</p>}
         </div>
       ) : (
         <LoadingOrError rows={6} error={error} onRetry={refetch} />

@@ -16,7 +16,6 @@ import { LeagueOrganiserCard } from './league-organiser-card.tsx';
 import type { League } from './league-dates-and-files.ts';
 import { Button } from '../../components/button.tsx';
 import { navigate } from '../../router/location.ts';
-import { choosePortfolio } from '../../session/chosen-portfolio.ts';
 
 function LeagueDetail({ league }: { league: League }) {
   const [visibleEntry, setVisibleEntry] = useState<string | null>(null);
@@ -61,10 +60,7 @@ export default function LeagueDetailScreen() {
 
 function TradeInLeagueBar({ league }: { league: League }) {
   const t = useTexts('leagues');
-  const trade = () => {
-    choosePortfolio(league.league);
-    navigate('/market/index', { tab: league.markets[0] ?? 'US' });
-  };
+  const trade = () => navigate('/market/index', { tab: league.markets[0] ?? 'US', portfolio: league.league });
   return (
     <ActionBar>
       <Button onPress={trade}>{t.trade}</Button>

@@ -1,4 +1,5 @@
 /** Lending: the pools, and what one lends and borrows. */
+import { formatInstrumentCode } from '../../instruments/last-chosen-instrument.ts';
 import { useState } from 'react';
 import { refetchActiveCalls } from '../../api/query-client.ts';
 import { useListCall } from '../../api/use-list-call.ts';
@@ -30,7 +31,7 @@ function PoolRow({ pool }: { pool: SecuritiesLendingPool }) {
   const own = lending
     ? fillPlaceholders(t.youLendOf, { lent: formatQuantity(lending.lent), offered: units(lending.quantity) })
     : isZero(held)
-      ? instrument
+      ? formatInstrumentCode(instrument)
       : fillPlaceholders(t.youHold, { quantity: units(held) });
   return (
     <ListRow

@@ -3,6 +3,7 @@ import { prefetchCall } from '../../api/use-call.ts';
 import { getLastChosenInstrument } from '../../instruments/last-chosen-instrument.ts';
 import { getLocation } from '../../router/location.ts';
 import { buildHoldingsInput } from '../positions/shared/group-positions.ts';
+import { getChosenPortfolio, portfolioInput } from '../../session/chosen-portfolio.ts';
 import type { Feature } from '../../feature.ts';
 
 /** The quote comes with the stream. */
@@ -11,7 +12,10 @@ function prefetchDetail(): void {
   if (!instrument) return;
   prefetchCall('quotes/getInstrument', { instrument });
   prefetchCall('quotes/listMarkets', {});
-  prefetchCall('trading/listPositions', buildHoldingsInput(instrument));
+  prefetchCall('trading/listPositions', {
+    ...buildHoldingsInput(instrument),
+    ...portfolioInput(getChosenPortfolio()),
+  });
 }
 
 export const feature: Feature = {
@@ -20,7 +24,6 @@ export const feature: Feature = {
       name: 'market',
       path: '/market/index',
       access: 'customer',
-      chosenPortfolio: true,
       keepAlive: true,
       load: () => import('./markets-screen.tsx'),
     },
@@ -28,7 +31,6 @@ export const feature: Feature = {
       name: 'stockList',
       path: '/home/stockList',
       access: 'customer',
-      chosenPortfolio: true,
       keepAlive: true,
       tab: 'list',
       load: async () => ({ default: (await import('./markets-screen.tsx')).MarketsTabScreen }),
@@ -37,7 +39,6 @@ export const feature: Feature = {
       name: 'stockDetail',
       path: '/market/stockDetail',
       access: 'customer',
-      chosenPortfolio: true,
       keepAlive: true,
       tab: 'chart',
       ownSupport: true,
@@ -49,7 +50,6 @@ export const feature: Feature = {
       name: 'stockDetailzs',
       path: '/market/stockDetailzs',
       access: 'customer',
-      chosenPortfolio: true,
       load: () => import('./index-detail-screen.tsx'),
     },
   ],

@@ -1,6 +1,7 @@
 /** The price and its chart come before the ticket's code; an earlier tap loads it at once. */
 import { useEffect } from 'react';
 import { Button } from '../../components/button.tsx';
+import { useHasStalePrices } from '../../components/offline-banner.tsx';
 import { ActionBar } from '../../components/page-frame.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
@@ -36,6 +37,7 @@ function useRequestedTicket(instrument: string): void {
 /** Sell and Buy, within the thumb's reach. */
 export function TradeActionBar({ instrument }: { instrument: string }) {
   const t = useTexts('trading');
+  const isStale = useHasStalePrices();
   useRequestedTicket(instrument);
   useEffect(() => {
     const timer = setTimeout(preloadTicket, PRELOAD_DELAY_MS);
@@ -43,10 +45,12 @@ export function TradeActionBar({ instrument }: { instrument: string }) {
   }, []);
   return (
     <ActionBar aboveTabs>
-      <Button kind="soft" onPress={() => openTicketForInstrument(instrument, 'close')}>
+      <Button kind="soft" disabled={isStale} onPress={() => openTicketForInstrument(instrument, 'close')}>
         {t.sell}
       </Button>
-      <Button onPress={() => openTicketForInstrument(instrument, 'open')}>{t.buy}</Button>
+      <Button disabled={isStale} onPress={() => openTicketForInstrument(instrument, 'open')}>
+        {t.buy}
+      </Button>
     </ActionBar>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallAnswer } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { ActionBar } from '../../components/page-frame.tsx';
@@ -21,6 +21,13 @@ export function ApplyBar({ detail, applies }: { detail: CallAnswer<'offerings/ge
   const customer = useCurrentUser();
   const review = useIdentityReviewMessage();
   const [open, setOpen] = useState(false);
+  // What came of it stands at the top, above the terms.
+  const applied = detail.mine.length;
+  const before = useRef(applied);
+  useEffect(() => {
+    if (applied > before.current) scrollTo({ top: 0 });
+    before.current = applied;
+  }, [applied]);
   if (!applies && !open) return null;
   if (customer && customer.verification !== 'certified')
     return (

@@ -1,11 +1,9 @@
 /**
  * Saves unfinished input across a reload, in this tab only, and restores it once: typed but unsent text by its field's
- * place and name, the unfinished work of features (an order ticket), and the chosen portfolio. Passwords and codes are
- * never saved.
+ * place and name, the unfinished work of features (an order ticket). Passwords and codes are never saved.
  */
 import { listReloadStates } from '../../feature.ts';
 import { getLocation } from '../../router/location.ts';
-import { choosePortfolio, getChosenPortfolio, MAIN_PORTFOLIO } from '../../session/chosen-portfolio.ts';
 import { getSession } from '../../session/session.ts';
 import { isSecretField } from './unsaved-page-state.ts';
 import { listUserFilledFields, UNFINISHED_INPUT_STORAGE_KEY, type TextEntryField } from './user-input-tracking.ts';
@@ -14,7 +12,6 @@ interface SavedPage {
   /** The account it belongs to; null before a login. */
   account: string | null;
   fields: { name: string; text: string }[];
-  portfolio: string;
   /** By the features' names for it. */
   begun: Record<string, unknown>;
 }
@@ -49,17 +46,15 @@ export function saveUnfinishedInput(): void {
   const fields = listUserFilledFields()
     .filter((field) => canSave(field) && field.checkVisibility() && !isOfItsSheet(field))
     .map((field) => ({ name: nameOf(field), text: field.value }));
-  const portfolio = getChosenPortfolio();
   const startedWork = listReloadStates().flatMap(({ name, keep }) => {
     const saved = keep();
     return saved === null ? [] : [[name, saved] as const];
   });
-  if (fields.length === 0 && startedWork.length === 0 && portfolio === MAIN_PORTFOLIO) return;
+  if (fields.length === 0 && startedWork.length === 0) return;
   try {
     const saved: SavedPage = {
       account: getSession()?.account ?? null,
       fields,
-      portfolio,
       begun: Object.fromEntries(startedWork),
     };
     sessionStorage.setItem(UNFINISHED_INPUT_STORAGE_KEY, JSON.stringify(saved));
@@ -89,7 +84,6 @@ function typeInto(field: TextEntryField, text: string): void {
 export function restoreUnfinishedInput(): void {
   const saved = takeSavedPage();
   if (!saved || saved.account !== (getSession()?.account ?? null)) return;
-  choosePortfolio(saved.portfolio);
   for (const { name, putBack: open } of listReloadStates()) if (saved.begun[name]) open(saved.begun[name]);
   restoreTexts(saved);
 }

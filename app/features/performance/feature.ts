@@ -6,7 +6,6 @@ export const feature: Feature = {
       name: 'performance',
       path: '/information/performance',
       access: 'customer',
-      chosenPortfolio: true,
       ours: true,
       load: () => import('./performance-screen.tsx'),
     },

@@ -8,7 +8,7 @@ import { Card } from '../../components/card.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { getLanguage, useTexts } from '../../language/language.ts';
-import { useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
+import { useChosenPortfolioInput, useOwnedInput } from '../../session/chosen-portfolio.ts';
 import PerformanceCurveCard from './performance-curve-card.tsx';
 import { PerformanceFigureCards, ProfitHeadline } from './performance-figure-cards.tsx';
 import { TaxLots } from './tax-lots.tsx';
@@ -37,7 +37,8 @@ export default function PerformanceScreen() {
   const [currency] = useDisplayCurrency();
   const [span, setSpan] = useState<CurveSpan>('month');
   const [index, setIndex] = useState<string | null>(null);
-  const portfolio = useChosenPortfolioInput();
+  const portfolio = useOwnedInput();
+  const lots = useChosenPortfolioInput();
   const { data, error, refetch } = useCall(
     'performance/getPerformance',
     { ...periodOf(span), in: currency, ...portfolio, ...(index === null ? {} : { index }) },
@@ -71,7 +72,7 @@ export default function PerformanceScreen() {
               <Card title={t.how}>
                 <p className={styles.alone}>{t.howSays}</p>
               </Card>
-              <TaxLots key={portfolio.portfolio ?? ''} {...portfolio} />
+              <TaxLots key={portfolio.portfolio} {...lots} />
             </>
           ) : null}
         </Page>

@@ -14,6 +14,7 @@ import { OrderChangePreview, useOrderChange, useFatFingerConfirmation } from './
 import type { Order } from './shared/order-text.ts';
 import { type ChangeableField, isProtectionExit, formatOrderFields } from './shared/order-change-fields.ts';
 import { FatFingerWarning } from './shared/fat-finger-warning.tsx';
+import { ActingPortfolioNote } from '../../components/acting-portfolio.tsx';
 import styles from './positions.module.css';
 
 /** The prices that a refusal offers in place of the typed one. */
@@ -96,6 +97,7 @@ function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const [isConfirmed, setConfirmed] = useFatFingerConfirmation(change.change);
   return (
     <>
+      <ActingPortfolioNote />
       <OrderChangePreview
         order={order}
         change={change.change}

@@ -7,6 +7,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { CommandStatusNote } from '../../components/command-status.tsx';
 import { Chip, ChipRow } from '../../components/chip.tsx';
+import { useHasStalePrices } from '../../components/offline-banner.tsx';
 import { useDoubleTapGuard } from '../../components/use-double-tap-guard.ts';
 import { NumberStepper } from '../../components/number-stepper.tsx';
 import { formatQuantity } from '../../format/numbers.ts';
@@ -18,6 +19,7 @@ import {
   PositionClosingCosts,
   type PositionToClose,
 } from './position-closing-result.tsx';
+import { ActingPortfolioNote, useNamePortfolio } from '../../components/acting-portfolio.tsx';
 import styles from './positions.module.css';
 import { orderUnitOf, formatQuantityWithUnit } from './shared/order-text.ts';
 import { computeSellableUnits } from './shared/use-instrument-holdings.ts';
@@ -172,6 +174,8 @@ function QuantityToClose({ position, closing }: QuantityProps) {
 /** Change or confirm. The buttons ignore taps for a moment, so that a double tap stops here. */
 function ConfirmClose({ position, closing }: QuantityProps) {
   const t = useTexts('ticket');
+  const named = useNamePortfolio();
+  const isStale = useHasStalePrices();
   const armed = useDoubleTapGuard();
   const { isPending } = closing.close;
   return (
@@ -179,8 +183,8 @@ function ConfirmClose({ position, closing }: QuantityProps) {
       <Button kind="soft" disabled={isPending} onPress={() => closing.setAsks(false)}>
         {t.change}
       </Button>
-      <Button busy={isPending} onPress={() => void closing.submit()}>
-        {t.confirm[position.side === 'long' ? 'sell' : 'cover']}
+      <Button busy={isPending} disabled={isStale} onPress={() => void closing.submit()}>
+        {named(t.confirm[position.side === 'long' ? 'sell' : 'cover'])}
       </Button>
     </div>
   );
@@ -195,6 +199,8 @@ function CloseForm({
   onClosed: (closed: PositionClosingResult) => void;
 }) {
   const t = useTexts('trading');
+  const named = useNamePortfolio();
+  const isStale = useHasStalePrices();
   const closing = useClosePositionForm(position, onClosed);
   const { quantity, most, fault, all } = closing;
   const formattedQuantity = formatQuantityWithUnit(position, quantity || '0');
@@ -203,6 +209,7 @@ function CloseForm({
   });
   return (
     <>
+      <ActingPortfolioNote />
       {closing.asks ? (
         <h3 className={styles.does}>{does}</h3>
       ) : (
@@ -215,7 +222,9 @@ function CloseForm({
       {closing.asks ? (
         <ConfirmClose position={position} closing={closing} />
       ) : (
-        <Button onPress={closing.ask}>{does}</Button>
+        <Button disabled={isStale} onPress={closing.ask}>
+          {named(does)}
+        </Button>
       )}
       <p className={styles.hint}>{position.loan && !all ? t.marginWords.partSays : t.closeHint}</p>
     </>

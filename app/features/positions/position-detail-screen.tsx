@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { refetchActiveCalls } from '../../api/query-client.ts';
 import { describeFailure } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -7,6 +7,7 @@ import { NotFoundScreen, ErrorView } from '../../components/empty-and-error-view
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
+import { choosePortfolio, MAIN_PORTFOLIO, PortfolioContext } from '../../session/chosen-portfolio.ts';
 import { useSubscribedQuote } from '../../stream/app-stream.ts';
 import { openInstrument } from '../../instruments/last-chosen-instrument.ts';
 import { ClosePositionSheet } from './close-position-sheet.tsx';
@@ -61,16 +62,26 @@ function Detail({ known }: { known: PositionDetail }) {
 /** One position: its profit, how it was made, and how to close it. */
 export default function PositionDetailScreen() {
   const title = useTexts('routes').positionDetail;
-  const { position: id } = useHashQuery();
+  const { position: id, portfolio: inAddress = MAIN_PORTFOLIO } = useHashQuery();
   const [borrows, setBorrows] = useState(false);
   const { data, error, refetch } = useCall(
     'trading/getPosition',
     { position: id ?? '' },
     { enabled: id !== undefined, ...(borrows ? { refetchIntervalMs: BORROWED_MS } : {}) },
   );
+  // A link from elsewhere names no portfolio, or another: the address takes the position's.
+  const portfolio = data && (data.portfolio ?? MAIN_PORTFOLIO);
+  useEffect(() => {
+    if (portfolio !== undefined && portfolio !== inAddress) choosePortfolio(portfolio);
+  }, [portfolio, inAddress]);
   if (data && borrows !== (data.loan !== null)) setBorrows(data.loan !== null);
   if (id === undefined) return <NotFoundScreen />;
-  if (data) return <Detail known={data} />;
+  if (data)
+    return (
+      <PortfolioContext value={portfolio ?? null}>
+        <Detail known={data} />
+      </PortfolioContext>
+    );
   return (
     <>
       <BackHeader title={title} fallback="/trade/index" />

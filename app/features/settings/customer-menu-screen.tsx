@@ -6,6 +6,7 @@ import { FeatureMenuRows } from '../../components/feature-menu-rows.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { MenuRow } from '../../components/list-row.tsx';
 import { useLanguage, useTexts } from '../../language/language.ts';
+import { MAIN_PORTFOLIO, useChosenPortfolio } from '../../session/chosen-portfolio.ts';
 import { useCurrentUser } from '../../session/use-current-user.ts';
 import { LogoutButton } from './logout-button.tsx';
 import { MainPortfolioBalances } from './main-portfolio-balances.tsx';
@@ -19,13 +20,14 @@ export default function CustomerMenuScreen() {
   const { information: title } = useTexts('routes');
   const language = useLanguage();
   const user = useCurrentUser();
+  const isMain = useChosenPortfolio() === MAIN_PORTFOLIO;
   return (
     <>
       <BackHeader title={title} />
       <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page foot="none">
           <CustomerHeader user={user} />
-          <MainPortfolioBalances />
+          {isMain ? <MainPortfolioBalances /> : null}
           <Card flush>
             <FeatureMenuRows on="mine" />
           </Card>

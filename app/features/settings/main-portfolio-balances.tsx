@@ -15,22 +15,22 @@ import styles from './settings.module.css';
 /** How often it is reread while shown, to follow the prices. */
 const EVERY_MS = 5_000;
 
-/** That the figures are the main portfolio's, with the total of all; null for customers with only one. */
+/** What of it is in the main portfolio; null for customers with only one. */
 function useMainPortfolioNote(currency: string): string | null {
   const t = useTexts('portfolios');
   const all = usePortfolios(currency, EVERY_MS);
   return all && all.rows.length > 1
-    ? fillPlaceholders(t.mainOnly, { total: formatMoneyWithCurrency(all.total, all.in) })
+    ? fillPlaceholders(t.ofMain, { total: formatMoneyWithCurrency(all.rows[0]!.total, all.in) })
     : null;
 }
 
-/** Total, available, profit and frozen money of the main portfolio, in a currency that can be switched. */
+/** Total, available, profit and frozen money of everything owned, in a currency that can be switched. */
 export function MainPortfolioBalances() {
   const t = useTexts('settings');
   const [currency, setCurrency] = useDisplayCurrency();
   const { data, error, refetch } = useCall(
     'wallet/getWallet',
-    { in: currency },
+    { in: currency, portfolio: 'all' },
     { refetchIntervalMs: EVERY_MS, keepPrevious: true },
   );
   const mainOnly = useMainPortfolioNote(currency);

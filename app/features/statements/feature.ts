@@ -6,6 +6,7 @@ export const feature: Feature = {
       name: 'fundRecord',
       path: '/information/fundRecord',
       access: 'customer',
+      ownMoney: true,
       load: () => import('./money-records-screen.tsx'),
     },
   ],

@@ -5,6 +5,7 @@ import { Link } from '../../router/link.tsx';
 import styles from './tools.module.css';
 import { useEffect, useState } from 'react';
 import { Card } from '../../components/card.tsx';
+import { useIsOffered } from '../../components/feature-menu-rows.tsx';
 import { listToolEntries, loadFeatureContributions } from '../../feature-contributions.ts';
 import { getRoutePath } from '../../router/route-registry.ts';
 
@@ -32,6 +33,7 @@ const MAX_VISIBLE_TOOLS = 8;
 export default function ToolsCard() {
   const title = useTexts('homeOrder').section.tools;
   const all = useTexts('routes').toolMore;
+  const isOffered = useIsOffered();
   const [tools, setTools] = useState<readonly ToolEntry[]>(listToolEntries);
   useEffect(() => {
     // Offline it remains a link to all of them.
@@ -49,7 +51,7 @@ export default function ToolsCard() {
         </Link>
       }
     >
-      <ToolGrid tools={tools.slice(0, MAX_VISIBLE_TOOLS)} inCard />
+      <ToolGrid tools={tools.filter(isOffered).slice(0, MAX_VISIBLE_TOOLS)} inCard />
     </Card>
   );
 }

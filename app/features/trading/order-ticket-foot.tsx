@@ -1,8 +1,11 @@
 import { Button } from '../../components/button.tsx';
+import { useHasStalePrices } from '../../components/offline-banner.tsx';
 import { useDoubleTapGuard } from '../../components/use-double-tap-guard.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import { navigate } from '../../router/location.ts';
+import { MAIN_PORTFOLIO, navigate } from '../../router/location.ts';
 import { getRoutePath } from '../../router/route-registry.ts';
+import { isLeaguePortfolio, useChosenPortfolio } from '../../session/chosen-portfolio.ts';
+import { useNamePortfolio } from '../../components/acting-portfolio.tsx';
 import type { ReadyOrder } from './order-ticket-confirm.tsx';
 import { orderEffectOf, type Instrument, type OrderIntent, type Order } from './order-ticket-intent.ts';
 import { findMissingField, orderUnitsOf } from './build-order-input.ts';
@@ -12,6 +15,8 @@ import styles from './order-ticket.module.css';
 
 function usePaidWords(intent: OrderIntent, currency: string): string {
   const t = useTexts('ticket');
+  const { leaguePays } = useTexts('portfolios');
+  if (isLeaguePortfolio(useChosenPortfolio())) return leaguePays;
   return fillPlaceholders(intent === 'sell' ? t.paidInto : intent === 'cover' ? t.boughtBackFrom : t.paidFrom, {
     currency,
   });
@@ -21,6 +26,8 @@ function usePaidWords(intent: OrderIntent, currency: string): string {
 export function OrderTicketEditFoot({ course, instrument }: { course: OrderTicketState; instrument: Instrument }) {
   const t = useTexts('ticket');
   const { draft, order, problems, place, isWaiting } = course;
+  const named = useNamePortfolio();
+  const isStale = useHasStalePrices();
   const paid = usePaidWords(draft?.intent ?? 'buy', draft?.payWith || instrument.currency);
   if (!draft) return null;
   // By amount, the units are those of its own figures, and none while there are no figures.
@@ -31,12 +38,18 @@ export function OrderTicketEditFoot({ course, instrument }: { course: OrderTicke
   const waits = orderEffectOf(draft.intent) === 'open' && course.preview.latestPreview?.fillsNow === false;
   return (
     <>
-      <Button busy={isWaiting} disabled={problems.length > 0 && place.refusal === null} onPress={course.proceed}>
+      <Button
+        busy={isWaiting}
+        disabled={isStale || (problems.length > 0 && place.refusal === null)}
+        onPress={course.proceed}
+      >
         {order === null && draft.part === null
           ? t[findMissingField(draft, instrument)]
-          : units === null
-            ? fillPlaceholders(t.title[draft.intent], { name: instrumentShortNameOf(instrument) })
-            : formatOrderAction(t, draft.intent, units, instrument)}
+          : named(
+              units === null
+                ? fillPlaceholders(t.title[draft.intent], { name: instrumentShortNameOf(instrument) })
+                : formatOrderAction(t, draft.intent, units, instrument),
+            )}
       </Button>
       <p className={styles.small}>{waits ? t.heldUntil : paid}</p>
     </>
@@ -46,6 +59,8 @@ export function OrderTicketEditFoot({ course, instrument }: { course: OrderTicke
 /** Change or confirm. The buttons ignore taps for a moment, so that a double tap stops here. */
 export function OrderTicketConfirmFoot({ course, ready }: { course: OrderTicketState; ready: ReadyOrder }) {
   const t = useTexts('ticket');
+  const named = useNamePortfolio();
+  const isStale = useHasStalePrices();
   const armed = useDoubleTapGuard();
   return (
     <div className={styles.two} inert={!armed}>
@@ -54,10 +69,10 @@ export function OrderTicketConfirmFoot({ course, ready }: { course: OrderTicketS
       </Button>
       <Button
         busy={course.place.isPending}
-        disabled={ready.preview.warnings.length > 0 && !course.isSlipConfirmed}
+        disabled={isStale || (ready.preview.warnings.length > 0 && !course.isSlipConfirmed)}
         onPress={() => void course.confirm(ready)}
       >
-        {t.confirm[ready.intent]}
+        {named(t.confirm[ready.intent])}
       </Button>
     </div>
   );
@@ -78,10 +93,12 @@ export function OrderTicketResultFoot({
   const armed = useDoubleTapGuard();
   const pending = order.status === 'pending';
   const opened = order.position !== null && (intent === 'buy' || intent === 'short');
+  const portfolio = order.portfolio ?? MAIN_PORTFOLIO;
   const see = () => {
-    if (pending) navigate(getRoutePath('gdOrders'));
-    else if (opened && order.position) navigate(getRoutePath('positionDetail'), { position: order.position });
-    else navigate(getRoutePath('trade'));
+    if (pending) navigate(getRoutePath('gdOrders'), { portfolio });
+    else if (opened && order.position)
+      navigate(getRoutePath('positionDetail'), { position: order.position, portfolio });
+    else navigate(getRoutePath('trade'), { portfolio });
   };
   return (
     <div className={styles.two} inert={!armed}>

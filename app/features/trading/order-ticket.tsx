@@ -1,5 +1,5 @@
 /** The order ticket: a form with its live bill, a confirmation, and the result. One sheet, three steps. */
-import { OrderPortfolioNote } from '../portfolios/shared/portfolio-switch.tsx';
+import { ActingPortfolioNote } from '../../components/acting-portfolio.tsx';
 import { describeFailure } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
@@ -123,7 +123,7 @@ export default function OrderTicket({ request, onClose }: OrderTicketProps) {
         ) : null
       }
     >
-      <OrderPortfolioNote />
+      <ActingPortfolioNote />
       {stage.name === 'edit' ? (
         <OrderTicketEditStep course={course} instrument={instrument} live={live} now={now} />
       ) : null}

@@ -5,7 +5,7 @@ import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { Page, TabScreenHeader } from '../../components/page-frame.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { useTexts } from '../../language/language.ts';
-import { useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
+import { isLeaguePortfolio, useChosenPortfolio, useOwnedInput } from '../../session/chosen-portfolio.ts';
 import { LazyPerformanceCurve } from '../performance/shared/lazy-performance-curve.tsx';
 import { PortfolioSwitch, ManagePortfoliosRow } from '../portfolios/shared/portfolio-switch.tsx';
 import { HouseLiabilitiesRow } from '../proofs/shared/house-liabilities-row.tsx';
@@ -24,9 +24,10 @@ export default function AssetsScreen() {
   const [currency, setCurrency] = useDisplayCurrency();
   const { data, error, refetch } = useCall(
     'wallet/getWallet',
-    { in: currency, ...useChosenPortfolioInput() },
+    { in: currency, ...useOwnedInput() },
     { refetchIntervalMs: EVERY_MS, keepPrevious: true },
   );
+  const inLeague = isLeaguePortfolio(useChosenPortfolio());
   const displayedCurrency = data?.in ?? currency;
   return (
     <>
@@ -34,9 +35,9 @@ export default function AssetsScreen() {
       <h1 className="only-heard">{title}</h1>
       <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page>
-          <PortfolioSwitch everyMs={EVERY_MS} />
           <TotalAssetsHero wallet={data} currency={currency} onCurrency={setCurrency} />
-          <LazyPerformanceCurve currency={currency} {...useChosenPortfolioInput()} live={data} />
+          <PortfolioSwitch everyMs={EVERY_MS} parts />
+          <LazyPerformanceCurve currency={currency} {...useOwnedInput()} live={data} />
           {!data && error ? (
             <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
           ) : (
@@ -44,13 +45,17 @@ export default function AssetsScreen() {
               <AssetsSummary wallet={data} />
               <AllocationCard wallet={data} />
               <MoneyFunctionsCard />
-              <ManagePortfoliosRow />
+              {inLeague ? null : <ManagePortfoliosRow />}
               <CashAccountsCard accounts={data?.accounts} own={displayedCurrency} />
-              <DividendsAndTaxRow />
-              <HouseLiabilitiesRow />
+              {inLeague ? null : (
+                <>
+                  <DividendsAndTaxRow />
+                  <HouseLiabilitiesRow />
+                </>
+              )}
             </>
           )}
-          <MoneyMovements currencies={(data?.accounts ?? []).map((account) => account.currency)} />
+          {inLeague ? null : <MoneyMovements currencies={(data?.accounts ?? []).map((account) => account.currency)} />}
         </Page>
       </PullToRefresh>
     </>

@@ -3,6 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { getRoutePath } from '../../router/route-registry.ts';
+import { MAIN_PORTFOLIO, useChosenPortfolio } from '../../session/chosen-portfolio.ts';
 import styles from './wallet.module.css';
 import type { CallAnswer } from '../../api/use-call.ts';
 import { Money } from '../../components/price-figures.tsx';
@@ -39,6 +40,7 @@ export function TotalAssetsHero({ wallet, currency, onCurrency }: TotalHeroProps
   const t = useTexts('wallet');
   const practice = useTexts('shell').practice;
   const displayedCurrency = wallet?.in ?? currency;
+  const isMain = useChosenPortfolio() === MAIN_PORTFOLIO;
   return (
     <>
       <HeroFigure
@@ -53,7 +55,7 @@ export function TotalAssetsHero({ wallet, currency, onCurrency }: TotalHeroProps
       >
         {wallet ? <Money amount={wallet.total} currency={wallet.in} /> : <Skeleton width={6} size="hero" />}
       </HeroFigure>
-      <MoneyButtons />
+      {isMain ? <MoneyButtons /> : null}
     </>
   );
 }

@@ -2,11 +2,11 @@
 import { prefetchCall } from '../../api/use-call.ts';
 import { getDisplayCurrency } from '../../format/display-currency.ts';
 import { getLanguage } from '../../language/language.ts';
+import { getChosenPortfolio, ownedInput } from '../../session/chosen-portfolio.ts';
 import type { Feature } from '../../feature.ts';
 
-/** For the main portfolio, which is the chosen one at the start. */
 function prefetchAssets(): void {
-  prefetchCall('wallet/getWallet', { in: getDisplayCurrency(getLanguage()) });
+  prefetchCall('wallet/getWallet', { in: getDisplayCurrency(getLanguage()), ...ownedInput(getChosenPortfolio()) });
 }
 
 export const feature: Feature = {
@@ -15,7 +15,6 @@ export const feature: Feature = {
       name: 'payBag',
       path: '/information/payBag',
       access: 'customer',
-      chosenPortfolio: true,
       keepAlive: true,
       tab: 'bag',
       ownSupport: true,

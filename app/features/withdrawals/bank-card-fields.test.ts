@@ -6,6 +6,7 @@ import {
   findRefusedCardField,
   groupInFours,
   fillCardNumber,
+  sortBankGroups,
 } from './bank-card-fields.tsx';
 
 const filled: BankCardDraft = {
@@ -50,4 +51,18 @@ test('assigns a refusal of the number or the bank to its field', () => {
     'bankName',
     null,
   ]);
+});
+
+test.each([
+  ['kor', 'USD', 'KR'],
+  ['esp', 'USD', 'MX'],
+  ['cn', 'THB', 'TH'],
+  ['en', 'KRW', 'KR'],
+  ['en', 'INR', 'IN'],
+] as const)('for a reader of %s who counts in %s the banks of %s come first', (language, currency, country) => {
+  const countries = sortBankGroups(language, currency).map((group) => group.country);
+  const isOfReader = countries[0] === country || (language === 'cn' && countries[0] === 'TW');
+  expect([countries, isOfReader]).toEqual([countries, true]);
+  // Those of one country stay together.
+  expect(countries.filter((each, at) => each !== countries[at - 1])).toHaveLength(new Set(countries).size);
 });

@@ -10,7 +10,8 @@ import { IconButton } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { LOCALES } from '@bourse/contract/texts/languages.ts';
+import { useDisplayCurrency } from '../../format/display-currency.ts';
+import { type Language, LOCALES } from '@bourse/contract/texts/languages.ts';
 
 export interface BankCardDraft {
   first4: string;
@@ -171,14 +172,30 @@ export function BankNameField({ known, ...typed }: BankProps) {
   );
 }
 
+/**
+ * The country of the reader's language first, then that of the currency they count in (a currency's code begins with its
+ * country's), then by name.
+ */
+export function sortBankGroups(language: Language, currency: string): typeof BANK_GROUPS {
+  const locale = LOCALES[language];
+  const names = new Intl.DisplayNames([locale], { type: 'region' });
+  const first = [new Intl.Locale(locale).region, currency.slice(0, 2)];
+  const rankOf = (country: string): number => (first.includes(country) ? first.indexOf(country) : first.length);
+  return BANK_GROUPS.toSorted(
+    (a, b) =>
+      rankOf(a.country) - rankOf(b.country) ||
+      (names.of(a.country) ?? '').localeCompare(names.of(b.country) ?? '', locale) ||
+      (a.kind < b.kind ? -1 : 1),
+  );
+}
+
 function ChosenBank({ value, error, onChange }: Omit<BankProps, 'known'>) {
   const t = useTexts('withdrawal');
   const language = useLanguage();
   const locale = LOCALES[language];
   const countries = new Intl.DisplayNames([locale], { type: 'region' });
-  const own = new Intl.Locale(locale).region;
-  // The reader's own country first.
-  const groups = BANK_GROUPS.toSorted((a, b) => Number(b.country === own) - Number(a.country === own));
+  const [currency] = useDisplayCurrency();
+  const groups = sortBankGroups(language, currency);
   const [open, setOpen] = useState(false);
   const choose = (name: string) => {
     onChange(name);

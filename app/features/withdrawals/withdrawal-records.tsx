@@ -3,13 +3,12 @@ import { useState } from 'react';
 import type { ListCallRow } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useListCall } from '../../api/use-list-call.ts';
-import { Button } from '../../components/button.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { CommandStatusNote } from '../../components/command-status.tsx';
 import { formatFullDateTime } from '../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
@@ -38,10 +37,47 @@ function Facts({ withdrawal: w }: { withdrawal: Withdrawal }) {
       <KeyValue name={t.submittedAt}>{formatFullDateTime(w.submittedAt)}</KeyValue>
       <KeyValue name={t.updatedAt}>{formatFullDateTime(w.updatedAt)}</KeyValue>
       {['submitted', 'inReview', 'processing'].includes(w.status) ? (
-        <KeyValue name={t.arrives}>{formatFullDateTime(w.expectedBy)}</KeyValue>
+        <KeyValue name={t.arrives}>
+          {fillPlaceholders(w.usualHours === null ? t.arrivesAtLatest : t.arrivesBy, {
+            time: formatFullDateTime(w.expectedBy),
+            hours: w.usualHours ?? '',
+          })}
+        </KeyValue>
       ) : null}
       <KeyValue name={t.number}>{w.id}</KeyValue>
     </KeyValueList>
+  );
+}
+
+/** One of them in detail; it can be cancelled until somebody has looked at it. */
+function WithdrawalSheet({ withdrawal, onClose }: { withdrawal: Withdrawal | undefined; onClose: () => void }) {
+  const t = useTexts('withdrawal');
+  const cancel = useCommand('wallet/cancelWithdrawal', { customerChoices: withdrawal?.id });
+  return (
+    <Sheet
+      open={withdrawal !== undefined}
+      onClose={onClose}
+      title={t.withdraw}
+      foot={
+        withdrawal?.cancellable ? (
+          <ConfirmButton
+            kind="soft"
+            verb={t.cancel}
+            title={t.cancelAsk}
+            cancelText={t.keep}
+            danger
+            command={cancel}
+            runCommand={() => cancel.run({ withdrawal: withdrawal.id })}
+            successText={t.cancelled}
+            onSuccess={onClose}
+          >
+            {t.cancelSays}
+          </ConfirmButton>
+        ) : undefined
+      }
+    >
+      {withdrawal ? <Facts withdrawal={withdrawal} /> : null}
+    </Sheet>
   );
 }
 
@@ -51,11 +87,7 @@ export function WithdrawalRecords() {
   const { reviewState } = useTexts('terms');
   const reading = useListCall('wallet/listWithdrawals', { limit: 20 });
   const [id, setId] = useState<string | null>(null);
-  const cancel = useCommand('wallet/cancelWithdrawal', { customerChoices: id });
   const opened = reading.rows.find((row) => row.id === id);
-  const takeBack = async (withdrawal: string): Promise<void> => {
-    if (await cancel.run({ withdrawal })) setId(null);
-  };
   return (
     <>
       <Card>
@@ -85,21 +117,7 @@ export function WithdrawalRecords() {
           )}
         </List>
       </Card>
-      <Sheet
-        open={opened !== undefined}
-        onClose={() => setId(null)}
-        title={t.withdraw}
-        foot={
-          opened?.cancellable ? (
-            <Button kind="danger" busy={cancel.isPending} onPress={() => void takeBack(opened.id)}>
-              {t.cancel}
-            </Button>
-          ) : undefined
-        }
-      >
-        {opened ? <Facts withdrawal={opened} /> : null}
-        <CommandStatusNote command={cancel} />
-      </Sheet>
+      <WithdrawalSheet withdrawal={opened} onClose={() => setId(null)} />
     </>
   );
 }

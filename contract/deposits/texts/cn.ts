@@ -53,6 +53,9 @@ export const texts: typeof en = {
     updatedAt: '最後變更',
     cancel: '撤回這筆入金',
     cancelled: '已撤回入金',
+    cancelAsk: '撤回這筆入金？',
+    cancelSays: '僅在尚未匯款時撤回：撤回後才到帳的款項須查明並退回。',
+    keep: '保留',
     /** Of a private channel. */
     key: {
       title: '專屬通道',

@@ -57,6 +57,9 @@ export const texts = {
     updatedAt: 'Last change',
     cancel: 'Cancel this deposit',
     cancelled: 'Deposit cancelled',
+    cancelAsk: 'Cancel this deposit?',
+    cancelSays: 'Only if you haven’t paid: money that arrives for a cancelled deposit has to be found and returned.',
+    keep: 'Keep it',
     /** Of a private channel. */
     key: {
       title: 'Private channel',

@@ -55,6 +55,10 @@ export const texts: typeof en = {
     updatedAt: 'Último cambio',
     cancel: 'Retirar este depósito',
     cancelled: 'Depósito retirado',
+    cancelAsk: '¿Retirar este depósito?',
+    cancelSays:
+      'Solo si aún no pagaste: el dinero que llegue para un depósito retirado habrá que buscarlo y devolverlo.',
+    keep: 'Conservarlo',
     /** Of a private channel. */
     key: {
       title: 'Canal privado',

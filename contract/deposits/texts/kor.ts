@@ -54,6 +54,9 @@ export const texts: typeof en = {
     updatedAt: '최근 변경',
     cancel: '이 입금 취소',
     cancelled: '입금을 취소했어요',
+    cancelAsk: '이 입금을 취소할까요?',
+    cancelSays: '아직 보내지 않았을 때만 취소해 주세요. 취소한 입금으로 돈이 들어오면 확인하고 돌려드려야 해요.',
+    keep: '그대로 두기',
     /** Of a private channel. */
     key: {
       title: '비공개 채널',

@@ -53,6 +53,9 @@ export const texts: typeof en = {
     updatedAt: '最后变更',
     cancel: '撤回这笔充值',
     cancelled: '已撤回充值',
+    cancelAsk: '撤回这笔充值？',
+    cancelSays: '仅在尚未汇款时撤回：撤回后才到账的款项须查明并退回。',
+    keep: '保留',
     /** Of a private channel. */
     key: {
       title: '专属通道',

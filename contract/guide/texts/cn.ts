@@ -85,7 +85,7 @@ export const texts: typeof en = {
     charges: '{market}的費用',
     plan: {
       title: 'PRO',
-      says: '導覽為所有人說明標的、費用與拒絕訊息。PRO 還說明您的投資組合、下單前的委託每筆款項變動，以及一天或一個月的結果。',
+      says: '導覽為所有人說明標的、下單前的委託、費用與拒絕訊息。PRO 還說明您的投資組合、每筆款項變動，以及一天或一個月的結果。',
       trial: '{date} 之前免費，屆時自動結束。只有您在此之前再次同意，才會自 {date} 起每月扣款 {price}。',
       noTrial: '每月 {price}，立即首次扣款。您已使用過試用。',
       currency: '付款幣種',

@@ -92,7 +92,7 @@ export const texts = {
     charges: 'Charges: {market}',
     plan: {
       title: 'PRO',
-      says: 'The guide explains instruments, charges and refusals to everybody. With PRO it also explains your portfolio, an order before you place it, and each movement, day and month of your money.',
+      says: 'The guide explains instruments, orders, charges and refusals to everybody. With PRO it also explains your portfolio, and each movement, day and month of your money.',
       trial:
         'Free until {date}. Then it ends automatically: {price} a month is charged only if you agree again before then, first on {date}.',
       noTrial: '{price} a month, first charged at once. You have already used your free trial.',

@@ -88,7 +88,7 @@ export const texts: typeof en = {
     charges: 'Cargos: {market}',
     plan: {
       title: 'PRO',
-      says: 'La guía explica a todos los instrumentos, los cargos y los rechazos. Con PRO explica también tu cartera, una orden antes de enviarla cada movimiento de tu dinero y lo que hizo un día o un mes.',
+      says: 'La guía explica a todos los instrumentos, las órdenes, los cargos y los rechazos. Con PRO explica también tu cartera, cada movimiento de tu dinero y lo que hizo un día o un mes.',
       trial:
         'Gratis hasta el {date}. Entonces acaba sola: solo se cobran {price} al mes si lo aceptas otra vez antes, la primera vez el {date}.',
       noTrial: '{price} al mes, con el primer cobro en seguida. Ya tuviste tu prueba.',

@@ -84,7 +84,7 @@ export const texts: typeof en = {
     charges: '{market}的费用',
     plan: {
       title: 'PRO',
-      says: '导览为所有人说明标的、费用与拒绝信息。PRO 还说明您的投资组合、下单前的委托每笔款项变动，以及一天或一个月的结果。',
+      says: '导览为所有人说明标的、下单前的委托、费用与拒绝信息。PRO 还说明您的投资组合、每笔款项变动，以及一天或一个月的结果。',
       trial: '{date} 之前免费，届时自动结束。只有您在此之前再次同意，才会自 {date} 起每月扣款 {price}。',
       noTrial: '每月 {price}，立即首次扣款。您已使用过试用。',
       currency: '付款币种',

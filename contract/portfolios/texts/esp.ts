@@ -4,7 +4,7 @@ export const texts: typeof en = {
   portfolios: {
     title: 'Carteras',
     main: 'Cartera principal',
-    mainOnly: 'solo cartera principal; todas: {total}',
+    ofMain: 'principal: {total}',
     pick: 'Cartera',
     create: 'Nueva cartera',
     createSays:
@@ -29,6 +29,11 @@ export const texts: typeof en = {
     all: 'Todas las carteras',
     allSays: '{n} carteras en total',
     manage: 'Gestionar carteras',
+    withLeagueMoney: '{action} con dinero de la liga',
+    inPortfolio: '{action} · {name}',
+    leagueOnly: 'Solo dinero de la liga: {name}. Tu dinero no se toca.',
+    leaguePays:
+      'Paga el dinero ficticio de la liga, nunca el tuyo. Se ejecuta al precio vigente cuando llega la orden.',
     mainExchanges: 'Los cambios usan el dinero de tu cartera principal.',
     mainDeposits: 'Los depósitos se abonan en tu cartera principal.',
     mainWithdrawals: 'Los retiros salen de tu cartera principal.',

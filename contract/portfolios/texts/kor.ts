@@ -4,7 +4,7 @@ export const texts: typeof en = {
   portfolios: {
     title: '포트폴리오',
     main: '기본 포트폴리오',
-    mainOnly: '기본 포트폴리오만 집계, 전체 합계 {total}',
+    ofMain: '이 중 기본 포트폴리오 {total}',
     pick: '포트폴리오',
     create: '포트폴리오 만들기',
     createSays:
@@ -29,6 +29,10 @@ export const texts: typeof en = {
     all: '전체 포트폴리오',
     allSays: '포트폴리오 {n}개 합계',
     manage: '포트폴리오 관리',
+    withLeagueMoney: '리그 자금으로 {action}',
+    inPortfolio: '{action} · {name}',
+    leagueOnly: '리그 자금만 사용해요: {name}. 내 돈은 쓰이지 않아요.',
+    leaguePays: '내 돈이 아니라 리그의 모의 자금을 사용해요. 주문이 도착한 시점의 호가로 체결돼요.',
     mainExchanges: '환전에는 기본 포트폴리오의 돈을 사용해요.',
     mainDeposits: '입금한 돈은 기본 포트폴리오에 들어와요.',
     mainWithdrawals: '출금은 기본 포트폴리오에서 이루어져요.',

@@ -380,6 +380,7 @@ export function decideSubmitWithdrawal(
         target: target.seq.toString(),
         label: target.label,
         expectedBy,
+        usualHours: terms.usualHours,
         approvers: approversNeededFor(amount, terms),
         reference: null,
       },

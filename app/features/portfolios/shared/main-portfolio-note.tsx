@@ -7,8 +7,7 @@ import { usePortfolios } from '../../../session/use-portfolios.ts';
 const EVERY_MS = 5_000;
 
 /**
- * Says that a figure is the main portfolio's alone, with the total of all portfolios; nothing for customers with only
- * one.
+ * What of a total is in the main portfolio; nothing for customers with only one.
  */
 export default function MainPortfolioNote({ currency }: { currency: string }) {
   const rows = usePortfolios(currency)?.rows ?? [];
@@ -32,5 +31,7 @@ export default function MainPortfolioNote({ currency }: { currency: string }) {
 function Words({ currency }: { currency: string }) {
   const t = useTexts('portfolios');
   const all = usePortfolios(currency, EVERY_MS);
-  return all ? <> · {fillPlaceholders(t.mainOnly, { total: formatMoneyWithCurrency(all.total, all.in) })}</> : null;
+  const main = all?.rows[0];
+  if (!all || !main) return null;
+  return <> · {fillPlaceholders(t.ofMain, { total: formatMoneyWithCurrency(main.total, all.in) })}</>;
 }

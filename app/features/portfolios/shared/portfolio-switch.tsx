@@ -1,25 +1,37 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Card } from '../../../components/card.tsx';
 import { Chip, ChipRow } from '../../../components/chip.tsx';
 import { ListRow } from '../../../components/list-row.tsx';
 import { useDisplayCurrency } from '../../../format/display-currency.ts';
 import { formatMoneyWithCurrency } from '../../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../../language/language.ts';
-import { choosePortfolio, useChosenPortfolio } from '../../../session/chosen-portfolio.ts';
+import {
+  choosePortfolio,
+  isLeaguePortfolio,
+  MAIN_PORTFOLIO,
+  useChosenPortfolio,
+} from '../../../session/chosen-portfolio.ts';
 import styles from '../portfolios.module.css';
 import { type PortfolioList, usePortfolios } from '../../../session/use-portfolios.ts';
 
 const PortfoliosSheet = lazy(() => import('../portfolios-sheet.tsx'));
 
 /**
- * Which portfolio is shown and traded in, and the worth of all of them together; nothing for customers with only one.
+ * Which portfolio is shown and traded in, and the worth of all of them together; nothing for customers with only one,
+ * and in a league. One that was closed elsewhere is no longer chosen. `parts`: below a total of everything owned, of
+ * which each portfolio is a part.
  */
-export function PortfolioSwitch({ everyMs }: { everyMs?: number }) {
+export function PortfolioSwitch({ everyMs, parts = false }: { everyMs?: number; parts?: boolean }) {
   const t = useTexts('portfolios');
   const [currency] = useDisplayCurrency();
   const chosen = useChosenPortfolio();
+  const inLeague = isLeaguePortfolio(chosen);
   const data = usePortfolios(currency);
-  if (!data || data.rows.length < 2) return null;
+  const isGone = data !== undefined && !inLeague && !data.rows.some(({ portfolio }) => portfolio === chosen);
+  useEffect(() => {
+    if (isGone) choosePortfolio(MAIN_PORTFOLIO);
+  }, [isGone]);
+  if (!data || data.rows.length < 2 || inLeague) return null;
   return (
     <section className={styles.switch} aria-label={t.title}>
       <ChipRow label={t.pick}>
@@ -29,7 +41,12 @@ export function PortfolioSwitch({ everyMs }: { everyMs?: number }) {
           </Chip>
         ))}
       </ChipRow>
-      <AllPortfoliosTotal first={data} currency={currency} everyMs={everyMs} />
+      <AllPortfoliosTotal
+        first={data}
+        currency={currency}
+        everyMs={everyMs}
+        parts={parts && chosen === MAIN_PORTFOLIO}
+      />
     </section>
   );
 }
@@ -39,13 +56,21 @@ function AllPortfoliosTotal({
   first,
   currency,
   everyMs,
+  parts,
 }: {
   first: PortfolioList;
   currency: string;
   everyMs: number | undefined;
+  parts: boolean;
 }) {
   const t = useTexts('portfolios');
   const data = usePortfolios(currency, everyMs) ?? first;
+  if (parts)
+    return data.rows.map(({ portfolio, name, total }) => (
+      <p key={portfolio} className={styles.together}>
+        <span>{name ?? t.main}</span> <strong>{formatMoneyWithCurrency(total, data.in)}</strong>
+      </p>
+    ));
   return (
     <p className={styles.together}>
       <span>{fillPlaceholders(t.allSays, { n: data.rows.length })}</span>{' '}
@@ -73,20 +98,5 @@ export function ManagePortfoliosRow() {
         </Suspense>
       ) : null}
     </>
-  );
-}
-
-/** The portfolio in which an order is placed; nothing for customers with only one. */
-export function OrderPortfolioNote() {
-  const t = useTexts('portfolios');
-  const [currency] = useDisplayCurrency();
-  const chosen = useChosenPortfolio();
-  const rows = usePortfolios(currency)?.rows ?? [];
-  const row = rows.find(({ portfolio }) => portfolio === chosen);
-  if (!row || rows.length < 2) return null;
-  return (
-    <p className={styles.note}>
-      {t.pick}: <strong>{row.name ?? t.main}</strong>
-    </p>
   );
 }

@@ -5,6 +5,7 @@ import { ListRow } from '../../../components/list-row.tsx';
 import { SignedMoney } from '../../../components/hero-and-signed-figures.tsx';
 import { SwipeableRow } from '../../../components/swipe-rows.tsx';
 import { useTexts } from '../../../language/language.ts';
+import { MAIN_PORTFOLIO } from '../../../router/location.ts';
 import { useLiveQuote } from '../../../stream/live-quotes.ts';
 import { useQuoteSubscriptions } from '../../../stream/app-stream.ts';
 import { revaluePosition } from '../position-valuation.ts';
@@ -25,7 +26,8 @@ export function HoldingRow({ group: known }: { group: PositionGroup }) {
       ? { to: '/trade/positionDetail', query: { position: only.id } }
       : { to: '/trade/index', query: { instrument: group.instrument } };
   const { instrument, side } = group;
-  const act = (effect: 'open' | 'close') => () => void openTicket({ instrument, side, effect });
+  const portfolio = only?.portfolio ?? MAIN_PORTFOLIO;
+  const act = (effect: 'open' | 'close') => () => void openTicket({ instrument, portfolio, side, effect });
   const acts = [
     { label: intents[side === 'long' ? 'buy' : 'short'], onPress: act('open') },
     { label: intents[side === 'long' ? 'sell' : 'cover'], onPress: act('close'), kind: 'danger' as const },

@@ -7,6 +7,7 @@ import { formatFullDateTime } from '../../../format/dates.ts';
 import { formatQuantity } from '../../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
+import { formatInstrumentCode } from '../../../instruments/last-chosen-instrument.ts';
 import { useLiveQuote } from '../../../stream/live-quotes.ts';
 import { useQuoteSubscriptions } from '../../../stream/app-stream.ts';
 import { isPositionPartlyClosed, formatQuantityWithUnit } from './order-text.ts';
@@ -105,7 +106,7 @@ function GroupSummaryRow({ group, digits }: { group: PositionGroup; digits: numb
         <span className={styles.words}>
           <span className={styles.name}>{group.name}</span>
           <span className={styles.sub}>
-            <span>{group.instrument.replace('.', ' · ')}</span>
+            <span>{formatInstrumentCode(group.instrument)}</span>
             <Tags group={group} />
           </span>
         </span>

@@ -9,7 +9,7 @@ import { SignedMoney } from '../../../components/hero-and-signed-figures.tsx';
 import { formatFullDateTime } from '../../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../../format/numbers.ts';
 import { useTexts } from '../../../language/language.ts';
-import { useChosenPortfolioInput } from '../../../session/chosen-portfolio.ts';
+import { useOwnedInput } from '../../../session/chosen-portfolio.ts';
 import styles from '../statement-list.module.css';
 
 export type ExplainedTotal = CallInput<'wallet/explainFunds'>['about'];
@@ -49,11 +49,7 @@ function PartLine({ part, about }: { part: Part; about: ExplainedTotal }) {
 /** The components of a total of the chosen portfolio: each order, withdrawal or position behind it, with a link. */
 export default function ExplainTotalSheet({ about, onClose }: { about: ExplainedTotal; onClose: () => void }) {
   const t = useTexts('funds');
-  const reading = useListCall(
-    'wallet/explainFunds',
-    { about, ...useChosenPortfolioInput(), limit: 20 },
-    { staleTimeMs: 0 },
-  );
+  const reading = useListCall('wallet/explainFunds', { about, ...useOwnedInput(), limit: 20 }, { staleTimeMs: 0 });
   return (
     <Sheet open onClose={onClose} title={t[TITLES[about]]}>
       <p className={styles.says}>{about === 'profit' ? t.profitSays : about === 'frozen' ? t.frozenSays : ''}</p>

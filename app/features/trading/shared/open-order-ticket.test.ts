@@ -4,7 +4,7 @@ import { createOrderTicketDraft } from '../order-ticket-draft.ts';
 import { closeTicket, openTicket } from './open-order-ticket.tsx';
 import { rememberTicketDraft, getUnsentTicket } from './ticket-request.ts';
 
-const REQUEST = { instrument: 'US.NWRB', side: 'long', effect: 'open', limitPrice: '180' } as const;
+const REQUEST = { portfolio: '0', instrument: 'US.NWRB', side: 'long', effect: 'open', limitPrice: '180' } as const;
 const LOTS = { lot: '1', minimum: '1', fraction: false, displayLot: '1' };
 const DRAFT = {
   ...createOrderTicketDraft('buy', LOTS),

@@ -5,10 +5,11 @@ import { createStore, useStore } from '@bourse/web/external-store.ts';
 import { showToast } from '../../../components/toast.tsx';
 import { getTexts, loadAllTexts } from '../../../language/language.ts';
 import { withTimeout } from '../../../router/load-screen.ts';
+import { getChosenPortfolio, PortfolioContext } from '../../../session/chosen-portfolio.ts';
 import { rememberTicketRequest, type OrderTicketProps, type TicketRequest } from './ticket-request.ts';
 
 interface OpenTicket {
-  request: TicketRequest;
+  request: TicketRequest & { portfolio: string };
   Ticket: ComponentType<OrderTicketProps>;
 }
 
@@ -29,9 +30,10 @@ async function loadTicket(): Promise<ComponentType<OrderTicketProps>> {
 export const preloadTicket = (): void => void loadTicket().catch(() => undefined);
 
 /** Opens the ticket; a second call while one is open or loading does nothing. */
-export async function openTicket(request: TicketRequest): Promise<void> {
+export async function openTicket(wanted: TicketRequest): Promise<void> {
   if (opened.get() || loading) return;
   loading = true;
+  const request = { portfolio: getChosenPortfolio(), ...wanted };
   try {
     const Ticket = await withTimeout(CHUNK_LOAD_TIMEOUT_MS, loadTicket());
     rememberTicketRequest(request);
@@ -54,5 +56,10 @@ const useTicket = (): OpenTicket | null => useStore(opened);
 /** The one order ticket's place, above all screens. */
 export function OrderTicketHost() {
   const open = useTicket();
-  return open ? <open.Ticket request={open.request} onClose={closeTicket} /> : null;
+  if (!open) return null;
+  return (
+    <PortfolioContext value={open.request.portfolio}>
+      <open.Ticket request={open.request} onClose={closeTicket} />
+    </PortfolioContext>
+  );
 }

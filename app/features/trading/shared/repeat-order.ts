@@ -1,6 +1,7 @@
 /**
  * An order's terms, to place another one like it. Nothing is placed: the ticket opens with them, and asks as always.
  */
+import { MAIN_PORTFOLIO } from '../../../router/location.ts';
 import { rateToPercent } from '../../../format/typed-amounts.ts';
 import type { OrderTicketDraft } from '../order-ticket-draft.ts';
 import type { Order } from '../order-ticket-intent.ts';
@@ -18,6 +19,7 @@ export function buildRepeatRequest(order: Order): TicketRequest {
   const isLimit = type === 'limit' || type === 'stopLimit';
   return {
     instrument,
+    portfolio: order.portfolio ?? MAIN_PORTFOLIO,
     side,
     effect,
     quantity,

@@ -4,6 +4,8 @@ import type { OrderEffect, OrderSide } from '../order-ticket-intent.ts';
 
 export interface TicketRequest {
   instrument: string;
+  /** That of the address it was opened from by default; an order or a position brings its own. */
+  portfolio?: string;
   side: OrderSide;
   effect: OrderEffect;
   /** Initial units; the smallest order by default. */

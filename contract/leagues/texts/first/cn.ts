@@ -1,3 +1,12 @@
 import type { texts as en } from './en.ts';
 
-export const texts: typeof en = { leagueStrip: { on: '模擬資金：{name}', leave: '回到我的資金' } };
+export const texts: typeof en = {
+  leagueStrip: {
+    on: '模擬資金：{name}',
+    leave: '回到我的資金',
+    onPortfolio: '投資組合：{name}',
+    leavePortfolio: '回主要組合',
+    leftLeague: '已離開聯賽，這裡是您自己的資金。',
+    leftPortfolio: '已回到主要投資組合。',
+  },
+};

@@ -1,3 +1,12 @@
 import type { texts as en } from './en.ts';
 
-export const texts: typeof en = { leagueStrip: { on: '模拟资金：{name}', leave: '回到我的资金' } };
+export const texts: typeof en = {
+  leagueStrip: {
+    on: '模拟资金：{name}',
+    leave: '回到我的资金',
+    onPortfolio: '投资组合：{name}',
+    leavePortfolio: '回主组合',
+    leftLeague: '已离开联赛，这里是您自己的资金。',
+    leftPortfolio: '已回到主投资组合。',
+  },
+};

@@ -84,7 +84,7 @@ export const quotes: typeof en = {
     '1M': '月',
     '3M': '3 個月',
     '6M': '6 個月',
-    '1Y': '1 年',
+    '1Y': '年',
   },
   barsOf: {
     '1m': '1 分鐘 K 線',

@@ -85,7 +85,7 @@ export const quotes = {
     '1M': 'M',
     '3M': '3M',
     '6M': '6M',
-    '1Y': '1Y',
+    '1Y': 'Y',
   },
   // A period as it is heard.
   barsOf: {

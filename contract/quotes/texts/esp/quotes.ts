@@ -84,7 +84,7 @@ export const quotes: typeof en = {
     '1M': 'Mes',
     '3M': '3 meses',
     '6M': '6 meses',
-    '1Y': '1 año',
+    '1Y': 'Año',
   },
   barsOf: {
     '1m': 'barras de 1 minuto',

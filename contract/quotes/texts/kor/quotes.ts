@@ -84,7 +84,7 @@ export const quotes: typeof en = {
     '1M': '월',
     '3M': '3개월',
     '6M': '6개월',
-    '1Y': '1년',
+    '1Y': '년',
   },
   barsOf: {
     '1m': '1분봉',

@@ -84,7 +84,7 @@ export const quotes: typeof en = {
     '1M': '月',
     '3M': '3 个月',
     '6M': '6 个月',
-    '1Y': '1 年',
+    '1Y': '年',
   },
   barsOf: {
     '1m': '1 分钟 K 线',
