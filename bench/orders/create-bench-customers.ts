@@ -42,8 +42,16 @@ export async function createBenchCustomers(dataDir: string, count: number): Prom
     [customers.map(({ account }) => account), hashes],
   );
   await client.query(
-    `insert into accounts (account_id, transfer_seq, entity_seq) select account_id, 1, 1 from customers
+    `insert into accounts (account_id, transfer_seq, entity_seq, event_seq) select account_id, 1, 1, 1 from customers
       where invited_by = 'BENCH'`,
+  );
+  await client.query(
+    `insert into events (account_id, seq, kind, data, notice, at) select account_id, 1, 'notice', '{}', 'welcome', now()
+      from customers where invited_by = 'BENCH'`,
+  );
+  await client.query(
+    `insert into known_devices (account_id, device_hash, seen_at) select account_id, token_hash, now() from sessions
+      where device = 'bench'`,
   );
   await client.query(
     `insert into requests (account_id, request_seq, kind, status, step, currency, amount, approvals, submitted_at,

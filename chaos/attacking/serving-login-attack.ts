@@ -2,7 +2,6 @@
  * Somebody with the database login that serves writes each table and column that it may write, one at a time, in a
  * lived-in world. Each write is refused, named by the audit, or listed with its reason in docs/serving-login.md.
  */
-import { createMatrixWorld } from '@bourse/e2e/matrix/matrix-world.ts';
 import { runFullAudit } from '@bourse/server/audit/run-full-audit.ts';
 import type pg from 'pg';
 import { openSuperuserClient, withStoppedDatabase } from '../trial-database.ts';
@@ -31,8 +30,8 @@ interface Options {
 
 type Written = { write: GrantedWrite; outcome: 'named' | 'silent' | 'refused' | 'noRow'; words: string };
 
+/** `target` has a lived-in world. Ends its server. */
 export async function attackAsServingLogin(target: AttackTarget, { every, rows }: Options): Promise<string> {
-  await createMatrixWorld(target.server);
   await untilSealed(target.dataDir);
   // Nobody else writes then, so that what the audit names comes from the write alone.
   await target.server.stop();

@@ -27,7 +27,7 @@ const DECISIONS: readonly (readonly [table: string, name: string, staff: string 
     ['league_organisers', 'account_id', null, 'allowed_at'],
     // The demo's own begin with its world.
     ['funds_rules', `kind || ' ' || currency`, null, 'decided_at', 'from_at > (select created_at from world)'],
-    ['deposit_channels', 'channel', null, 'decided_at'],
+    ['deposit_channels', 'channel', null, 'decided_at', 'from_at > (select created_at from world)'],
     ['insurance_rules', `'from ' || from_at`, null, 'decided_at'],
     ['margin_rules', `market || ' from ' || from_on`, null, 'decided_at'],
     ['risk_limits', 'number', null, 'decided_at'],

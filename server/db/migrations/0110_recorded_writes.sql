@@ -186,7 +186,7 @@ grant update (used, expires_at) on invitations to bourse_app;
 do $$ declare each text; begin
   foreach each in array array['settings', 'setting_changes', 'proposals', 'proposal_steps', 'funds_rules', 'deposit_channels',
     'deposit_channel_keys', 'insurance_rules', 'margin_rules', 'risk_limits', 'lending_rules', 'commission_plans', 'operator_halts',
-    'house_capital', 'corporate_actions', 'trade_corrections', 'fund_corrections', 'announcements',
+    'house_capital', 'corporate_actions', 'trade_corrections', 'fund_corrections',
     'announcement_withdrawals', 'news_withdrawals', 'legal_versions', 'legal_texts', 'state_changes',
     'clock_moves', 'bank_lines', 'audit_runs', 'risk_case_steps', 'league_organisers']
   loop
