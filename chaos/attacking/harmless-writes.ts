@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { GrantedWrite } from './list-granted-writes.ts';
 
 const PAGE = join(import.meta.dirname, '..', '..', 'docs', 'serving-login.md');
-/** | `table` | insert, delete, `column` `other` | reason | */
-const LINE = /^\| `(\w+)` \| ([^|]+) \| ([^|]+) \|$/;
+/** | reason | `table`: insert, column; `other`: delete | */
+const LINE = /^\| ([^|`]+) \| (`[^|]+) \|$/;
+const WRITES = /^`(\w+)`: ([\w, ]+)$/;
 
 const nameOf = ({ kind, column }: GrantedWrite): string => column ?? kind;
 
@@ -15,10 +16,12 @@ export class HarmlessWrites {
   static async read(): Promise<HarmlessWrites> {
     const page = new HarmlessWrites();
     for (const line of (await readFile(PAGE, 'utf8')).split('\n')) {
-      const [, table, writes = '', reason = ''] = LINE.exec(line) ?? [];
-      if (!table) continue;
-      if (reason.trim() === '') throw new Error(`${PAGE}: ${table} has no reason`);
-      for (const write of writes.match(/\w+/g) ?? []) page.#lines.add(`${table} ${write}`);
+      const [, , tables] = LINE.exec(line) ?? [];
+      for (const each of tables?.split('; ') ?? []) {
+        const [, table, writes] = WRITES.exec(each) ?? [];
+        if (!table || !writes) throw new Error(`${PAGE}: "${each}" names no table and its writes`);
+        for (const write of writes.split(', ')) page.#lines.add(`${table} ${write}`);
+      }
     }
     return page;
   }
@@ -27,9 +30,9 @@ export class HarmlessWrites {
     return this.#lines.has(`${write.table} ${nameOf(write)}`);
   }
 
-  /** Lines of the page that no silent write needs. */
-  listUnneeded(silent: readonly GrantedWrite[]): string[] {
-    const needed = new Set(silent.map((write) => `${write.table} ${nameOf(write)}`));
-    return [...this.#lines].filter((line) => !needed.has(line));
+  /** Lines of the page for writes that aren't granted. */
+  listUngranted(granted: readonly GrantedWrite[]): string[] {
+    const known = new Set(granted.map((write) => `${write.table} ${nameOf(write)}`));
+    return [...this.#lines].filter((line) => !known.has(line));
   }
 }

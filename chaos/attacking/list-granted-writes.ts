@@ -22,6 +22,8 @@ export interface ColumnDefinition {
 export interface WritableTable {
   name: string;
   mayDelete: boolean;
+  /** Writes that a trigger refuses without their record, whatever the row: so in a table without rows too. */
+  guarded: readonly GrantedWrite['kind'][];
   columns: ColumnDefinition[];
 }
 
@@ -30,14 +32,19 @@ const SELECT_COLUMNS = `select c.relname as table, a.attname as name, format_typ
     a.attgenerated = '' and a.attidentity <> 'a' and has_column_privilege('bourse_app', c.oid, a.attnum, 'insert')
       as "mayInsert",
     has_column_privilege('bourse_app', c.oid, a.attnum, 'update') and a.attidentity <> 'a' as "mayUpdate",
+    array(select k.kind from (values ('insert', 4), ('delete', 8), ('update', 16)) k(kind, bit)
+      where exists (select from pg_trigger g join pg_proc f on f.oid = g.tgfoid where g.tgrelid = c.oid
+        and g.tgqual is null and g.tgattr = '' and g.tgtype & k.bit > 0 and f.proname like 'require\\_%')) as guarded,
     exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and a.attnum = any(i.indkey)) as unique
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname, a.attnum`;
 
 export async function listWritableTables(client: pg.ClientBase): Promise<WritableTable[]> {
-  const { rows } = await client.query<ColumnDefinition & { table: string; mayDelete: boolean }>(SELECT_COLUMNS);
+  const { rows } = await client.query<ColumnDefinition & Omit<WritableTable, 'columns'> & { table: string }>(
+    SELECT_COLUMNS,
+  );
   return [...Map.groupBy(rows, ({ table }) => table)]
-    .map(([name, columns]) => ({ name, mayDelete: columns[0]!.mayDelete, columns }))
+    .map(([name, columns]) => ({ name, mayDelete: columns[0]!.mayDelete, guarded: columns[0]!.guarded, columns }))
     .filter(({ mayDelete, columns }) => mayDelete || columns.some((each) => each.mayInsert || each.mayUpdate));
 }
 

@@ -22,7 +22,13 @@ export async function makeEveryCallOnce(server: StartedServer, world: MatrixWorl
   for (const operation of operations)
     if (operation.by === 'customer' && !ENDING.test(operation.path)) {
       const input = buildValidCallInput(operation, world.owner, customer.account);
-      await callForMatrix(server.origin, operation, 'customer', { token: customer.token }, input);
+      await callForMatrix(
+        server.origin,
+        operation,
+        'customer',
+        { token: customer.token, account: customer.account },
+        input,
+      );
     }
   await proposeAndApprove(server, world, operations);
 }

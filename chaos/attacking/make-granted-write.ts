@@ -49,7 +49,10 @@ export async function makeGrantedWrite(
     `select ctid::text as at from "${table.name}" offset $1 % greatest(1, (select count(*) from "${table.name}")) limit 1`,
     [place],
   );
-  if (!row) return { written: false, why: 'noRow', words: '' };
+  if (!row) {
+    const isGuarded = table.guarded.includes(kind);
+    return { written: false, why: isGuarded ? 'refused' : 'noRow', words: 'the table has no row' };
+  }
   const where = `t.ctid = '${row.at}'`;
   if (kind === 'delete') return tryWrites(client, [`delete from "${table.name}" t where ${where}`]);
   if (kind === 'insert') return tryWrites(client, listCopies(table, where));

@@ -24,8 +24,8 @@ interface Options {
   every: number;
   /** How many rows of each table are tried. */
   rows: number;
-  only?: RegExp;
-  report?(results: Written[]): void;
+  /** Each write with its outcome. */
+  report?(results: readonly Written[]): void;
 }
 
 type Written = { write: GrantedWrite; outcome: 'named' | 'silent' | 'refused' | 'noRow'; words: string };
@@ -40,7 +40,7 @@ export async function attackAsServingLogin(target: AttackTarget, { every, rows }
 
 export async function writeEverything(
   { dataDir, fault }: Pick<AttackTarget, 'dataDir' | 'fault'>,
-  { every, rows, only, report }: Options,
+  { every, rows, report }: Options,
 ): Promise<string> {
   const harmless = await HarmlessWrites.read();
   const first = await openSuperuserClient(dataDir);
@@ -50,7 +50,6 @@ export async function writeEverything(
   if (before.length > 0) fault(`differences before anything was written: ${before.join(' | ')}`);
   const work = tables
     .flatMap((table) => listGrantedWrites(table).map((write) => ({ table, write })))
-    .filter(({ write }) => !only || only.test(describeWrite(write)))
     .filter((_, n) => n % every === 0);
   const results: Written[] = [];
   const queue = work.values();
@@ -63,11 +62,12 @@ export async function writeEverything(
     }),
   );
   report?.(results);
-  for (const silent of results.filter(({ outcome, write }) => outcome === 'silent' && !harmless.allows(write)))
-    fault(`${describeWrite(silent.write)} is named by nothing`);
-  if (every === 1)
-    for (const line of harmless.listUnneeded(results.filter(({ outcome }) => outcome === 'silent').map((r) => r.write)))
-      fault(`docs/serving-login.md has "${line}", which nothing needs`);
+  // What couldn't be tried counts as if nothing named it.
+  const unnamed = results.filter(({ outcome }) => outcome === 'silent' || outcome === 'noRow');
+  for (const { write, outcome } of unnamed.filter((each) => !harmless.allows(each.write)))
+    fault(`${describeWrite(write)} ${outcome === 'silent' ? 'is named by nothing' : 'has no row to write'}`);
+  for (const line of harmless.listUngranted(tables.flatMap(listGrantedWrites)))
+    fault(`docs/serving-login.md has "${line}", which nobody may write`);
   const count = (wanted: Written['outcome']): number => results.filter(({ outcome }) => outcome === wanted).length;
   return (
     `${results.length} writes to ${tables.length} tables: ${count('refused')} refused, ${count('named')} named, ` +

@@ -55,19 +55,19 @@ it.each([
   [`update staff set otp_secret = 'v1.a.y'`, /without an entry/],
   [`update staff_sessions set ended_at = null`, /an ended session stays/],
   [`insert into settings (name, value, updated_at) values ('kefu', 'https://evil.example', now())`, /without an entry/],
-  [`update customers set password_hash = 'x' where account_id = 52`, /without a notice to customer 52/],
-  [`update customers set fund_password_hash = 'x' where account_id = 52`, /without a notice/],
-  [`update customers set verification = 'submitted' where account_id = 52`, /without a notice/],
-  [`update customers set states = '[{}]' where account_id = 52`, /without a notice/],
+  [`update customers set password_hash = 'x' where account_id = 5`, /without a notice to customer 5/],
+  [`update customers set fund_password_hash = 'x' where account_id = 5`, /without a notice/],
+  [`update customers set verification = 'submitted' where account_id = 5`, /without a notice/],
+  [`update customers set states = '[{}]' where account_id = 5`, /without a notice/],
   [`update customers set mobile = '1234567890'`, /permission denied/],
   [`update accounts set states = '[]'`, /permission denied/],
-  [`delete from events where account_id = 52`, /a notice is never deleted/],
+  [`delete from events where account_id = 5`, /a notice is never deleted/],
   [
-    `insert into passkeys (account_id, credential_id, public_key, counter, name, created_at) values (52, 'x', 'x', 0, 'x', now())`,
+    `insert into passkeys (account_id, credential_id, public_key, counter, name, created_at) values (5, 'x', 'x', 0, 'x', now())`,
     /without a notice/,
   ],
   [
-    `insert into sessions (token_hash, session_id, account_id, device, created_at, seen_at) values (sha256('t'), 'x', 52, 'x', now(), now())`,
+    `insert into sessions (token_hash, session_id, account_id, device, created_at, seen_at) values (sha256('t'), 'x', 5, 'x', now(), now())`,
     /begins on no device/,
   ],
 ])('%s is refused without its record', async (statement, words) => {
@@ -78,9 +78,9 @@ it.each([
     insert into staff_sessions (token_hash, session_id, staff_id, device, created_at, seen_at, ended_at)
       values (sha256('kim'), 'kim', 51, 'x', now(), now(), now()) on conflict do nothing;
     insert into customers (account_id, mobile, password_hash, password_changed_at, invited_by, consent_version, created_at)
-      values (52, '0000000052', '', now(), '', '', now()) on conflict do nothing;
-    insert into accounts (account_id) values (52) on conflict do nothing;
-    insert into events (account_id, seq, kind, data, notice, at) values (52, 1, 'notice', '{}', 'welcome', now())
+      values (5, '0000000005', '', now(), '', '', now()) on conflict do nothing;
+    insert into accounts (account_id) values (5) on conflict do nothing;
+    insert into events (account_id, seq, kind, data, notice, at) values (5, 1, 'notice', '{}', 'welcome', now())
       on conflict do nothing`,
   );
   await expect(database.pool.query(statement)).rejects.toThrow(words);
@@ -90,13 +90,13 @@ it('a credential changes in one transaction with its notice, also after a savepo
   const client = await database.pool.connect();
   try {
     await client.query('begin; savepoint a');
-    await client.query(`update customers set password_hash = 'new' where account_id = 52`);
+    await client.query(`update customers set password_hash = 'new' where account_id = 5`);
     await client.query(
-      `insert into events (account_id, seq, kind, data, notice, at) values (52, 2, 'notice', '{}', 'passwordChanged', now())`,
+      `insert into events (account_id, seq, kind, data, notice, at) values (5, 2, 'notice', '{}', 'passwordChanged', now())`,
     );
     await client.query('commit');
     // The notice of an earlier transaction is none of this one's.
-    await expect(client.query(`update customers set password_hash = 'newer' where account_id = 52`)).rejects.toThrow(
+    await expect(client.query(`update customers set password_hash = 'newer' where account_id = 5`)).rejects.toThrow(
       'without a notice',
     );
   } finally {

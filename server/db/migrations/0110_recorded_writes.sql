@@ -69,7 +69,7 @@ create constraint trigger staff_rights_change_on_record after update on staff de
   execute function require_staff_entry('staff', 'changeStaff', 'decideProposal', 'enrol');
 create constraint trigger staff_credentials_change_on_record after update on staff deferrable initially deferred
   for each row when ((old.password_hash, old.password_changed_at, old.must_renew) is distinct from (new.password_hash, new.password_changed_at, new.must_renew)
-    or (old.otp_secret <> new.otp_secret and not is_reencrypted(old.otp_secret, new.otp_secret)))
+    or (old.otp_secret <> new.otp_secret and is_reencrypted(old.otp_secret, new.otp_secret) is not true))
   execute function require_staff_entry('staff', 'changeStaff', 'decideProposal', 'enrol', 'setOwnCredentials', 'changePassword');
 create constraint trigger staff_codes_are_used_on_record after update of otp_step on staff deferrable initially deferred
   for each row when (old.otp_step <> new.otp_step)
@@ -134,7 +134,7 @@ create constraint trigger codes_are_set_up_with_notice after insert on one_time_
 create constraint trigger codes_are_confirmed_with_notice after update on one_time_codes deferrable initially deferred
   for each row when (old.confirmed_at is distinct from new.confirmed_at or old.account_id <> new.account_id
     or (old.confirmed_at is not null and old.secret <> new.secret
-      and not is_reencrypted(encode(old.secret, 'escape'), encode(new.secret, 'escape'))))
+      and is_reencrypted(encode(old.secret, 'escape'), encode(new.secret, 'escape')) is not true))
   execute function require_notice('oneTimeCodesOn');
 create constraint trigger codes_are_removed_with_notice after delete on one_time_codes deferrable initially deferred
   for each row when (old.confirmed_at is not null) execute function require_notice('oneTimeCodesOff', 'stateSet');
