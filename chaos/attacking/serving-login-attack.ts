@@ -62,8 +62,8 @@ export async function writeEverything(
     }),
   );
   report?.(results);
-  // What couldn't be tried counts as if nothing named it.
-  const unnamed = results.filter(({ outcome }) => outcome === 'silent' || outcome === 'noRow');
+  // In a whole attack, what couldn't be tried counts as if nothing named it.
+  const unnamed = results.filter(({ outcome }) => outcome === 'silent' || (outcome === 'noRow' && every === 1));
   for (const { write, outcome } of unnamed.filter((each) => !harmless.allows(each.write)))
     fault(`${describeWrite(write)} ${outcome === 'silent' ? 'is named by nothing' : 'has no row to write'}`);
   for (const line of harmless.listUngranted(tables.flatMap(listGrantedWrites)))

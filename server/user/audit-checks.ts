@@ -1,6 +1,6 @@
 /**
- * Compares customers' credentials with the notices that told them: a notice is never deleted, so one that is missing was
- * never written.
+ * Compares customers' credentials with the notices of them: a notice is never deleted, so a missing one was never
+ * written.
  */
 import { type AuditCheck, type AuditCheckGroup, parsedJsonSql } from '../ledger/audit/audit-check-types-and-sql.ts';
 
@@ -26,7 +26,8 @@ const CREDENTIAL_CHECKS = CREDENTIALS.map(
 
 const CUSTOMER_CHECKS: AuditCheck[] = [
   {
-    sql: `select account_id, c.states::text as due, a.states::text as states from customers c join accounts a using (account_id)
+    sql: `select account_id, c.states::text as due, a.states::text as states
+      from customers c join accounts a using (account_id)
       where c.states <> a.states`,
     describe: (row) => `customer ${row.account_id}: restricted by ${row.states}, by the customer's own row ${row.due}`,
   },

@@ -188,7 +188,7 @@ do $$ declare each text; begin
     'deposit_channel_keys', 'insurance_rules', 'margin_rules', 'risk_limits', 'lending_rules', 'commission_plans', 'operator_halts',
     'house_capital', 'corporate_actions', 'trade_corrections', 'fund_corrections',
     'announcement_withdrawals', 'news_withdrawals', 'legal_versions', 'legal_texts', 'state_changes',
-    'clock_moves', 'bank_lines', 'audit_runs', 'risk_case_steps', 'league_organisers']
+    'clock_moves', 'audit_runs', 'risk_case_steps', 'league_organisers']
   loop
     execute format('create constraint trigger written_on_record after insert or update or delete on %I deferrable initially deferred
       for each row execute function require_staff_entry('''')', each);
