@@ -13,8 +13,7 @@ import { logInStaff } from '@bourse/e2e/protocol/staff-login.ts';
 import type { StartedServer } from '@bourse/e2e/starting/start-server.ts';
 
 /** They end what the others need. */
-const ENDING =
-  /^user\/(logout|closeAccount|revoke|resetPassword|changePassword|removePasskey)|^(un)?watch|\/(remove|delete|cancel|stop|close|end|leave)/;
+const ENDING = /^user\/(logout|revoke|reset|changePassword)|\/(remove|delete|cancel|stop|close|end|leave)/;
 
 export async function makeEveryCallOnce(server: StartedServer, world: MatrixWorld): Promise<void> {
   const { operations } = world.document;

@@ -2,14 +2,15 @@
 import type pg from 'pg';
 import type { ColumnDefinition, GrantedWrite, WritableTable } from './list-granted-writes.ts';
 
-/** `refused`: by a right, a constraint or a trigger, with its words; `noRow`: the world has none to change or copy. */
-export type WriteOutcome = { written: true } | { written: false; why: 'refused' | 'noRow'; words: string };
-
-const TRIES = 6;
-
 /**
- * Values other than the row's own, likeliest first. `t` is the row.
+ * `refused`: by a right, or by a trigger that asks for a record; `invalid`: by the constraints of its table, whatever the
+ * value; `noRow`: the world has none to change or copy.
  */
+export type WriteOutcome = { written: true } | { written: false; why: 'refused' | 'invalid' | 'noRow'; words: string };
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** Values other than the row's own, likeliest first. `t` is the row. */
 function listOtherValues({ name, type, nullable }: ColumnDefinition, table: string): string[] {
   const own = `t."${name}"`;
   const another = `(select o."${name}" from "${table}" o where o."${name}" is distinct from ${own} limit 1)`;
@@ -46,7 +47,8 @@ export async function makeGrantedWrite(
   const {
     rows: [row],
   } = await client.query<{ at: string }>(
-    `select ctid::text as at from "${table.name}" offset $1 % greatest(1, (select count(*) from "${table.name}")) limit 1`,
+    `select ctid::text as at from "${table.name}"
+      offset $1 % greatest(1, (select count(*) from "${table.name}")) limit 1`,
     [place],
   );
   if (!row) {
@@ -61,7 +63,8 @@ export async function makeGrantedWrite(
     client,
     listOtherValues(definition, table.name).map(
       (value) =>
-        `update "${table.name}" t set "${column}" = ${value} where ${where} and (${value})::text is distinct from t."${column}"::text`,
+        `update "${table.name}" t set "${column}" = ${value}
+          where ${where} and (${value})::text is distinct from t."${column}"::text`,
     ),
   );
 }
@@ -101,8 +104,8 @@ function freshValue({ name, type }: ColumnDefinition, at: number): string {
 
 /** The first that passes, with what is checked at the commit. */
 async function tryWrites(client: pg.ClientBase, statements: readonly string[]): Promise<WriteOutcome> {
-  let words = 'no other value';
-  for (const statement of statements.slice(0, TRIES + 8)) {
+  let [why, words]: ['refused' | 'invalid', string] = ['invalid', 'no other value'];
+  for (const statement of statements) {
     await client.query('savepoint written');
     await client.query('set local role bourse_app');
     try {
@@ -113,8 +116,9 @@ async function tryWrites(client: pg.ClientBase, statements: readonly string[]): 
       return { written: true };
     } catch (error) {
       words = (error as Error).message;
+      if ((error as { code?: string }).code === INSUFFICIENT_PRIVILEGE) why = 'refused';
       await client.query('rollback to savepoint written');
     }
   }
-  return { written: false, why: 'refused', words };
+  return { written: false, why, words };
 }

@@ -28,7 +28,11 @@ interface Options {
   report?(results: readonly Written[]): void;
 }
 
-type Written = { write: GrantedWrite; outcome: 'named' | 'silent' | 'refused' | 'noRow'; words: string };
+interface Written {
+  write: GrantedWrite;
+  outcome: 'named' | 'silent' | 'refused' | 'invalid' | 'noRow';
+  words: string;
+}
 
 /** `target` has a lived-in world. Ends its server. */
 export async function attackAsServingLogin(target: AttackTarget, { every, rows }: Options): Promise<string> {
@@ -70,8 +74,9 @@ export async function writeEverything(
     fault(`docs/serving-login.md has "${line}", which nobody may write`);
   const count = (wanted: Written['outcome']): number => results.filter(({ outcome }) => outcome === wanted).length;
   return (
-    `${results.length} writes to ${tables.length} tables: ${count('refused')} refused, ${count('named')} named, ` +
-    `${count('silent')} silent, ${count('noRow')} without a row to write`
+    `${results.length} writes to ${tables.length} tables: ${count('refused')} refused, ` +
+    `${count('invalid')} against a constraint, ${count('named')} named, ${count('silent')} silent and on the page, ` +
+    `${count('noRow')} without a row to write`
   );
 }
 

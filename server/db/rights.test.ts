@@ -63,11 +63,13 @@ it.each([
   [`update accounts set states = '[]'`, /permission denied/],
   [`delete from events where account_id = 5`, /a notice is never deleted/],
   [
-    `insert into passkeys (account_id, credential_id, public_key, counter, name, created_at) values (5, 'x', 'x', 0, 'x', now())`,
+    `insert into passkeys (account_id, credential_id, public_key, counter, name, created_at) 
+      values (5, 'x', 'x', 0, 'x', now())`,
     /without a notice/,
   ],
   [
-    `insert into sessions (token_hash, session_id, account_id, device, created_at, seen_at) values (sha256('t'), 'x', 5, 'x', now(), now())`,
+    `insert into sessions (token_hash, session_id, account_id, device, created_at, seen_at) 
+      values (sha256('t'), 'x', 5, 'x', now(), now())`,
     /begins on no device/,
   ],
 ])('%s is refused without its record', async (statement, words) => {
@@ -77,8 +79,8 @@ it.each([
       overriding system value values (51, 'kim', 'Kim', '', now(), 'v1.a.x', '{support}', now()) on conflict do nothing;
     insert into staff_sessions (token_hash, session_id, staff_id, device, created_at, seen_at, ended_at)
       values (sha256('kim'), 'kim', 51, 'x', now(), now(), now()) on conflict do nothing;
-    insert into customers (account_id, mobile, password_hash, password_changed_at, invited_by, consent_version, created_at)
-      values (5, '0000000005', '', now(), '', '', now()) on conflict do nothing;
+    insert into customers (account_id, mobile, password_hash, password_changed_at, invited_by, consent_version,
+      created_at) values (5, '0000000005', '', now(), '', '', now()) on conflict do nothing;
     insert into accounts (account_id) values (5) on conflict do nothing;
     insert into events (account_id, seq, kind, data, notice, at) values (5, 1, 'notice', '{}', 'welcome', now())
       on conflict do nothing`,
@@ -92,7 +94,8 @@ it('a credential changes in one transaction with its notice, also after a savepo
     await client.query('begin; savepoint a');
     await client.query(`update customers set password_hash = 'new' where account_id = 5`);
     await client.query(
-      `insert into events (account_id, seq, kind, data, notice, at) values (5, 2, 'notice', '{}', 'passwordChanged', now())`,
+      `insert into events (account_id, seq, kind, data, notice, at) 
+        values (5, 2, 'notice', '{}', 'passwordChanged', now())`,
     );
     await client.query('commit');
     // The notice of an earlier transaction is none of this one's.

@@ -7,7 +7,7 @@ import { parsedJsonSql } from '../ledger/audit/audit-check-types-and-sql.ts';
 
 const DETAIL = parsedJsonSql('e.detail');
 
-/** Who did it and when: [table, the row's name, staff, moment, condition]. Each such row has an entry of that moment. */
+/** Each such row has an entry of its moment: [table, the row's name, staff, moment, condition]. */
 const DECISIONS: readonly (readonly [table: string, name: string, staff: string | null, at: string, only?: string])[] =
   [
     ['proposals', 'proposal', 'proposed_by', 'proposed_at'],

@@ -44,7 +44,8 @@ const CUSTOMER_CHECKS: AuditCheck[] = [
   {
     // Restrictions by staff are in their record; the customer's own and a rule's say so themselves.
     sql: `select c.account_id, each ->> 'state' as state from customers c cross join jsonb_array_elements(c.states) each
-      where not exists (select from events e where e.account_id = c.account_id and e.notice in ('stateSet', 'stateSetUntil')
+      where not exists (select from events e where e.account_id = c.account_id
+        and e.notice in ('stateSet', 'stateSetUntil')
         and ${parsedJsonSql('e.data')} ->> 'accountState' = each ->> 'state')`,
     describe: (row) => `customer ${row.account_id}: ${row.state}, and was never notified of it`,
   },

@@ -52,8 +52,8 @@ const TARGET_CHECK: AuditCheck = {
       where t.account_id = r.account_id and t.target_seq = ${safeCastSql(`r.details ->> 'target'`, 'bigint')}
         and t.added_at <= r.submitted_at)`,
   describe: (row) =>
-    `withdrawal ${row['account_id']} r${row['request_seq']}: goes to ${row['target'] ?? 'nothing'}, which its customer ` +
-    'had not bound',
+    `withdrawal ${row['account_id']} r${row['request_seq']}: goes to ${row['target'] ?? 'nothing'}, ` +
+    'which its customer had not bound',
 };
 
 export const WITHDRAWAL_AUDIT_CHECKS: readonly AuditCheckGroup[] = [
