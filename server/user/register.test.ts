@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runInTransaction, writeNotice } from '../commands/transaction-with-events.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { GOOD_PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { insertCustomer, insertInvitation } from './store.ts';
@@ -138,11 +139,12 @@ test('if codes are sent, the number has to be proved, and a code works once', as
 
 test('grants practice money later, once, after an interrupted registration', async () => {
   const { dependencies } = server.composed;
-  const account = await insertCustomer(
-    dependencies.database.kysely,
-    { mobile: newNumber(), passwordHash: 'x', invitedBy: 'x', consentVersion: 'x', language: null },
-    server.clock.now(),
-  );
+  const account = await runInTransaction(dependencies, async (work) => {
+    const customer = { mobile: newNumber(), passwordHash: 'x', invitedBy: 'x', consentVersion: 'x', language: null };
+    const inserted = await insertCustomer(work.db, customer, work.now);
+    await writeNotice(work, inserted!, 'welcome', {});
+    return inserted;
+  });
   const transfers = async () =>
     (
       await server.database.pool.query<{ count: bigint }>('select count(*) from transfers where account_id = $1', [
