@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { ColumnDefinition, GrantedWrite, WritableTable } from './list-granted-writes.ts';
 
 /**
- * `refused`: by a right, or by a trigger that asks for a record; `invalid`: by the constraints of its table, whatever the
- * value; `noRow`: the world has none to change or copy.
+ * `refused`: by a right, or by a trigger that asks for a record; `invalid`: by its table's constraints;
+ * `noRow`: the world has none to change or copy.
  */
 export type WriteOutcome = { written: true } | { written: false; why: 'refused' | 'invalid' | 'noRow'; words: string };
 

@@ -11,7 +11,6 @@ import {
 import type { CustomerCaller, Handlers } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { runInTransaction, writeNotice } from '../commands/transaction-with-events.ts';
-import { updateVerification } from '../identity/store.ts';
 import { encryptVerifiedName } from '../secrets/name-fingerprints.ts';
 import { type CopyBlockDependencies, processDueCopyBlocks } from './copy-leader-fills.ts';
 
@@ -110,7 +109,11 @@ async function openDemoLeader(
   // Certified as the demo's own customer is, by a rule.
   const { encrypted, prints } = encryptVerifiedName(dependencies.secrets, leader.account, alias);
   await runInTransaction(dependencies, async (work) => {
-    await updateVerification(work.db, leader.account, 'certified', { encrypted, prints });
+    await work.db
+      .updateTable('customers')
+      .set({ verification: 'certified', verified_name: encrypted, name_prints: prints })
+      .where('account_id', '=', leader.account)
+      .execute();
     await writeNotice(work, leader.account, 'identityCertified', {});
   });
   const made = await handlers['portfolios/createPortfolio']({ name: alias, key: randomUUID() }, leader);
