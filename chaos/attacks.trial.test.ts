@@ -13,6 +13,7 @@ import { exhaustSockets } from './attacking/socket-exhaustion-attack.ts';
 import { exhaustStreams } from './attacking/stream-exhaustion-attack.ts';
 import { attackAsInsiders } from './attacking/insider-attack.ts';
 import { attackForeignData } from './attacking/foreign-data-attack.ts';
+import { attackAsServingLogin } from './attacking/serving-login-attack.ts';
 import { cheatAtLiabilityTrees } from './attacking/liability-tree-attack.ts';
 import { floodWithWork, workFloodOptions } from './attacking/work-flood-attack.ts';
 import { createSeededRandom } from './seeded-random.ts';
@@ -34,6 +35,8 @@ test(
         await tamperWithLedgerRows(target, 1),
         await attackAccountDiscovery(target, { accounts: 4, least: PAIRS, most: PAIRS }),
         await attackSecretsByGuessing(target, world!, { guesses: 600, accounts: 2, minutes: 20 }),
+        // Last, since it ends the server.
+        await attackAsServingLogin(target, { every: 12, rows: 1 }),
       ].join('\n');
     const { figures, faults } = await runAttack(attacks, (dataDir) => {
       world = new TrialWorldFile(dataDir, {});

@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
-import { clusterNameOf, buildClusterUrl } from '@bourse/server/db/embedded/postgres-cluster.ts';
+import { clusterNameOf, buildClusterUrl, superuserName } from '@bourse/server/db/embedded/postgres-cluster.ts';
 import { readClusterPasswords } from '@bourse/server/db/embedded/cluster-passwords.ts';
 import { startEmbeddedPostgres } from '@bourse/server/db/embedded-postgres.ts';
 import { openDatabaseClient } from '@bourse/server/db/pool.ts';
@@ -44,22 +44,35 @@ export async function readRestoredDatabase<Result>(
   dataDir: string,
   act: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
+  return withStoppedDatabase(dataDir, () => readDatabase(dataDir, act));
+}
+
+/** Starts the database of a data folder that no server runs on, for the time of `act`. */
+export async function withStoppedDatabase<Result>(dataDir: string, act: () => Promise<Result>): Promise<Result> {
   const quiet = { info: () => {}, warn: () => {}, error: () => {} };
   const embedded = await startEmbeddedPostgres(dataDir, quiet, { durable: false });
   try {
-    return await readDatabase(dataDir, act);
+    return await act();
   } finally {
     await embedded.stop();
   }
 }
 
+/** A session of the cluster's superuser, who may take any login's rights. */
+export async function openSuperuserClient(dataDir: string): Promise<pg.Client> {
+  const client = openDatabaseClient(await databaseUrl(dataDir, 'super'), { applicationName: 'bourse chaos' });
+  await client.connect();
+  return client;
+}
+
 /** The address of a data folder's own PostgreSQL. */
-export async function databaseUrl(dataDir: string, role: 'app' | 'owner'): Promise<string> {
+export async function databaseUrl(dataDir: string, role: 'app' | 'owner' | 'super'): Promise<string> {
   const secrets = await readClusterPasswords(dataDir);
   // If the folder's own path is too long for a socket, the socket is in the system's temporary folder.
   const near = join(dataDir, 'run');
   const socketDir = existsSync(near) ? near : join(tmpdir(), clusterNameOf(dataDir));
-  return buildClusterUrl({ socketDir }, `bourse_${role}`, secrets[role]);
+  const user = role === 'super' ? superuserName : `bourse_${role}`;
+  return buildClusterUrl({ socketDir }, user, secrets[role]);
 }
 
 async function inTransaction<Result>(

@@ -1,4 +1,5 @@
 /** Many customers at once, written directly but by the ledger's rules, so that the audit agrees with them. */
+import type pg from 'pg';
 import { createHash, randomBytes } from 'node:crypto';
 import { openDatabase } from '@bourse/server/db/database.ts';
 import { openDatabaseClient } from '@bourse/server/db/pool.ts';
@@ -42,9 +43,10 @@ export async function createBenchCustomers(dataDir: string, count: number): Prom
     [customers.map(({ account }) => account), hashes],
   );
   await client.query(
-    `insert into accounts (account_id, transfer_seq, entity_seq) select account_id, 1, 1 from customers
+    `insert into accounts (account_id, transfer_seq, entity_seq, event_seq) select account_id, 1, 1, 1 from customers
       where invited_by = 'BENCH'`,
   );
+  await insertWelcomeNotices(client);
   await client.query(
     `insert into requests (account_id, request_seq, kind, status, step, currency, amount, approvals, submitted_at,
       updated_at)
@@ -72,4 +74,16 @@ export async function createBenchCustomers(dataDir: string, count: number): Prom
   await client.end();
   await database.stop();
   return customers;
+}
+
+/** What registering leaves behind, which the audit looks for. */
+async function insertWelcomeNotices(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into events (account_id, seq, kind, data, notice, at) select account_id, 1, 'notice', '{}', 'welcome', now()
+      from customers where invited_by = 'BENCH'`,
+  );
+  await client.query(
+    `insert into known_devices (account_id, device_hash, seen_at) select account_id, token_hash, now() from sessions
+      where device = 'bench'`,
+  );
 }

@@ -107,7 +107,7 @@ function listRowChanges(table: 'transfers' | 'staff_audit'): RowChange[] {
 }
 
 /** The audit opens and closes its own transaction; this client runs it inside one that is always rolled back. */
-const wrapInOuterTransaction = (client: pg.Client): pg.ClientBase =>
+export const wrapInOuterTransaction = (client: pg.Client): pg.ClientBase =>
   ({
     query: (text: string, ...more: unknown[]) =>
       /^(begin\b|rollback$)/.test(text)
@@ -126,7 +126,7 @@ async function makeLedgerHistory({ server }: AttackTarget): Promise<void> {
   }
 }
 
-async function untilSealed(dataDir: string): Promise<void> {
+export async function untilSealed(dataDir: string): Promise<void> {
   for (const end = performance.now() + SEALED_WITHIN_MS; ; await wait(500)) {
     const {
       rows: [row],

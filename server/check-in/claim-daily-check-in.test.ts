@@ -21,7 +21,7 @@ async function verified(): Promise<TestCustomer> {
   return customer;
 }
 const setStates = (customer: TestCustomer, states: object[]) =>
-  server.database.pool.query('update customers set states = $1 where account_id = $2', [
+  queryAsOwner(server.database.ownerUrl, 'update customers set states = $1 where account_id = $2', [
     JSON.stringify(states),
     customer.userId,
   ]);

@@ -10,6 +10,7 @@ import {
 } from '@bourse/core/products/copying/demo-leader-trades.ts';
 import type { CustomerCaller, Handlers } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
+import { runInTransaction, writeNotice } from '../commands/transaction-with-events.ts';
 import { encryptVerifiedName } from '../secrets/name-fingerprints.ts';
 import { type CopyBlockDependencies, processDueCopyBlocks } from './copy-leader-fills.ts';
 
@@ -107,11 +108,14 @@ async function openDemoLeader(
   if (leader === null) return null;
   // Certified as the demo's own customer is, by a rule.
   const { encrypted, prints } = encryptVerifiedName(dependencies.secrets, leader.account, alias);
-  await dependencies.database.kysely
-    .updateTable('customers')
-    .set({ verification: 'certified', verified_name: encrypted, name_prints: prints })
-    .where('account_id', '=', leader.account)
-    .execute();
+  await runInTransaction(dependencies, async (work) => {
+    await work.db
+      .updateTable('customers')
+      .set({ verification: 'certified', verified_name: encrypted, name_prints: prints })
+      .where('account_id', '=', leader.account)
+      .execute();
+    await writeNotice(work, leader.account, 'identityCertified', {});
+  });
   const made = await handlers['portfolios/createPortfolio']({ name: alias, key: randomUUID() }, leader);
   if (isRefusal(made)) return null;
   const { portfolio } = made.portfolio;

@@ -1,4 +1,5 @@
 /** Leaders and followers in awkward moments: other currencies, borrowed stock, restrictions, splits, kills. */
+import { appendStaffAudit, SERVER_COMMAND_ACTOR } from '../staff-audit/audit-entries.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -273,7 +274,15 @@ it('closing half of a split position closes half of its copies', async () => {
     );
     await writeFile(join(folder, 'actions.csv'), 'kind,instrument,ex,ratio\nsplit,US.FOUR,2020-08-31,4:1\n');
     const read = await checkCorporateActionsFile(join(folder, 'actions.csv'), dependencies);
-    await moving.database.kysely.transaction().execute((db) => storeCorporateActions(db, read, moving.clock.now()));
+    await moving.database.kysely.transaction().execute(async (db) => {
+      await storeCorporateActions(db, read, moving.clock.now());
+      await appendStaffAudit(
+        db,
+        SERVER_COMMAND_ACTOR,
+        [{ action: 'proposeActions', subject: 'file' }],
+        moving.clock.now(),
+      );
+    });
     const started = moving.clock.now();
     await startReplay({ instrument: 'US.FOUR', from: '2020-08-27', speed: String(SPEED) }, dependencies);
     await expect.poll(() => moving.composed.dependencies.venues.session('US.FOUR', moving.clock.now())).toBe('open');

@@ -2,6 +2,7 @@
  * Corporate actions on replayed data: a four-for-one split, a delisting, a suspension; before and after, to the last
  * digit.
  */
+import { appendStaffAudit, SERVER_COMMAND_ACTOR } from '../staff-audit/audit-entries.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,9 +58,15 @@ async function actions(text: string | Uint8Array) {
   const file = join(folder, 'actions.csv');
   await writeFile(file, text);
   const read = await checkCorporateActionsFile(file, dependencies());
-  await server.composed.dependencies.database.kysely
-    .transaction()
-    .execute((db) => storeCorporateActions(db, read, server.clock.now()));
+  await server.composed.dependencies.database.kysely.transaction().execute(async (db) => {
+    await storeCorporateActions(db, read, server.clock.now());
+    await appendStaffAudit(
+      db,
+      SERVER_COMMAND_ACTOR,
+      [{ action: 'proposeActions', subject: 'file' }],
+      server.clock.now(),
+    );
+  });
 }
 async function importBars(code: string, bars: string): Promise<void> {
   const file = join(folder, 'bars.csv');

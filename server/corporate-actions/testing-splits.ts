@@ -1,4 +1,5 @@
 /** For tests: a server that replays imported bars with a corporate action. */
+import { appendStaffAudit, SERVER_COMMAND_ACTOR } from '../staff-audit/audit-entries.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,9 +43,15 @@ export const importTestBars = (server: TestServer, code: string, bars: string, r
 export const importTestActions = (server: TestServer, text: string): Promise<void> =>
   inFile(text, async (file) => {
     const read = await checkCorporateActionsFile(file, parts(server));
-    await server.composed.dependencies.database.kysely
-      .transaction()
-      .execute((db) => storeCorporateActions(db, read, server.clock.now()));
+    await server.composed.dependencies.database.kysely.transaction().execute(async (db) => {
+      await storeCorporateActions(db, read, server.clock.now());
+      await appendStaffAudit(
+        db,
+        SERVER_COMMAND_ACTOR,
+        [{ action: 'proposeActions', subject: 'file' }],
+        server.clock.now(),
+      );
+    });
   });
 
 /**

@@ -108,6 +108,10 @@ const CHECKS: AuditCheck[] = [
   {
     sql: `select account_id, loan_seq from loans where book is not null and (status <> book->>'status'
       or principal <> rtrim(book#>>'{terms,principal}', 'n')::bigint
+      or late <> rtrim(book->>'lateBooked', 'n')::bigint - rtrim(book->>'latePaid', 'n')::bigint
+      or extract(epoch from disbursed_at) * 1000 is distinct from (book->>'disbursedAt')::numeric
+      or extract(epoch from due_at) * 1000 is distinct from (book->>'maturesAt')::numeric
+      or extract(epoch from next_at) * 1000 is distinct from (book->>'nextAt')::numeric
       or (disbursed_at is not null and principal - repaid <> rtrim(book->>'principalLeft', 'n')::bigint))`,
     describe: (row) => `loan ${row['account_id']} k${row['loan_seq']}: its row says something else than its book`,
   },

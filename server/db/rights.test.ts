@@ -40,6 +40,73 @@ it.each([
   await expect(database.pool.query(statement)).rejects.toThrow(/permission denied|must be owner/);
 });
 
+const STAFF = `insert into staff (login, name, password_hash, password_changed_at, otp_secret, roles, created_at)`;
+const SESSION = `insert into staff_sessions (token_hash, session_id, staff_id, device, created_at, seen_at)`;
+
+it.each([
+  [
+    `${STAFF} values ('mallory', 'Mallory', '', now(), 'v1.a.x', '{owner}', now())`,
+    /without an entry in the staff's record/,
+  ],
+  [`${SESSION} values (sha256('token'), 'mine', 51, 'mine', now(), now())`, /without an entry/],
+  [`update staff set roles = '{owner}' where staff_id = 51`, /without an entry/],
+  [`update staff set enrol_link = sha256('l'), enrol_code = sha256('c'), enrol_until = now()`, /without an entry/],
+  [`update staff set password_hash = 'x'`, /without an entry/],
+  [`update staff set otp_secret = 'v1.a.y'`, /without an entry/],
+  [`update staff_sessions set ended_at = null`, /an ended session stays/],
+  [`insert into settings (name, value, updated_at) values ('kefu', 'https://evil.example', now())`, /without an entry/],
+  [`update customers set password_hash = 'x' where account_id = 5`, /without a notice to customer 5/],
+  [`update customers set fund_password_hash = 'x' where account_id = 5`, /without a notice/],
+  [`update customers set verification = 'submitted' where account_id = 5`, /without a notice/],
+  [`update customers set states = '[{}]' where account_id = 5`, /without a notice/],
+  [`update customers set mobile = '1234567890'`, /permission denied/],
+  [`update accounts set states = '[]'`, /permission denied/],
+  [`delete from events where account_id = 5`, /a notice is never deleted/],
+  [
+    `insert into passkeys (account_id, credential_id, public_key, counter, name, created_at) 
+      values (5, 'x', 'x', 0, 'x', now())`,
+    /without a notice/,
+  ],
+  [
+    `insert into sessions (token_hash, session_id, account_id, device, created_at, seen_at) 
+      values (sha256('t'), 'x', 5, 'x', now(), now())`,
+    /begins on no device/,
+  ],
+])('%s is refused without its record', async (statement, words) => {
+  await queryAsOwner(
+    database.ownerUrl,
+    `insert into staff (staff_id, login, name, password_hash, password_changed_at, otp_secret, roles, created_at)
+      overriding system value values (51, 'kim', 'Kim', '', now(), 'v1.a.x', '{support}', now()) on conflict do nothing;
+    insert into staff_sessions (token_hash, session_id, staff_id, device, created_at, seen_at, ended_at)
+      values (sha256('kim'), 'kim', 51, 'x', now(), now(), now()) on conflict do nothing;
+    insert into customers (account_id, mobile, password_hash, password_changed_at, invited_by, consent_version,
+      created_at) values (5, '0000000005', '', now(), '', '', now()) on conflict do nothing;
+    insert into accounts (account_id) values (5) on conflict do nothing;
+    insert into events (account_id, seq, kind, data, notice, at) values (5, 1, 'notice', '{}', 'welcome', now())
+      on conflict do nothing`,
+  );
+  await expect(database.pool.query(statement)).rejects.toThrow(words);
+});
+
+it('a credential changes in one transaction with its notice, also after a savepoint', async () => {
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin; savepoint a');
+    await client.query(`update customers set password_hash = 'new' where account_id = 5`);
+    await client.query(
+      `insert into events (account_id, seq, kind, data, notice, at) 
+        values (5, 2, 'notice', '{}', 'passwordChanged', now())`,
+    );
+    await client.query('commit');
+    // The notice of an earlier transaction is none of this one's.
+    await expect(client.query(`update customers set password_hash = 'newer' where account_id = 5`)).rejects.toThrow(
+      'without a notice',
+    );
+  } finally {
+    client.release();
+  }
+});
+
 it('the balance function of the desk refuses a balance without a matching transfer', async () => {
   const {
     rows: [at],
@@ -131,7 +198,7 @@ it('owner-rights functions search pg_catalog first, pg_temp last; only the servi
     `select proname, proconfig, has_function_privilege('public', oid, 'execute') as everybodys from pg_proc
       where prosecdef and pronamespace = 'public'::regnamespace order by proname`,
   )) as { proname: string; proconfig: string[]; everybodys: boolean }[];
-  expect(rows.map(({ proname }) => proname)).toEqual(['bind_rule', 'change_accounts']);
+  expect(rows.map(({ proname }) => proname)).toEqual(['bind_rule', 'change_accounts', 'copy_states']);
   for (const { proname, proconfig, everybodys } of rows) {
     expect(proconfig, proname).toContain('search_path=pg_catalog, public, pg_temp');
     expect(everybodys, proname).toBe(false);

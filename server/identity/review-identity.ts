@@ -138,5 +138,6 @@ export function certifyDemoCustomer(
     await saveRequest(work, account, submission);
     await saveRequest(work, account, granted);
     await updateVerification(work.db, account, 'certified', encryptVerifiedName(dependencies.secrets, account, name));
+    await writeNotice(work, account, 'identityCertified', {});
   });
 }

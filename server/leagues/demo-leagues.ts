@@ -5,6 +5,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { isRefusal } from '@bourse/contract/refusals.ts';
+import { runInTransaction } from '../commands/transaction-with-events.ts';
+import { appendStaffAudit, SERVER_COMMAND_ACTOR } from '../staff-audit/audit-entries.ts';
 import type { CustomerCaller, Handlers } from '../calls/handler-types.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -120,17 +122,21 @@ async function openPlayers(
 }
 
 const allowOrganisers = (dependencies: ServerDependencies, accounts: readonly AccountId[]) =>
-  dependencies.database.kysely
-    .insertInto('league_organisers')
-    .values(
-      accounts.map((account) => ({
-        account_id: account,
-        allowed: true,
-        allowed_at: new Date(dependencies.clock.now()),
-      })),
-    )
-    .onConflict((found) => found.doNothing())
-    .execute();
+  runInTransaction(dependencies, async ({ db, now }) => {
+    const allowed = await db
+      .insertInto('league_organisers')
+      .values(accounts.map((account) => ({ account_id: account, allowed: true, allowed_at: new Date(now) })))
+      .onConflict((found) => found.doNothing())
+      .returning('account_id as account')
+      .execute();
+    const entries = allowed.map(({ account }) => ({
+      action: 'setOrganiser',
+      subject: `customer ${account}`,
+      account,
+      detail: { allowed: true },
+    }));
+    await appendStaffAudit(db, SERVER_COMMAND_ACTOR, entries, now);
+  });
 
 type DemoPlayDependencies = Parameters<typeof createLeague>[0] &
   Parameters<typeof joinAsDemoPlayer>[0] &

@@ -1,4 +1,5 @@
 import { defineArea } from '../area.ts';
+import { LEGAL_AUDIT_CHECKS } from './audit-checks.ts';
 import { getLegalTexts as readLegal } from './get-legal-texts.ts';
 import { customerDataExport } from './store.ts';
 import {
@@ -24,4 +25,5 @@ export const legal = defineArea({
     { kind: 'legal', carryOut: approveProposedLegalVersion(dependencies), ownCalls: true },
   ],
   customerDataExport,
+  audit: LEGAL_AUDIT_CHECKS,
 });

@@ -1,4 +1,5 @@
 import type { LegalTextName } from '@bourse/contract/constants.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import { loadLegalTexts } from '@bourse/contract/legal/documents/load-legal-texts.ts';
 import { formatLegalBody } from '@bourse/contract/legal/documents/legal-text.ts';
@@ -200,7 +201,7 @@ test('a request sent twice creates one version; a locked-out author does not cou
   const [first, again] = [await write(overrides, gone), await write(overrides, gone)];
   expect(first).toEqual(again);
   if (!first.ok) throw new Error(first.code);
-  await server.database.pool.query('update staff set disabled_at = now() where staff_id = $1', [gone.id]);
+  await queryAsOwner(server.database.ownerUrl, 'update staff set disabled_at = now() where staff_id = $1', [gone.id]);
   expect(await approve(first.data.version)).toMatchObject({ ok: false, code: 'notInThatState' });
 });
 

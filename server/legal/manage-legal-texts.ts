@@ -27,6 +27,7 @@ import {
   markLegalVersionApproved,
   markLegalVersionWithdrawn,
 } from './store.ts';
+import { hashLegalTexts } from './audit-checks.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 type LegalVersionRow = CallAnswer<Calls['staff/listLegal']>['rows'][number];
@@ -152,7 +153,7 @@ export function writeLegalVersion(dependencies: ServerDependencies): Handler<'st
         work.auditEntries.push({
           action: 'writeLegal',
           subject: `legal ${text}`,
-          detail: { version, from: input.from, isUnfavourable },
+          detail: { version, from: input.from, isUnfavourable, texts: hashLegalTexts(texts) },
         });
         return { version };
       },

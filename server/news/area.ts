@@ -1,4 +1,5 @@
 import { defineArea } from '../area.ts';
+import { NEWS_AUDIT_CHECKS } from './audit-checks.ts';
 import { pollFeeds } from './feeds/poll-feeds.ts';
 import { getStaffNews, listStaffNews, withdrawNews } from './staff-news.ts';
 import { createPictureDownloadJob } from './pictures/download-pictures.ts';
@@ -42,6 +43,7 @@ export const news = defineArea({
     'staff/withdrawNews': withdrawNews(dependencies),
   }),
   routes: addPictureRoutes,
+  audit: NEWS_AUDIT_CHECKS,
 });
 
 const newsHandlers = (dependencies: ServerDependencies): Pick<Handlers, Extract<keyof Handlers, `news/${string}`>> => ({

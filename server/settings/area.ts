@@ -1,4 +1,5 @@
 import { defineArea } from '../area.ts';
+import { SETTING_AUDIT_CHECKS } from './audit-checks.ts';
 import { defineDependency } from '../dependencies.ts';
 import { getClientConfig } from './get-client-config.ts';
 import { listSettings, settingProposalKind, proposeSetting } from './propose-setting.ts';
@@ -28,4 +29,5 @@ export const settings = defineArea({
     'staff/proposeSetting': proposeSetting(dependencies),
   }),
   reviewKinds: (dependencies) => [settingProposalKind(dependencies)],
+  audit: SETTING_AUDIT_CHECKS,
 });

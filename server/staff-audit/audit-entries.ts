@@ -47,6 +47,9 @@ export interface AuditActor {
   login: string;
 }
 
+/** An actor that runs commands at the server itself; the record says so. */
+export const SERVER_COMMAND_ACTOR: AuditActor = { staff: null, login: 'server' };
+
 export interface StaffAuditEntry {
   /** A verb such as `lookAtCustomer`; its texts are in the console. */
   action: string;

@@ -53,7 +53,8 @@ export async function writeStaffChange(
   const { login } = await db
     .updateTable('staff')
     .set({
-      ...(change.name === undefined ? {} : { name: change.name }),
+      // Always something, so that there is never an empty change.
+      name: change.name ?? ((eb) => eb.ref('name')),
       ...(change.roles === undefined ? {} : { roles: [...change.roles] }),
       ...(change.disabled === undefined ? {} : { disabled_at: change.disabled ? at : null }),
       ...(change.customerAccount === undefined ? {} : { customer_account: change.customerAccount }),
@@ -75,8 +76,6 @@ export async function writeStaffChange(
           }
         : {}),
       ...(change.restsUntil === undefined ? {} : { rests_until: change.restsUntil }),
-      // Never an empty change.
-      login: (eb) => eb.ref('login'),
     })
     .where('staff_id', '=', staff)
     .returning('login')

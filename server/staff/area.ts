@@ -1,4 +1,5 @@
 import { defineArea } from '../area.ts';
+import { STAFF_AUDIT_CHECKS } from './audit-checks.ts';
 import { defineDependency } from '../dependencies.ts';
 import { appointmentProposalKind } from './staff-appointment-proposals.ts';
 import { staffHandlers } from './staff-handlers.ts';
@@ -20,4 +21,5 @@ export const staff = defineArea({
   ],
   calls: (dependencies, { handlers, reviews }) => staffHandlers({ ...dependencies, view: handlers, reviews }),
   reviewKinds: (dependencies) => [balanceCorrectionReviewKind(dependencies), appointmentProposalKind(dependencies)],
+  audit: STAFF_AUDIT_CHECKS,
 });

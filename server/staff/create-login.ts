@@ -8,7 +8,7 @@ import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 import { sql, type Transaction } from 'kysely';
 import { hashPassword } from '../access/passwords.ts';
 import type { DB } from '../db/table-types.ts';
-import { appendStaffAudit, type AuditActor } from '../staff-audit/audit-entries.ts';
+import { appendStaffAudit, SERVER_COMMAND_ACTOR } from '../staff-audit/audit-entries.ts';
 import { type AccountId, parseAccountId, type StaffId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
@@ -110,9 +110,6 @@ async function insertLogin(
   );
   return staff === null ? refuse('loginTaken') : { staff, login, password, otp: buildOtpSecretView(otpSecret, login) };
 }
-
-/** An actor that runs commands at the server itself; the record says so. */
-export const SERVER_COMMAND_ACTOR: AuditActor = { staff: null, login: 'server' };
 
 /** Any fixed number that no other lock uses. */
 const NAMES_LOCK = 7_203_189;

@@ -15,12 +15,11 @@ import {
 } from '../access/guess-limits.ts';
 import { hashPassword, checkNewPassword } from '../access/passwords.ts';
 import { hashSessionToken, createSessionToken } from '../access/session-tokens.ts';
-import { appendStaffAudit } from '../staff-audit/audit-entries.ts';
+import { appendStaffAudit, SERVER_COMMAND_ACTOR } from '../staff-audit/audit-entries.ts';
 import { runInTransaction } from '../commands/transaction-with-events.ts';
 import type { Handler, AnonymousCaller } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
-import { SERVER_COMMAND_ACTOR } from './create-login.ts';
 import { getNewLoginWaitingPeriodMs } from '../proposals/proposal-notice-and-input-checks.ts';
 import { generateOtpSecret, buildOtpSecretView, findMatchingTotpStep } from './one-time-codes.ts';
 import { type Db, OTP_PURPOSE, rememberStaffDevice } from './store.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryAsOwner } from '../db/testing.ts';
 import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { isFrameOfType, openTestSocket } from '../testing/test-sockets.ts';
 import { generateOtpCode, parseBase32OtpSecret } from './one-time-codes.ts';
@@ -102,7 +103,7 @@ test('stores no secret in clear text, and refuses an invented role', async () =>
     expect(row.password_hash).toMatch(/^\$argon2id\$/);
   }
   await expect(
-    server.database.pool.query(`update staff set roles = array['god'] where login = '${owner.login}'`),
+    queryAsOwner(server.database.ownerUrl, `update staff set roles = array['god'] where login = '${owner.login}'`),
   ).rejects.toThrow('check');
 });
 

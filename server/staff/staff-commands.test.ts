@@ -69,7 +69,7 @@ test('lists a login that nobody has taken over as waiting for its person', async
 
 test("refuses a login that is a colleague's name in other capitals, even a disabled one's", async () => {
   await runAddStaffCommand(office, 'ines', ['support']);
-  await server.database.pool.query("update staff set name = 'Kim' where login = 'ines'");
+  await queryAsOwner(server.database.ownerUrl, "update staff set name = 'Kim' where login = 'ines'");
   const taken = {
     exitCode: 1,
     message: expect.stringMatching(/^The login kim would also be .* a colleague.*: choose another login .*\.$/),

@@ -1,9 +1,10 @@
 /** The commands of `npm run staff` for console logins, and their output. */
+import { SERVER_COMMAND_ACTOR } from '../staff-audit/audit-entries.ts';
 import { isRefusal, type Refusal } from '@bourse/contract/refusals.ts';
 import { hasConflictingRoles, isRole, type Role, ROLES } from '@bourse/core/compliance/staff-roles.ts';
 import { ExplainedError } from '../runtime/errors.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { SERVER_COMMAND_ACTOR, createLogin, type LoginCredentials } from './create-login.ts';
+import { createLogin, type LoginCredentials } from './create-login.ts';
 import { applyStaffChange } from './apply-staff-change.ts';
 import { computeServerLoginWaitEnd, computeNewServerLoginWaitEnd } from './new-login-waiting-period.ts';
 import { listStaffRows, type StaffMemberRow } from './list-staff.ts';

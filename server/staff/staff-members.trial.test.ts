@@ -236,7 +236,9 @@ test('nobody changes or approves their own login, and an owner is neither review
   ).toMatchObject({ ok: false, code: 'rolesApart' });
   expect(await add('both', ['owner', 'reviewer'])).toMatchObject({ ok: false, code: 'rolesApart' });
   await expect(
-    server.database.pool.query(`update staff set roles = array['owner', 'reviewer'] where staff_id = $1`, [second.id]),
+    queryAsOwner(server.database.ownerUrl, `update staff set roles = array['owner', 'reviewer'] where staff_id = $1`, [
+      second.id,
+    ]),
   ).rejects.toThrow('staff_roles_apart');
 });
 

@@ -1,4 +1,5 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import { balancesSchema } from '@bourse/contract/wallet/calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -202,7 +203,8 @@ test('after a reconnect, sends everything after the last event seen, then new on
 test('reports a gap when resuming before the retained events or from an unknown one', async () => {
   await buy();
   await buy();
-  await server.database.pool.query('delete from events where account_id = $1 and seq <= 2', [customer.userId]);
+  const older = 'delete from events where account_id = $1 and seq <= 2';
+  await queryAsOwner(server.database.ownerUrl, older, [customer.userId]);
   const late = await customerSocket();
   late.send({ id: 1, resume: 1 });
   await late.next(isFrameOfType('gap'));

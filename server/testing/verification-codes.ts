@@ -1,11 +1,13 @@
 /** Verification codes as their recipient gets them: the server's sender writes to the terminal. */
+import { queryAsOwner } from '../db/testing.ts';
 import type { TestServer } from './test-server.ts';
 
 export async function switchCodeSenderToTerminal({
   database,
   composed,
 }: Pick<TestServer, 'database' | 'composed'>): Promise<void> {
-  await database.pool.query(
+  await queryAsOwner(
+    database.ownerUrl,
     "insert into settings values ('sender', 'screen', now()) on conflict (name) do update set value = 'screen'",
   );
   await composed.dependencies.settings.reload();

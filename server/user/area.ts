@@ -1,4 +1,5 @@
 import type { SecondFactorVerifier } from '../access/second-factor-interface.ts';
+import { USER_AUDIT_CHECKS } from './audit-checks.ts';
 import { defineArea } from '../area.ts';
 import { defineDependency } from '../dependencies.ts';
 import { deleteExpiredLoginRecords } from './delete-expired-login-records.ts';
@@ -48,4 +49,5 @@ export const user = defineArea({
     { name: 'old guesses', everyMs: FORGET_MS, run: () => deleteExpiredLoginRecords(dependencies) },
   ],
   customerDataExport,
+  audit: USER_AUDIT_CHECKS,
 });

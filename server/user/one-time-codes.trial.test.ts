@@ -1,4 +1,5 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { generateTotpCode } from '../access/totp-codes.ts';
@@ -129,7 +130,8 @@ test("a secret copied to another account's row can't be decrypted", async () => 
   const [victim] = [customer];
   customer = await server.customer();
   const { code } = await setUp();
-  await server.database.pool.query(
+  await queryAsOwner(
+    server.database.ownerUrl,
     `update one_time_codes set secret = (select secret from one_time_codes where account_id = $1), last_step = 0
       where account_id = $2`,
     [customer.userId, victim.userId],

@@ -1,4 +1,5 @@
 /** What customers do with their own account: phone, name, their data, closing it, a seat. */
+import { queryAsOwner } from '../db/testing.ts';
 import { HttpError, createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { isRefusal } from '@bourse/contract/refusals.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -66,7 +67,7 @@ test('exports all own data for the password, nothing of others, no secrets and n
     quantity: '2',
     key: createIdempotencyKey(),
   });
-  await server.database.pool.query('update customers set states = $1 where account_id = $2', [
+  await queryAsOwner(server.database.ownerUrl, 'update customers set states = $1 where account_id = $2', [
     JSON.stringify([
       {
         state: 'withdrawingBanned',
@@ -238,7 +239,7 @@ test('a loan must be paid back before the account is closed', async () => {
 });
 
 test('real money has to be withdrawn before closing', async () => {
-  await server.database.pool.query("insert into settings values ('practice', '', now())");
+  await queryAsOwner(server.database.ownerUrl, "insert into settings values ('practice', '', now())");
   await server.composed.dependencies.settings.reload();
   expect(
     await customer.client.call('user/closeAccount', { password: GOOD_PASSWORD, key: createIdempotencyKey() }),
@@ -246,7 +247,7 @@ test('real money has to be withdrawn before closing', async () => {
     ok: false,
     code: 'closingConditions',
   });
-  await server.database.pool.query("update settings set value = 'yes' where name = 'practice'");
+  await queryAsOwner(server.database.ownerUrl, "update settings set value = 'yes' where name = 'practice'");
   await server.composed.dependencies.settings.reload();
 });
 

@@ -1,4 +1,5 @@
 /** What strangers do to a number or an account, and what its owner can still do. */
+import { queryAsOwner } from '../db/testing.ts';
 import { randomBytes } from 'node:crypto';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  await server.database.pool.query("update settings set value = '' where name = 'sender'");
+  await queryAsOwner(server.database.ownerUrl, "update settings set value = '' where name = 'sender'");
   await server.composed.dependencies.settings.reload();
   customer = await server.customer();
   await switchCodeSenderToTerminal(server);
@@ -142,7 +143,7 @@ test('an address gets 40 codes, then one a minute with the same answer; other ad
 });
 
 test('without codes, binding a phone reveals and takes nothing; with codes only their recipient gets it', async () => {
-  await server.database.pool.query("update settings set value = '' where name = 'sender'");
+  await queryAsOwner(server.database.ownerUrl, "update settings set value = '' where name = 'sender'");
   await server.composed.dependencies.settings.reload();
   const other = await server.customer();
   const phone = '7000000002';

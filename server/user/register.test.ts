@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runInTransaction, writeNotice } from '../commands/transaction-with-events.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import { GOOD_PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { insertCustomer, insertInvitation } from './store.ts';
 import { grantMissingPracticeMoney } from '../practice/practice-money.ts';
@@ -108,7 +110,7 @@ test('concurrent registrations of one number create one customer', async () => {
 });
 
 test('if codes are sent, the number has to be proved, and a code works once', async () => {
-  await server.database.pool.query("insert into settings values ('sender', 'screen', now())");
+  await queryAsOwner(server.database.ownerUrl, "insert into settings values ('sender', 'screen', now())");
   await server.composed.dependencies.settings.reload();
   const written: string[] = [];
   const write = process.stdout.write;
@@ -131,17 +133,18 @@ test('if codes are sent, the number has to be proved, and a code works once', as
   expect(await register({ account: newNumber(), code })).toBe('wrongCode');
   expect(typeof (await register({ account, code }))).toBe('object');
   expect(await register({ account, code })).toBe('wrongCode');
-  await server.database.pool.query("update settings set value = '' where name = 'sender'");
+  await queryAsOwner(server.database.ownerUrl, "update settings set value = '' where name = 'sender'");
   await server.composed.dependencies.settings.reload();
 });
 
 test('grants practice money later, once, after an interrupted registration', async () => {
   const { dependencies } = server.composed;
-  const account = await insertCustomer(
-    dependencies.database.kysely,
-    { mobile: newNumber(), passwordHash: 'x', invitedBy: 'x', consentVersion: 'x', language: null },
-    server.clock.now(),
-  );
+  const account = await runInTransaction(dependencies, async (work) => {
+    const customer = { mobile: newNumber(), passwordHash: 'x', invitedBy: 'x', consentVersion: 'x', language: null };
+    const inserted = await insertCustomer(work.db, customer, work.now);
+    await writeNotice(work, inserted!, 'welcome', {});
+    return inserted;
+  });
   const transfers = async () =>
     (
       await server.database.pool.query<{ count: bigint }>('select count(*) from transfers where account_id = $1', [

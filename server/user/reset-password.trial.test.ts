@@ -1,4 +1,5 @@
 import { HttpError } from '@bourse/contract/call-client.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requestVerificationCode, pickWrongCode, switchCodeSenderToTerminal } from '../testing/verification-codes.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
@@ -26,7 +27,8 @@ test('refuses a reset by code if no codes are sent', async () => {
 
 test('a code sets a new password, ends sessions, removes devices and passkeys, and delays withdrawals', async () => {
   // Somebody who had the old password may have left a way in of their own.
-  await server.database.pool.query(
+  await queryAsOwner(
+    server.database.ownerUrl,
     `insert into passkeys (account_id, credential_id, public_key, counter, name, created_at)
       values ($1, 'left behind', '\\x00', 0, 'somewhere', now())`,
     [customer.userId],
@@ -90,7 +92,7 @@ test('limits code guesses, however many codes are sent', async () => {
 
 test('refuses a new password for a disabled account', async () => {
   const stranger = await registered();
-  await server.database.pool.query('update customers set states = $1 where account_id = $2', [
+  await queryAsOwner(server.database.ownerUrl, 'update customers set states = $1 where account_id = $2', [
     JSON.stringify([{ state: 'disabled', reason: 'terms', author: 'Kim', at: new Date(0).toISOString(), until: null }]),
     stranger.userId,
   ]);

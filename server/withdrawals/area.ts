@@ -8,7 +8,7 @@ import { listConflictingPayoutReports } from './conflicting-payout-reports.ts';
 import { startPayoutPasskeyProof } from './start-payout-passkey-proof.ts';
 import { submitWithdrawal } from './submit-withdrawal.ts';
 import { defineArea } from '../area.ts';
-import { WITHDRAWAL_FEE_AUDIT_CHECKS } from './audit-checks.ts';
+import { WITHDRAWAL_AUDIT_CHECKS } from './audit-checks.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { customerDataExport } from './payout-targets-store.ts';
 import { addPayoutCallbackRoute } from './payout-callback-route.ts';
@@ -52,6 +52,6 @@ export const withdrawals = defineArea({
     },
   ],
   routes: (app, dependencies) => addPayoutCallbackRoute(app, dependencies, dependencies.config.payouts),
-  audit: WITHDRAWAL_FEE_AUDIT_CHECKS,
+  audit: WITHDRAWAL_AUDIT_CHECKS,
   customerDataExport,
 });

@@ -1,6 +1,6 @@
 /**
- * Checks open withdrawals: no transfer contains their fee yet, so it is compared with the rule in force
- * when they were submitted.
+ * Checks withdrawals: where they go, and the fee of open ones. No transfer contains it yet, so it is compared with the
+ * rule in force when they were submitted.
  */
 import type pg from 'pg';
 import { type DatedRule, findRuleInForce } from '@bourse/core/accounts/dated-rules.ts';
@@ -8,7 +8,7 @@ import {
   defaultDepositWithdrawalTerms,
   computeWithdrawalFee,
 } from '@bourse/core/accounts/funds-rules/deposit-withdrawal-rules.ts';
-import type { AuditCheckGroup } from '../ledger/audit/audit-check-types-and-sql.ts';
+import { type AuditCheck, type AuditCheckGroup, safeCastSql } from '../ledger/audit/audit-check-types-and-sql.ts';
 
 interface OpenWithdrawal {
   account_id: bigint;
@@ -45,6 +45,18 @@ async function auditOpenWithdrawalFees(client: pg.ClientBase): Promise<string[]>
   });
 }
 
-export const WITHDRAWAL_FEE_AUDIT_CHECKS: readonly AuditCheckGroup[] = [
+/** Money leaves only to what its customer had bound when they asked for it. */
+const TARGET_CHECK: AuditCheck = {
+  sql: `select r.account_id, r.request_seq, r.details ->> 'target' as target from requests r
+    where r.kind = 'withdrawal' and r.amount is not null and not exists (select from payout_targets t
+      where t.account_id = r.account_id and t.target_seq = ${safeCastSql(`r.details ->> 'target'`, 'bigint')}
+        and t.added_at <= r.submitted_at)`,
+  describe: (row) =>
+    `withdrawal ${row['account_id']} r${row['request_seq']}: goes to ${row['target'] ?? 'nothing'}, ` +
+    'which its customer had not bound',
+};
+
+export const WITHDRAWAL_AUDIT_CHECKS: readonly AuditCheckGroup[] = [
   { of: 'fees of open withdrawals', findDifferences: auditOpenWithdrawalFees },
+  { of: 'targets of withdrawals', checks: [TARGET_CHECK] },
 ];
