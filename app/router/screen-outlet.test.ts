@@ -37,7 +37,7 @@ test('a keep-alive screen receives a new query, and keeps its own while hidden',
 });
 
 test('a tab that is tapped twice begins anew, from its top', () => {
-  const scrolled = vi.fn();
+  const scrolled = vi.fn<(x: number, y: number) => void>();
   vi.stubGlobal('scrollTo', scrolled);
   const tab: Route = { ...list, path: '/home/tab' };
   const first = decideScreenStack(empty, tab, buildLocation(tab.path), 'a');

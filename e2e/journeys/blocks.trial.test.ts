@@ -90,6 +90,7 @@ test('a seat offers a block on its phone, another customer finds it on home and 
   await selling.open(`/home/blockTrade1?offering=${id}`);
   await selling.sees(blocks.own);
   await selling.button(blocks.withdraw).tap();
+  await selling.page.getByRole('alertdialog').getByRole('button', { name: blocks.withdraw }).tap();
   await selling.sees(selling.toast(blocks.withdrawn));
   await selling.sees(blocks.state.lapsed);
   // What has ended doesn't speak as if it could still be bought, and says why it ended.

@@ -55,7 +55,9 @@ test('an update opens the order ticket again with all that was typed and chosen,
   await deployNewerBuild(phone);
   await phone.open('/information/payBag');
   await phone.button('Rainy days').tap();
-  await phone.open(DETAIL);
+  await phone.arrivesAt('/information/payBag?portfolio=1');
+  const detail = `${DETAIL}&portfolio=1`;
+  await phone.open(detail);
   await phone.button(trading.buy).tap();
   await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
   const limit = field(phone, fillPlaceholders(ticket.limitPrice, { currency: 'USD' }));
@@ -78,9 +80,9 @@ test('an update opens the order ticket again with all that was typed and chosen,
   // Back closes it, and the next one leaves the page.
   await phone.back();
   await phone.seesNoMore(phone.dialog);
-  expect(phone.path).toBe(DETAIL);
+  expect(phone.path).toBe(detail);
   await phone.back();
-  await phone.arrivesAt('/information/payBag');
+  await phone.arrivesAt('/information/payBag?portfolio=1');
 });
 
 test('a placed order’s ticket is not opened again', async () => {

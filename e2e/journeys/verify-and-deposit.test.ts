@@ -171,6 +171,9 @@ test('a verified customer deposits by a network: code, address, reference, vouch
   await phone.sees(phone.dialog.getByText(reference));
   await phone.sees(phone.dialog.getByText(deposit.holdsUp));
   await phone.button(deposit.cancel).tap();
+  const question = phone.page.getByRole('alertdialog');
+  await phone.sees(question.getByText(deposit.cancelAsk));
+  await question.getByRole('button', { name: deposit.cancel }).tap();
   await phone.sees(phone.page.getByText(terms.reviewState.cancelled).first());
   expect(phone.complaints).toEqual([]);
 }, 90_000);

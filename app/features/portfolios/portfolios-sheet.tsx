@@ -19,7 +19,7 @@ import { MoveMoneyForm } from './move-money-form.tsx';
 const LONGEST = 40;
 const isName = (name: string): boolean => name.length > 0 && name.length <= LONGEST && !/\p{C}/u.test(name);
 
-function CreateForm({ onDone }: { onDone: () => void }) {
+function CreateForm({ onDone }: { onDone: (portfolio: string) => void }) {
   const t = useTexts('portfolios');
   const create = useCommand('portfolios/createPortfolio');
   const refused = useInlineFailureText(create.refusal);
@@ -29,9 +29,8 @@ function CreateForm({ onDone }: { onDone: () => void }) {
     event.preventDefault();
     const made = isName(name) ? await create.run({ name }) : null;
     if (!made) return;
-    choosePortfolio(made.portfolio.portfolio);
     showToast(fillPlaceholders(t.created, { name }), 'good');
-    onDone();
+    onDone(made.portfolio.portfolio);
   };
   return (
     <form className={styles.part} onSubmit={(event) => void submit(event)} noValidate>
@@ -144,11 +143,22 @@ export default function PortfoliosSheet({ onClose }: { onClose: () => void }) {
   const data = usePortfolios(currency);
   const rows = data?.rows ?? [];
   const back = () => setView({ name: 'list' });
+  const [created, setCreated] = useState<string | null>(null);
+  // The address changes once the sheet is closed, which a move within the app would close.
+  const close = () => {
+    onClose();
+    if (created !== null) choosePortfolio(created);
+  };
   const title = { list: t.title, create: t.create, move: t.move, own: view.name === 'own' ? view.row.name : '' };
   return (
-    <Sheet open onClose={onClose} title={title[view.name] ?? t.title}>
+    <Sheet open onClose={close} title={title[view.name] ?? t.title}>
       {view.name === 'create' ? (
-        <CreateForm onDone={back} />
+        <CreateForm
+          onDone={(portfolio) => {
+            setCreated(portfolio);
+            back();
+          }}
+        />
       ) : view.name === 'move' ? (
         <MoveMoneyForm rows={rows} onDone={back} />
       ) : view.name === 'own' ? (
