@@ -3,9 +3,8 @@ import type { CallDefinition } from '@bourse/contract/call-definition.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ServerDependencies } from '../dependencies.ts';
-import type { ReleaseBodySlot } from './request-body.ts';
-import { createRateLimitBuckets, isLoopback, type HttpLimits, rateLimitKeyOf } from './rate-and-connection-limits.ts';
-import type { Metrics } from '../telemetry/metrics.ts';
+import { type ArrivingBody, createBodySlots, type ReleaseBodySlot } from './body-slots.ts';
+import { countedAddressOf, createRateLimitBuckets, type HttpLimits } from './rate-and-connection-limits.ts';
 
 /** What a request reveals about its sender. */
 export interface RequestSender {
@@ -30,7 +29,11 @@ export interface RequestAdmitter {
    */
   admit(asking: RequestSender, call: Pick<CallDefinition, 'who' | 'personal'>): Promise<AdmittedCaller | Refusal>;
   /** A visitor's bodies are small, whatever the call. */
-  reserveLargeBody(asking: RequestSender, call: Pick<CallDefinition, 'who'>): Promise<Refusal | ReleaseBodySlot>;
+  reserveLargeBody(
+    asking: RequestSender,
+    call: Pick<CallDefinition, 'who'>,
+    body: ArrivingBody,
+  ): Promise<Refusal | ReleaseBodySlot>;
 }
 
 type AdmissionDependencies = Pick<
@@ -50,14 +53,19 @@ export function createRequestAdmitter(dependencies: AdmissionDependencies, limit
     limits.account,
     dependencies.crossProcessCounts.shareTokensTaken('calls of an account'),
   );
-  const takePlace = createLargeBodySlots(limits.bodies, dependencies.metrics);
+  const slots = { customer: createBodySlots(limits.bodies.customers), staff: createBodySlots(limits.bodies.staff) };
+  dependencies.metrics.gauge(
+    'bourse_large_bodies',
+    'Bodies of more than 16 KB that are being read.',
+    () => slots.customer.count + slots.staff.count,
+  );
 
   return {
     async admit(asking, { who, personal = false }) {
       const now = dependencies.clock.now();
-      const limited = !(limits.loopbackExempt && isLoopback(asking.ip));
-      if (limited) {
-        const wait = takeOfAddress(rateLimitKeyOf(asking.ip), now);
+      const address = countedAddressOf(asking.ip, limits);
+      if (address !== null) {
+        const wait = takeOfAddress(address, now);
         if (wait > 0) return refuse('tooMany', { retryAfterSeconds: wait });
       }
 
@@ -65,19 +73,20 @@ export function createRequestAdmitter(dependencies: AdmissionDependencies, limit
       const staff = who === 'staff' ? await findStaffSession(dependencies, asking) : null;
       const known = customer?.mobile ?? staff?.login ?? null;
       if (who !== 'anyone' && known === null) return refuse('unauthorized');
-      if (known !== null && limited) {
+      if (known !== null && address !== null) {
         const wait = takeOfAccount(known, now);
         if (wait > 0) return refuse('tooMany', { retryAfterSeconds: wait });
       }
       return { customer, staff };
     },
-    async reserveLargeBody(asking, { who }) {
+    async reserveLargeBody(asking, { who }, body) {
       if (who === 'anyone') return refuse('badInput', { field: 'body' });
       const known =
         who === 'customer'
           ? (await findCustomerSession(dependencies, asking))?.mobile
           : (await findStaffSession(dependencies, asking))?.login;
-      return known === undefined ? refuse('unauthorized') : takePlace(`${who} ${known}`);
+      if (known === undefined) return refuse('unauthorized');
+      return slots[who].reserve({ account: known, address: countedAddressOf(asking.ip, limits) }, body);
     },
   };
 }
@@ -100,30 +109,4 @@ async function findStaffSession(
 ): Promise<StaffSession | null> {
   const token = firstHeaderValue(headers['token']);
   return token ? staffSessions.find(token) : null;
-}
-
-/**
- * Slots for bodies of more than 16 KB: only for callers with a session, and few in all, so that they can't fill the
- * memory.
- */
-
-/** Takes a slot for `whom` (a customer's number, a staff login), or refuses for now. */
-export type ReserveBodySlot = (whom: string) => Refusal | ReleaseBodySlot;
-
-function createLargeBodySlots({ all, ofOne }: { all: number; ofOne: number }, metrics: Metrics): ReserveBodySlot {
-  const held = new Map<string, number>();
-  let count = 0;
-  metrics.gauge('bourse_large_bodies', 'Bodies of more than 16 KB that are being read.', () => count);
-  return (whom) => {
-    const own = held.get(whom) ?? 0;
-    if (count >= all || own >= ofOne) return refuse('tooMany', { retryAfterSeconds: 1 });
-    count++;
-    held.set(whom, own + 1);
-    return () => {
-      count--;
-      const left = held.get(whom)! - 1;
-      if (left === 0) held.delete(whom);
-      else held.set(whom, left);
-    };
-  };
 }

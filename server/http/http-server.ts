@@ -66,7 +66,7 @@ export async function createHttpServer(
   parseBodiesAsBytes(app);
   app.addHook('preClose', async () => door.close());
   addRefusalHandlers(app, dependencies, messages);
-  await addUploadRoutes(app, { customerFiles: dependencies.customerFiles, server, senders, messages, log });
+  await addUploadRoutes(app, { customerFiles: dependencies.customerFiles, server, senders, messages, log, limits });
   addApiDocumentation(app, publicOrigin);
   await addPageRoutes(app, dependencies, options);
   return app;

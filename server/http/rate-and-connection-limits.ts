@@ -1,5 +1,6 @@
 /** How often an address and an account may call, and how much of the server each may occupy. */
 import type { CrossProcessTokensTaken } from '../cluster/cross-process-limit-usage.ts';
+import type { BodySlotLimits } from './body-slots.ts';
 
 export interface TokenBucketSize {
   /** Calls at once. */
@@ -12,8 +13,10 @@ export interface HttpLimits {
   account: TokenBucketSize;
   /** Open connections. */
   connections: { all: number; ofAddress: number };
-  /** Bodies of more than 16 KB under way; they need a session. */
-  bodies: { all: number; ofOne: number };
+  /** Bodies of more than 16 KB under way; they need a session. Staff have slots of their own. */
+  bodies: { customers: BodySlotLimits; staff: BodySlotLimits };
+  /** Uploads under way, of up to 6 MB each. */
+  uploads: BodySlotLimits;
   streams: StreamLimits;
   /** For trials only: all their customers call from this machine. In production it is an address like any other. */
   loopbackExempt: boolean;
@@ -35,7 +38,11 @@ export const DEFAULT_HTTP_LIMITS: HttpLimits = {
   account: { burst: 1_000, perSecond: 100 },
   // A whole school may share one address.
   connections: { all: 12_000, ofAddress: 600 },
-  bodies: { all: 16, ofOne: 2 },
+  bodies: {
+    customers: { all: 16, ofAccount: 2, ofAddress: 8 },
+    staff: { all: 16, ofAccount: 2, ofAddress: 16 },
+  },
+  uploads: { all: 8, ofAccount: 1, ofAddress: 4 },
   streams: { all: 10_000, silent: 1_000, silentOfAddress: 50, visitors: 6_000, visitorsOfAddress: 200, ofSession: 20 },
   loopbackExempt: false,
 };
@@ -89,6 +96,10 @@ export function createRateLimitBuckets(
 
 export const isLoopback = (address: string): boolean =>
   address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
+
+/** Null if it isn't counted. */
+export const countedAddressOf = (address: string, { loopbackExempt }: Pick<HttpLimits, 'loopbackExempt'>) =>
+  loopbackExempt && isLoopback(address) ? null : rateLimitKeyOf(address);
 
 /**
  * What counts as one sender: an IPv4 address, or the /64 network of an IPv6 one, since the holder of one address there

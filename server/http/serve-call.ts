@@ -28,7 +28,8 @@ import {
   buildRefusalAnswer,
   buildRefusalForError,
 } from './answers.ts';
-import { parseJsonBody, type ReleaseBodySlot } from './request-body.ts';
+import type { ArrivingBody, ReleaseBodySlot } from './body-slots.ts';
+import { parseJsonBody } from './request-body.ts';
 import { isOverTls } from './security-headers.ts';
 import { type HttpLimits, rateLimitKeyOf } from './rate-and-connection-limits.ts';
 
@@ -40,7 +41,7 @@ export type ServeRequest = (asking: RequestSender, body: Buffer | undefined) => 
 export interface ServedCall {
   serve: ServeRequest;
   /** Asked before a large body is read. */
-  reserveLargeBody(asking: RequestSender): Promise<Refusal | ReleaseBodySlot>;
+  reserveLargeBody(asking: RequestSender, body: ArrivingBody): Promise<Refusal | ReleaseBodySlot>;
 }
 
 export interface CallServer {
@@ -110,7 +111,7 @@ export function createCallServer(
           observe((performance.now() - started) / 1000);
         }
       };
-      return { serve, reserveLargeBody: (asking) => admission.reserveLargeBody(asking, entry) };
+      return { serve, reserveLargeBody: (asking, body) => admission.reserveLargeBody(asking, entry, body) };
     },
   };
 }
