@@ -12,7 +12,15 @@ import type { ServerDependencies } from '../dependencies.ts';
 import { describeDevice, createSessionToken } from '../access/session-tokens.ts';
 import { buildAddressGuessScope, countGuess, countWrongGuess } from '../access/guess-limits.ts';
 import { loginHashingSlot, hashPassword, checkNewPassword } from '../access/passwords.ts';
-import { consumeInvitation, type Db, findInvitation, insertCustomer, insertSession, rememberDevice } from './store.ts';
+import {
+  consumeInvitation,
+  type Db,
+  findInvitation,
+  insertCustomer,
+  insertSession,
+  linkDevice,
+  rememberDevice,
+} from './store.ts';
 import { checkVerificationCode, canSendCodes } from './verification-codes.ts';
 
 /** Thrown inside the transaction, so that a refused registration stores nothing. */
@@ -66,7 +74,8 @@ export function register(dependencies: ServerDependencies): Handler<'user/regist
     }
 
     const passwordHash = await hashPassword(input.password, loginHashingSlot(caller));
-    const device = caller.device ?? createSessionToken();
+    // Whoever uses the browser may have chosen the cookie that it has; that one only links people.
+    const device = createSessionToken();
     const made = await runInTransaction(dependencies, async (work) => {
       const consumed = await consumeInvitation(work.db, invitation, work.now);
       if (!consumed) throw new RefusedError(refuse('invitationUsedUp'));
@@ -89,6 +98,7 @@ export function register(dependencies: ServerDependencies): Handler<'user/regist
       await insertLegalConsents(work.db, account, agreed, work.now);
       const { token } = await insertSession(work.db, account, describeDevice(caller.userAgent), work.now);
       await rememberDevice(work.db, account, device, work.now);
+      if (caller.device !== null) await linkDevice(work.db, account, caller.device, work.now);
       await writeNotice(work, account, 'welcome', {});
       return { account, token };
     }).catch((error: unknown) => {
