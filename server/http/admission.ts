@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ServerDependencies } from '../dependencies.ts';
 import { type ArrivingBody, createBodySlots, type ReleaseBodySlot } from './body-slots.ts';
-import { countedAddressOf, createRateLimitBuckets, type HttpLimits } from './rate-and-connection-limits.ts';
+import { countedAddressOf, countedNetworkOf, createRateLimitBuckets, type HttpLimits } from './rate-and-connection-limits.ts';
 
 /** What a request reveals about its sender. */
 export interface RequestSender {
@@ -86,7 +86,7 @@ export function createRequestAdmitter(dependencies: AdmissionDependencies, limit
           ? (await findCustomerSession(dependencies, asking))?.mobile
           : (await findStaffSession(dependencies, asking))?.login;
       if (known === undefined) return refuse('unauthorized');
-      return slots[who].reserve({ account: known, address: countedAddressOf(asking.ip, limits) }, body);
+      return slots[who].reserve({ account: known, address: countedNetworkOf(asking.ip, limits) }, body);
     },
   };
 }

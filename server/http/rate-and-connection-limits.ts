@@ -1,5 +1,6 @@
 /** How often an address and an account may call, and how much of the server each may occupy. */
-import type { CrossProcessTokensTaken } from '../cluster/cross-process-limit-usage.ts';
+import type { CrossProcessHeldSlots, CrossProcessTokensTaken } from '../cluster/cross-process-limit-usage.ts';
+import { NETWORK_ALLOWANCE, networkOf } from '../runtime/ip-addresses.ts';
 import type { BodySlotLimits } from './body-slots.ts';
 
 export interface TokenBucketSize {
@@ -55,7 +56,7 @@ interface Bucket {
 }
 
 /**
- * Takes `cost` tokens, by default one, for `sender`: 0, or the seconds (≥ 1) until there is one again. Whoever has one
+ * Takes `cost` tokens, by default one, for `sender` and for the network that it belongs to: 0, or the seconds (≥ 1) until there is one again. Whoever has one
  * may take more than that, and owes the rest.
  */
 export type TakeRateLimitToken = (sender: string, now: number, cost?: number) => number;
@@ -67,30 +68,59 @@ export function createRateLimitBuckets(
 ): TakeRateLimitToken {
   const buckets = new Map<string, Bucket>();
   let newest = 0;
+  const factorOf = (sender: string): number => (sender.endsWith('::/48') ? NETWORK_ALLOWANCE : 1);
   const bucketOf = (sender: string): Bucket => {
     const known = buckets.get(sender);
     if (known) return known;
     // A full bucket is the same as none: forgetting the oldest one is generous to its sender once, and limits the
     // memory.
     if (buckets.size >= SENDERS_MAXIMUM) buckets.delete(buckets.keys().next().value!);
-    const bucket = { left: burst, at: newest };
+    const bucket = { left: burst * factorOf(sender), at: newest };
     buckets.set(sender, bucket);
     return bucket;
   };
   shared?.hear((sender, taken) => {
     const bucket = bucketOf(sender);
     // Both processes may have allowed the last one; the debt is never more than a burst.
-    bucket.left = Math.max(-burst, bucket.left - taken);
+    bucket.left = Math.max(-burst * factorOf(sender), bucket.left - taken);
   });
-  return (sender, now, cost = 1) => {
-    newest = now;
-    const bucket = bucketOf(sender);
-    bucket.left = Math.min(burst, bucket.left + (Math.max(0, now - bucket.at) / 1000) * perSecond);
+  function take(sender: string, now: number, cost: number): number {
+    const [bucket, factor] = [bucketOf(sender), factorOf(sender)];
+    const refilled = (Math.max(0, now - bucket.at) / 1000) * perSecond * factor;
+    bucket.left = Math.min(burst * factor, bucket.left + refilled);
     bucket.at = now;
-    if (bucket.left < 1) return Math.max(1, Math.ceil((1 - bucket.left) / perSecond));
+    if (bucket.left < 1) return Math.max(1, Math.ceil((1 - bucket.left) / (perSecond * factor)));
     bucket.left -= cost;
     shared?.announce(sender);
     return 0;
+  }
+  return (sender, now, cost = 1) => {
+    newest = now;
+    const wait = take(sender, now, cost);
+    // What its sender is refused costs the network nothing.
+    const network = wait > 0 ? null : networkOf(sender);
+    return network === null ? wait : take(network, now, cost);
+  };
+}
+
+/** How many places the senders of each /48 hold together, here and elsewhere. */
+export function createNetworkCounts(elsewhere: CrossProcessHeldSlots) {
+  const held = new Map<string, number>();
+  return {
+    /** `ofAddress`: how many a single sender may hold. */
+    isFull(sender: string | null, ofAddress: number): boolean {
+      const network = sender === null ? null : networkOf(sender);
+      if (network === null) return false;
+      return (held.get(network) ?? 0) + elsewhere.of(network) >= ofAddress * NETWORK_ALLOWANCE;
+    },
+    change(sender: string | null, by: 1 | -1): void {
+      const network = sender === null ? null : networkOf(sender);
+      if (network === null) return;
+      const count = (held.get(network) ?? 0) + by;
+      if (count === 0) held.delete(network);
+      else held.set(network, count);
+      elsewhere.announce(network, count);
+    },
   };
 }
 
@@ -98,8 +128,14 @@ export const isLoopback = (address: string): boolean =>
   address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
 
 /** Null if it isn't counted. */
-export const countedAddressOf = (address: string, { loopbackExempt }: Pick<HttpLimits, 'loopbackExempt'>) =>
+export const countedAddressOf = (address: string, { loopbackExempt }: Pick<HttpLimits, 'loopbackExempt'>): string | null =>
   loopbackExempt && isLoopback(address) ? null : rateLimitKeyOf(address);
+
+/** The same for what few may hold: a whole /48 counts as one. */
+export function countedNetworkOf(address: string, limits: Pick<HttpLimits, 'loopbackExempt'>): string | null {
+  const sender = countedAddressOf(address, limits);
+  return sender === null ? null : (networkOf(sender) ?? sender);
+}
 
 /**
  * What counts as one sender: an IPv4 address, or the /64 network of an IPv6 one, since the holder of one address there

@@ -16,7 +16,7 @@ import type { CustomerFiles } from '../files/customer-files.ts';
 import { type AnswerMessages, buildRefusalForError, sendData, sendRefusal } from './answers.ts';
 import { type ArrivingBody, createBodySlots } from './body-slots.ts';
 import { createBodyBuffer } from './request-body.ts';
-import { countedAddressOf, type HttpLimits } from './rate-and-connection-limits.ts';
+import { countedNetworkOf, type HttpLimits } from './rate-and-connection-limits.ts';
 import type { ClientAddressResolver } from './client-address.ts';
 import { type CallServer, requestLanguageOf } from './serve-call.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -53,7 +53,7 @@ export async function addUploadRoutes(
     const { purpose } = request.query as { purpose?: unknown };
     if (!isPurpose(purpose)) return refuse('badInput', { field: 'purpose' });
     const upload = openUpload(request);
-    const address = countedAddressOf(senders.of(request.raw), limits);
+    const address = countedNetworkOf(senders.of(request.raw), limits);
     const release = await slots.reserve({ account: session.mobile, address }, upload);
     if (isRefusal(release)) return release;
     try {

@@ -6,7 +6,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import {
   ACCOUNT_GUESS_RULE,
-  buildAddressGuessScope,
+  buildAddressGuessScopes,
   countGuess,
   countWrongGuess,
   resetGuesses,
@@ -57,7 +57,7 @@ async function limitGuesses<Answer>(
 ): Promise<Answer | Refusal> {
   const scopes: GuessScope[] = [
     { scope: `enrol:${hashSessionToken(handed.link).toString('hex')}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' },
-    buildAddressGuessScope(caller.address, 'staff'),
+    ...buildAddressGuessScopes(caller.address, 'staff'),
   ];
   const person = await findEnrolment(dependencies.database.kysely, handed, dependencies.clock.now());
   if (!person) {

@@ -10,7 +10,7 @@ import { runInTransaction, writeNotice } from '../commands/transaction-with-even
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { describeDevice, createSessionToken } from '../access/session-tokens.ts';
-import { buildAddressGuessScope, countGuess, countWrongGuess } from '../access/guess-limits.ts';
+import { buildAddressGuessScopes, countGuess, countWrongGuess } from '../access/guess-limits.ts';
 import { loginHashingSlot, hashPassword, checkNewPassword } from '../access/passwords.ts';
 import {
   consumeInvitation,
@@ -54,7 +54,7 @@ export function register(dependencies: ServerDependencies): Handler<'user/regist
   return async (input, caller) => {
     const wrong = checkNewPassword(input.password, input.confirmPassword, input.account);
     if (wrong) return wrong;
-    const attempts = [buildAddressGuessScope(caller.address, 'register')];
+    const attempts = buildAddressGuessScopes(caller.address, 'register');
     const tooFrequent = await countGuess(dependencies, attempts);
     if (tooFrequent) return tooFrequent;
     if (
