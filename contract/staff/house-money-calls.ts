@@ -73,5 +73,13 @@ export const reconcileBankStatement = defineStaffCall({
       }),
     ),
   }),
-  errors: ['fileUnreadable', 'creditAhead', 'statementUnbalanced', 'otherAccount', 'currencyUnknown', 'staffResting'],
+  errors: [
+    'fileUnreadable',
+    'uploadFailed',
+    'creditAhead',
+    'statementUnbalanced',
+    'otherAccount',
+    'currencyUnknown',
+    'staffResting',
+  ],
 });

@@ -25,7 +25,8 @@ import { type AccountId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { normalizedReferenceSql } from '../reviews/called-back-deposits-sql.ts';
 import { insertBankStatementLines } from './bank-statement-lines-store.ts';
-import { type BankStatement, parseBankStatement } from './parse-bank-statement.ts';
+import { readBankStatement } from './bank-statement-reader.ts';
+import type { BankStatement } from './parse-bank-statement.ts';
 import type { Db } from './store.ts';
 
 /** A bank dates a line ahead over a long weekend at most. */
@@ -70,7 +71,7 @@ export function reconcileBankStatement(dependencies: ServerDependencies): Handle
     const statement = { currency, from, to, file: createHash('sha256').update(bytes).digest('hex') };
     // Recorded before reading: people who bring unreadable or slow files are in the record too.
     await recordStaffAccess(dependencies, caller, accessLogEntryOf(statement));
-    const read = parseBankStatement(bytes, currency);
+    const read = await readBankStatement(bytes, currency);
     if ('refused' in read) return read;
     // Store the lines first, so that a deposit approved meanwhile either uses these lines or is compared with them.
     const stored = await storeStatement(dependencies, caller, key, statement, read);
