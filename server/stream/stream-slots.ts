@@ -120,8 +120,7 @@ export function createStreamSlots<Stream extends DroppableStream>(
       if (isFullOfAddress || isFullOfNetwork || groups.silent.size >= limits.silent || everywhere() >= limits.all) {
         const network = isFullOfNetwork && address !== null ? networkOf(address) : null;
         const ofSender = isFullOfAddress ? oldest(groups.silent.of(address)) : undefined;
-        const room =
-          ofSender ?? groups.silent.oldestOfMost((name) => network === null || networkOf(name) === network);
+        const room = ofSender ?? groups.silent.oldestOfMost((name) => network === null || networkOf(name) === network);
         if (!room) return false;
         drop(room);
       }
