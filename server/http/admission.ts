@@ -4,7 +4,12 @@ import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ServerDependencies } from '../dependencies.ts';
 import { type ArrivingBody, createBodySlots, type ReleaseBodySlot } from './body-slots.ts';
-import { countedAddressOf, countedNetworkOf, createRateLimitBuckets, type HttpLimits } from './rate-and-connection-limits.ts';
+import {
+  countedAddressOf,
+  countedNetworkOf,
+  createRateLimitBuckets,
+  type HttpLimits,
+} from './rate-and-connection-limits.ts';
 
 /** What a request reveals about its sender. */
 export interface RequestSender {

@@ -128,8 +128,10 @@ export const isLoopback = (address: string): boolean =>
   address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
 
 /** Null if it isn't counted. */
-export const countedAddressOf = (address: string, { loopbackExempt }: Pick<HttpLimits, 'loopbackExempt'>): string | null =>
-  loopbackExempt && isLoopback(address) ? null : rateLimitKeyOf(address);
+export const countedAddressOf = (
+  address: string,
+  { loopbackExempt }: Pick<HttpLimits, 'loopbackExempt'>,
+): string | null => (loopbackExempt && isLoopback(address) ? null : rateLimitKeyOf(address));
 
 /** The same for what few may hold: a whole /48 counts as one. */
 export function countedNetworkOf(address: string, limits: Pick<HttpLimits, 'loopbackExempt'>): string | null {

@@ -23,7 +23,8 @@ import { encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
 import { SERVER_COMMAND_ACTOR } from './create-login.ts';
 import { getNewLoginWaitingPeriodMs } from '../proposals/proposal-notice-and-input-checks.ts';
 import { generateOtpSecret, buildOtpSecretView, findMatchingTotpStep } from './one-time-codes.ts';
-import { type Db, linkStaffDevice, OTP_PURPOSE, rememberStaffDevice } from './store.ts';
+import { linkDevice } from '../access/device-links.ts';
+import { type Db, OTP_PURPOSE, rememberStaffDevice } from './store.ts';
 
 interface EnrolmentProof {
   link: string;
@@ -146,7 +147,7 @@ export const enrol =
             .where('staff_id', '=', person.staff_id)
             .execute();
           await rememberStaffDevice(db, person.staff_id, device, now);
-          if (caller.device !== null) await linkStaffDevice(db, person.staff_id, caller.device, now);
+          if (caller.device !== null) await linkDevice(db, { staff: person.staff_id }, caller.device, now);
           await appendStaffAudit(
             db,
             { staff: person.staff_id, login },

@@ -65,16 +65,6 @@ export async function rememberStaffDevice(db: Db, staff: StaffId, device: string
     .execute();
 }
 
-/** Links the person with others of the device, which doesn't become known for their logins. */
-export async function linkStaffDevice(db: Db, staff: StaffId, device: string, now: number): Promise<void> {
-  const at = new Date(now);
-  await db
-    .insertInto('staff_devices')
-    .values({ staff_id: staff, device_hash: hashDeviceCookie(device), seen_at: at, forgotten_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
 /** All devices but the present one count as a stranger's from now on; which people they link is kept. */
 export async function forgetStaffDevices(db: Db, staff: StaffId, present: string | null, now: number): Promise<void> {
   await db

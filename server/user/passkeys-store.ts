@@ -85,7 +85,11 @@ const LOGIN_CHALLENGE_PURPOSE = 'passkey login challenge';
 
 export const createLoginChallenge = (secrets: Pick<DataEncryption, 'seal'>, now: number): string =>
   secrets
-    .seal(LOGIN_CHALLENGE_PURPOSE, Buffer.from(String(now + CHALLENGE_LIVES_MS)), encryptionPlaceBuilders.loginChallenge)
+    .seal(
+      LOGIN_CHALLENGE_PURPOSE,
+      Buffer.from(String(now + CHALLENGE_LIVES_MS)),
+      encryptionPlaceBuilders.loginChallenge,
+    )
     .toString('base64url');
 
 /** When it ends; null if it has, or isn't ours. */

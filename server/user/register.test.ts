@@ -179,6 +179,15 @@ test('always sets a new device cookie, and the one that the browser has chosen i
   expect(made.status).toBe(1);
   expect(made.cookie).toMatch(/^bourse-device=[\w-]{43}$/);
   expect(made.cookie).not.toContain(chosen);
+  // Whoever registers next in this browser is linked with both.
+  const next = { ...input, account: newNumber() };
+  expect((await post('register', next, made.cookie)).status).toBe(1);
+  const links = await server.database.pool.query(
+    `select count(distinct account_id)::integer as accounts from known_devices join customers using (account_id)
+      where device_hash = sha256($2) and mobile = any($1)`,
+    [[account, next.account], chosen],
+  );
+  expect(links.rows).toEqual([{ accounts: 2 }]);
   const { rows } = await server.database.pool.query(
     `select device_hash = sha256($2) as chosen, forgotten_at is null as known from known_devices
       join customers using (account_id) where mobile = $1 order by 1`,

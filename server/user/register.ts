@@ -12,15 +12,8 @@ import type { ServerDependencies } from '../dependencies.ts';
 import { describeDevice, createSessionToken } from '../access/session-tokens.ts';
 import { buildAddressGuessScopes, countGuess, countWrongGuess } from '../access/guess-limits.ts';
 import { loginHashingSlot, hashPassword, checkNewPassword } from '../access/passwords.ts';
-import {
-  consumeInvitation,
-  type Db,
-  findInvitation,
-  insertCustomer,
-  insertSession,
-  linkDevice,
-  rememberDevice,
-} from './store.ts';
+import { linkDevice } from '../access/device-links.ts';
+import { consumeInvitation, type Db, findInvitation, insertCustomer, insertSession, rememberDevice } from './store.ts';
 import { checkVerificationCode, canSendCodes } from './verification-codes.ts';
 
 /** Thrown inside the transaction, so that a refused registration stores nothing. */
@@ -98,7 +91,7 @@ export function register(dependencies: ServerDependencies): Handler<'user/regist
       await insertLegalConsents(work.db, account, agreed, work.now);
       const { token } = await insertSession(work.db, account, describeDevice(caller.userAgent), work.now);
       await rememberDevice(work.db, account, device, work.now);
-      if (caller.device !== null) await linkDevice(work.db, account, caller.device, work.now);
+      if (caller.device !== null) await linkDevice(work.db, { account }, caller.device, work.now);
       await writeNotice(work, account, 'welcome', {});
       return { account, token };
     }).catch((error: unknown) => {

@@ -86,16 +86,6 @@ export async function rememberDevice(db: Db, account: AccountId, device: string,
     .execute();
 }
 
-/** Links the account with others of the device, which doesn't become known to it. */
-export async function linkDevice(db: Db, account: AccountId, device: string, now: number): Promise<void> {
-  const at = new Date(now);
-  await db
-    .insertInto('known_devices')
-    .values({ account_id: account, device_hash: hashDeviceCookie(device), seen_at: at, forgotten_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
 /** All devices but the present one count as a stranger's from now on; which people they link is kept. */
 export async function forgetDevices(db: Db, account: AccountId, present: string | null, now: number): Promise<void> {
   await db
