@@ -144,6 +144,7 @@ export const reconcileBankStatement = defineStaffCall({
   }),
   errors: [
     'fileUnreadable',
+    'uploadFailed',
     'fileEncoding',
     'statementColumns',
     'creditAhead',

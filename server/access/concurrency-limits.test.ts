@@ -52,6 +52,19 @@ test('addresses take turns, so a flood delays another address by a turn or two',
   expect(started.slice(0, 4)).toContain('other');
 });
 
+test('a flood from all the /64s of one /48 delays another address by a turn or two, and is rejected first', async () => {
+  const { turns, started, ask, finish } = open(1, 100);
+  const outcomes = Array.from({ length: 150 }, (_, at) =>
+    ask(`flood ${at}`, 'login', `2001:db8:1:${at.toString(16)}::/64`).catch((error: unknown) => error),
+  );
+  void ask('other', 'login', '2001:db8:2:1::/64');
+  await turn();
+  for (let i = 0; i < 2; i++) await finish();
+  expect(started.slice(0, 3)).toContain('other');
+  expect(turns.waiting()).toBe(98);
+  expect(await outcomes.at(-1)).toBeInstanceOf(TooBusyError);
+});
+
 test('other work proceeds during a flood of logins', async () => {
   const { started, ask, finish } = open(1);
   for (let i = 0; i < 20; i++) void ask(`login ${i}`, 'login', `address ${i}`);

@@ -1,5 +1,6 @@
 /** Limits on how much runs at once: logins per key, and expensive work such as password hashing in turns. */
 import { TooBusyError } from '../runtime/errors.ts';
+import { NETWORK_ALLOWANCE, networkOf } from '../runtime/ip-addresses.ts';
 
 export interface KeyedConcurrencyLimiter {
   /** Rejects with TooBusyError if the key's queue is full. */
@@ -43,12 +44,18 @@ export function createKeyedConcurrencyLimiter({
 
 /** A whole class may log in at the same moment. */
 const logins = createKeyedConcurrencyLimiter({ atOnce: 4, waitingMaximum: 600 });
+const loginsOfNetworks = createKeyedConcurrencyLimiter({ atOnce: 4 * NETWORK_ALLOWANCE, waitingMaximum: 600 });
 
 /** Logins from one address. Those with a device cookie, genuine or forged, have their own queue. */
 export const limitLoginConcurrency = <T>(
   { address, device }: { address: string; device: string | null },
   act: () => Promise<T>,
-): Promise<T> => logins.take(`${device === null ? 'new' : 'device'} ${address}`, act);
+): Promise<T> => {
+  const [kind, network] = [device === null ? 'new' : 'device', networkOf(address)];
+  return logins.take(`${kind} ${address}`, () =>
+    network === null ? act() : loginsOfNetworks.take(`${kind} ${network}`, act),
+  );
+};
 
 /**
  * Schedules password hashing. A hash costs as much as a thousand reads, so few run at once, one per account, and
@@ -132,37 +139,49 @@ export function createFairWorkScheduler({
 }
 
 function createLane(maximum: number) {
-  /** In the order of turns: the one just served goes last. */
-  const queues = new Map<string, Waiting[]>();
+  /**
+   * The queues of each network: the /48 of an IPv6 address; anybody else is one of their own. Both in the order of
+   * turns: the one just served goes last.
+   */
+  const networks = new Map<string, Map<string, Waiting[]>>();
   let size = 0;
+  const networkNameOf = (of: string): string => networkOf(of) ?? of;
 
-  /** The last of the longest queue, the newest among equals: the flooder is rejected. */
+  /** The last of the longest queue in the network with most, the newest among equals: the flooder is rejected. */
   function turnOneAway(): void {
+    let [most, ofMost] = [new Map<string, Waiting[]>(), 0];
+    for (const queues of networks.values()) {
+      const waiting = [...queues.values()].reduce((sum, queue) => sum + queue.length, 0);
+      if (waiting >= ofMost) [most, ofMost] = [queues, waiting];
+    }
     let [whose, longest] = ['', [] as Waiting[]];
-    for (const [of, queue] of queues) if (queue.length >= longest.length) [whose, longest] = [of, queue];
+    for (const [of, queue] of most) if (queue.length >= longest.length) [whose, longest] = [of, queue];
     size--;
     longest.pop()!.turnAway();
-    if (longest.length === 0) queues.delete(whose);
+    if (longest.length === 0) most.delete(whose);
+    if (most.size === 0) networks.delete(networkNameOf(whose));
   }
 
   return {
     size: () => size,
     add(of: string, waiting: Waiting): void {
-      const queue = queues.get(of);
-      if (queue) queue.push(waiting);
-      else queues.set(of, [waiting]);
+      const queues = networks.getOrInsertComputed(networkNameOf(of), () => new Map<string, Waiting[]>());
+      queues.getOrInsertComputed(of, () => []).push(waiting);
       if (++size > maximum) turnOneAway();
     },
     /** Takes the next one whose owner has no hash running. */
     takeFirst(running: ReadonlySet<string>): { of: string; go(): void } | null {
-      for (const [of, queue] of queues) {
-        if (running.has(of)) continue;
-        queues.delete(of);
-        const taken = queue.shift()!;
-        if (queue.length > 0) queues.set(of, queue);
-        size--;
-        return { of, go: taken.go };
-      }
+      for (const [network, queues] of networks)
+        for (const [of, queue] of queues) {
+          if (running.has(of)) continue;
+          queues.delete(of);
+          const taken = queue.shift()!;
+          if (queue.length > 0) queues.set(of, queue);
+          networks.delete(network);
+          if (queues.size > 0) networks.set(network, queues);
+          size--;
+          return { of, go: taken.go };
+        }
       return null;
     },
   };

@@ -4,6 +4,7 @@
  */
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { ServerDependencies } from '../dependencies.ts';
+import { NETWORK_ALLOWANCE, networkOf } from '../runtime/ip-addresses.ts';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { DB } from '../db/table-types.ts';
 
@@ -18,11 +19,25 @@ export interface GuessScope {
   counted: 'before' | 'ifWrong';
 }
 
-export const buildAddressGuessScope = (address: string, what: 'login' | 'register' | 'staff'): GuessScope => ({
-  scope: `address:${what} ${address}`,
-  rule: ADDRESS_GUESS_RULE,
-  counted: 'ifWrong',
-});
+export const buildAddressGuessScopes = (address: string, what: 'login' | 'register' | 'staff'): GuessScope[] =>
+  addressScopes(address, what, ADDRESS_GUESS_RULE, 'ifWrong');
+/** Each code costs the operator a message. */
+export const buildAddressCodeScopes = (address: string): GuessScope[] =>
+  addressScopes(address, 'code', CODES_PER_ADDRESS_RULE, 'before');
+
+/** The address's and, of a /64, that of its whole /48. */
+function addressScopes(
+  address: string,
+  what: string,
+  rule: GuessLimitRule & { leakMs: number },
+  counted: GuessScope['counted'],
+): GuessScope[] {
+  const network = networkOf(address);
+  const own: GuessScope = { scope: `address:${what} ${address}`, rule, counted };
+  if (network === null) return [own];
+  const ofNetwork = { ...rule, free: rule.free * NETWORK_ALLOWANCE, leakMs: rule.leakMs / NETWORK_ALLOWANCE };
+  return [own, { scope: `address:${what} ${network}`, rule: ofNetwork, counted }];
+}
 
 type GuessDependencies = Pick<ServerDependencies, 'database' | 'machineClock'>;
 
@@ -164,7 +179,7 @@ export const ACCOUNT_GUESS_RULE: GuessLimitRule = {
   leakMs: null,
 };
 /** A whole school may share one address: a hundred mistakes in 15 minutes are not yet suspicious. */
-export const ADDRESS_GUESS_RULE: GuessLimitRule = {
+export const ADDRESS_GUESS_RULE = {
   free: 100,
   firstWaitMs: MINUTE_MS,
   longestWaitMs: 60 * MINUTE_MS,
@@ -180,7 +195,7 @@ export const CODES_PER_MOBILE_NUMBER_RULE: GuessLimitRule = {
   longestWaitMs: 10 * MINUTE_MS,
   leakMs: 10 * MINUTE_MS,
 };
-export const CODES_PER_ADDRESS_RULE: GuessLimitRule = {
+const CODES_PER_ADDRESS_RULE = {
   free: 40,
   firstWaitMs: MINUTE_MS,
   longestWaitMs: MINUTE_MS,

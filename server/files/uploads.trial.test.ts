@@ -6,6 +6,7 @@ import { createUploadClient, type UploadClient } from '@bourse/contract/upload-c
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHostileFiles, HOSTILE_PAYLOAD_MARKER } from '../testing/hostile-files.ts';
+import { DEFAULT_HTTP_LIMITS } from '../http/rate-and-connection-limits.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { startFakeS3Server } from '../testing/fake-s3-server.ts';
 import { createCustomerFiles } from './customer-files.ts';
@@ -296,4 +297,29 @@ describe('an upload that fails', () => {
       .toMatchObject({ code: 'notAPicture' });
     expect(await waiting()).toBe(before);
   }, 15_000);
+});
+
+it('is accepted while as many customers as there are slots trickle theirs', async () => {
+  const { port } = new URL(server.origin);
+  const slow = await Promise.all(
+    Array.from({ length: DEFAULT_HTTP_LIMITS.uploads.all + 2 }, async () => {
+      const { token, account } = await server.customer();
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
+      socket.write(
+        `POST /api/vue/files/upload?purpose=voucher HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ntoken: ` +
+          `${token}\r\naccount: ${account}\r\ncontent-length: 5000000\r\n\r\nx`,
+      );
+      const drip = setInterval(() => socket.write('x'), 100);
+      return socket.on('close', () => clearInterval(drip));
+    }),
+  );
+  const outcomes = await Promise.all(
+    Array.from({ length: 3 }, async () =>
+      uploadsOf(await server.customer())
+        .upload('voucher', bytesOf(Buffer.from('x'.repeat(60_000))))
+        .then((result) => result.ok || result.code),
+    ),
+  );
+  expect(outcomes).toEqual(['notAPicture', 'notAPicture', 'notAPicture']);
+  for (const socket of slow) socket.destroy();
 });

@@ -3,9 +3,14 @@ import type { CallDefinition } from '@bourse/contract/call-definition.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ServerDependencies } from '../dependencies.ts';
-import type { ReleaseBodySlot } from './request-body.ts';
-import { createRateLimitBuckets, isLoopback, type HttpLimits, rateLimitKeyOf } from './rate-and-connection-limits.ts';
-import type { Metrics } from '../telemetry/metrics.ts';
+import { type ArrivingBody, createBodySlots, type ReleaseBodySlot } from './body-slots.ts';
+import {
+  countedAddressOf,
+  countedNetworkOf,
+  createRateLimitBuckets,
+  type HttpLimits,
+  rateLimitKeyOf,
+} from './rate-and-connection-limits.ts';
 import { runAsSenderWork } from '../runtime/sender-work.ts';
 import type { SenderWorkLimits } from './sender-work-limits.ts';
 
@@ -32,7 +37,11 @@ export interface RequestAdmitter {
    */
   admit(asking: RequestSender, call: Pick<CallDefinition, 'who' | 'personal'>): Promise<AdmittedCaller | Refusal>;
   /** A visitor's bodies are small, whatever the call. */
-  reserveLargeBody(asking: RequestSender, call: Pick<CallDefinition, 'who'>): Promise<Refusal | ReleaseBodySlot>;
+  reserveLargeBody(
+    asking: RequestSender,
+    call: Pick<CallDefinition, 'who'>,
+    body: ArrivingBody,
+  ): Promise<Refusal | ReleaseBodySlot>;
 }
 
 type AdmissionDependencies = Pick<
@@ -56,7 +65,12 @@ export function createRequestAdmitter(
     limits.account,
     dependencies.crossProcessCounts.shareTokensTaken('calls of an account'),
   );
-  const takePlace = createLargeBodySlots(limits.bodies, dependencies.metrics);
+  const slots = { customer: createBodySlots(limits.bodies.customers), staff: createBodySlots(limits.bodies.staff) };
+  dependencies.metrics.gauge(
+    'bourse_large_bodies',
+    'Bodies of more than 16 KB that are being read.',
+    () => slots.customer.count + slots.staff.count,
+  );
   /** Apart from what visitors of the address do. */
   const runSessionLookup = <Found>({ ip }: RequestSender, find: () => Promise<Found>): Promise<Found> =>
     runAsSenderWork(workLimits.start(`sessions of ${rateLimitKeyOf(ip)}`, ip), find);
@@ -64,9 +78,9 @@ export function createRequestAdmitter(
   return {
     async admit(asking, { who, personal = false }) {
       const now = dependencies.clock.now();
-      const limited = !(limits.loopbackExempt && isLoopback(asking.ip));
-      if (limited) {
-        const wait = takeOfAddress(rateLimitKeyOf(asking.ip), now);
+      const address = countedAddressOf(asking.ip, limits);
+      if (address !== null) {
+        const wait = takeOfAddress(address, now);
         if (wait > 0) return refuse('tooMany', { retryAfterSeconds: wait });
       }
 
@@ -78,19 +92,20 @@ export function createRequestAdmitter(
         who === 'staff' ? await runSessionLookup(asking, () => findStaffSession(dependencies, asking)) : null;
       const known = customer?.mobile ?? staff?.login ?? null;
       if (who !== 'anyone' && known === null) return refuse('unauthorized');
-      if (known !== null && limited) {
+      if (known !== null && address !== null) {
         const wait = takeOfAccount(known, now);
         if (wait > 0) return refuse('tooMany', { retryAfterSeconds: wait });
       }
       return { customer, staff };
     },
-    async reserveLargeBody(asking, { who }) {
+    async reserveLargeBody(asking, { who }, body) {
       if (who === 'anyone') return refuse('badInput', { field: 'body' });
       const known =
         who === 'customer'
           ? (await runSessionLookup(asking, () => findCustomerSession(dependencies, asking)))?.mobile
           : (await runSessionLookup(asking, () => findStaffSession(dependencies, asking)))?.login;
-      return known === undefined ? refuse('unauthorized') : takePlace(`${who} ${known}`);
+      if (known === undefined) return refuse('unauthorized');
+      return slots[who].reserve({ account: known, address: countedNetworkOf(asking.ip, limits) }, body);
     },
   };
 }
@@ -113,30 +128,4 @@ async function findStaffSession(
 ): Promise<StaffSession | null> {
   const token = firstHeaderValue(headers['token']);
   return token ? staffSessions.find(token) : null;
-}
-
-/**
- * Slots for bodies of more than 16 KB: only for callers with a session, and few in all, so that they can't fill the
- * memory.
- */
-
-/** Takes a slot for `whom` (a customer's number, a staff login), or refuses for now. */
-export type ReserveBodySlot = (whom: string) => Refusal | ReleaseBodySlot;
-
-function createLargeBodySlots({ all, ofOne }: { all: number; ofOne: number }, metrics: Metrics): ReserveBodySlot {
-  const held = new Map<string, number>();
-  let count = 0;
-  metrics.gauge('bourse_large_bodies', 'Bodies of more than 16 KB that are being read.', () => count);
-  return (whom) => {
-    const own = held.get(whom) ?? 0;
-    if (count >= all || own >= ofOne) return refuse('tooMany', { retryAfterSeconds: 1 });
-    count++;
-    held.set(whom, own + 1);
-    return () => {
-      count--;
-      const left = held.get(whom)! - 1;
-      if (left === 0) held.delete(whom);
-      else held.set(whom, left);
-    };
-  };
 }

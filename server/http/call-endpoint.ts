@@ -88,7 +88,7 @@ export function createCallEndpoint(
       const asking = { headers: request.headers, ip: senders.of(request) };
       collectBody(
         request,
-        () => call.reserveLargeBody(asking),
+        (body) => call.reserveLargeBody(asking, body),
         carry((body) => {
           if (isRefusal(body)) refuseBody(request, response, body);
           else void call.serve(asking, body).then((servedAnswer) => answer(response, servedAnswer));

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { isLoopback, type HttpLimits, rateLimitKeyOf } from './rate-and-connection-limits.ts';
+import { createNetworkCounts, isLoopback, type HttpLimits, rateLimitKeyOf } from './rate-and-connection-limits.ts';
 import { PAGE_SECURITY_HEADERS } from './security-headers.ts';
 import type { CrossProcessLimitUsage } from '../cluster/cross-process-limit-usage.ts';
 import type { ClientAddressResolver } from './client-address.ts';
@@ -68,6 +68,7 @@ function capConnections(
 ): void {
   const open = new Map<string, number>();
   const elsewhere = siblings.shareHeldSlots('connections');
+  const networks = createNetworkCounts(siblings.shareHeldSlots('connections of networks'));
   let count = 0;
   const turnedAway = metrics
     .counter('bourse_connections_turned_away_total', 'Connections beyond what all or one address may have.')
@@ -80,7 +81,7 @@ function capConnections(
     const sender = isProxy(address) || (loopbackExempt && isLoopback(address)) ? null : rateLimitKeyOf(address);
     const counted = sender ?? UNCOUNTED;
     const own = sender === null ? 0 : (open.get(sender) ?? 0) + elsewhere.of(sender);
-    if (count + elsewhere.all() >= all || own >= ofAddress) {
+    if (count + elsewhere.all() >= all || own >= ofAddress || networks.isFull(sender, ofAddress)) {
       turnedAway();
       return void socket.destroy();
     }
@@ -91,9 +92,11 @@ function capConnections(
     };
     count++;
     hold((open.get(counted) ?? 0) + 1);
+    networks.change(sender, 1);
     socket.once('close', () => {
       count--;
       hold(open.get(counted)! - 1);
+      networks.change(sender, -1);
     });
   });
 }

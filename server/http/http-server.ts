@@ -77,7 +77,7 @@ export async function createHttpServer(
     runAsSenderWork(workLimits.start(null, senders.of(request.raw)), done),
   );
   addRefusalHandlers(app, dependencies, messages);
-  await addUploadRoutes(app, { customerFiles: dependencies.customerFiles, server, senders, messages, log });
+  await addUploadRoutes(app, { customerFiles: dependencies.customerFiles, server, senders, messages, log, limits });
   addApiDocumentation(app, publicOrigin);
   await addPageRoutes(app, dependencies, options);
   return app;

@@ -39,6 +39,21 @@ test('a hundred failed logins block only the address behind the proxy that made 
   expect(rows.map(({ scope }) => scope)).toEqual(['address:login 198.51.100.7', 'address:login 203.0.113.9']);
 });
 
+test('wrong logins from the /64s of one /48 are counted together as well', async () => {
+  await server.database.pool.query(
+    "insert into login_throttles values ('address:login 2001:db8:7::/48', 500, now() + interval '1 year', $1)",
+    [new Date(server.clock.now())],
+  );
+  const login = (from: string) => post('user/login', from, { account: '9000000002', password: 'not the password' });
+  expect(await login('2001:db8:7:1::1')).toMatchObject({ code: 'tooFrequent' });
+  expect(await login('2001:db8:7:ffff::1')).toMatchObject({ code: 'tooFrequent' });
+  expect(await login('2001:db8:8:1::1')).toMatchObject({ code: 'wrongCredentials' });
+  const { rows } = await server.database.pool.query(
+    "select scope from login_throttles where scope like '%db8:8%' order by scope",
+  );
+  expect(rows.map(({ scope }) => scope)).toEqual(['address:login 2001:db8:8:1::/64', 'address:login 2001:db8:8::/48']);
+});
+
 test('limits calls, uploads and files per address behind the proxy', async () => {
   const codes = await Promise.all(
     ['common/config', 'common/config', 'files/upload', 'files/upload', 'common/config'].map(

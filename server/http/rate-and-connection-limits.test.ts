@@ -18,6 +18,23 @@ test('never fills the bucket beyond its size, and ignores a clock that goes back
   expect(take('a', 9_000_000)).toBe(1);
 });
 
+test('a whole /48 has four times what a /64 of it has, and other networks are not affected', () => {
+  const take = createRateLimitBuckets({ burst: 2, perSecond: 1 });
+  const calls = (network: string, count: number): number[] =>
+    Array.from({ length: count }, (_, at) => take(`${network}:${at.toString(16)}::/64`, 0));
+  expect(calls('2001:db8:1', 8)).toEqual(Array(8).fill(0));
+  expect(calls('2001:db8:1', 20).slice(8)).toEqual(Array(12).fill(1));
+  expect(calls('2001:db8:2', 8)).toEqual(Array(8).fill(0));
+  expect([take('203.0.113.9', 0), take('203.0.113.9', 0), take('203.0.113.10', 0)]).toEqual([0, 0, 0]);
+  expect(take('2001:db8:1:ff::/64', 500)).toBe(0);
+});
+
+test('what a /64 is refused costs its /48 nothing', () => {
+  const take = createRateLimitBuckets({ burst: 2, perSecond: 1 });
+  for (let call = 0; call < 100; call += 1) take('2001:db8:1:1::/64', 0);
+  expect(take('2001:db8:1:2::/64', 0)).toBe(0);
+});
+
 test('recognises loopback addresses', () => {
   expect(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'].every(isLoopback)).toBe(true);
   expect(['10.0.0.1', '::ffff:10.0.0.1', '2001:db8::1', '128.0.0.1'].some(isLoopback)).toBe(false);

@@ -5,6 +5,7 @@
 import { isUtf8 } from 'node:buffer';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { IncomingMessage } from 'node:http';
+import type { ArrivingBody, ReleaseBodySlot } from './body-slots.ts';
 
 export const BODY_BYTES_MAXIMUM = 1024 * 1024;
 /** For a sender without a session. */
@@ -129,16 +130,13 @@ export function createBodyBuffer(): BodyBuffer {
 
 const TOO_LARGE = refuse('badInput', { field: 'body' });
 
-/** Releases a slot. */
-export type ReleaseBodySlot = () => void;
-
 /**
  * `done` is called once, with the whole body or with the reason why it isn't accepted; it isn't called if the body
  * breaks off. `reserveLargeBody` is called before more than 16 KB are read.
  */
 export function collectBody(
   request: IncomingMessage,
-  reserveLargeBody: () => Promise<Refusal | ReleaseBodySlot>,
+  reserveLargeBody: (body: ArrivingBody) => Promise<Refusal | ReleaseBodySlot>,
   done: (body: Buffer | undefined | Refusal) => void,
 ): void {
   const gathering = createBodyBuffer();
@@ -160,7 +158,11 @@ export function collectBody(
   async function ask(): Promise<void> {
     state = 'asking';
     request.pause();
-    const answer = await reserveLargeBody().catch(() => refuse('notReady'));
+    const arriving: ArrivingBody = {
+      receivedBytes: () => gathering.length,
+      abort: () => refuseIt(refuse('tooMany', { retryAfterSeconds: 1 })),
+    };
+    const answer = await reserveLargeBody(arriving).catch(() => refuse('notReady'));
     if (isRefusal(answer)) return refuseIt(answer);
     if (request.destroyed) return answer();
     state = 'large';

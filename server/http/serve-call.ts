@@ -28,9 +28,10 @@ import {
   buildRefusalAnswer,
   buildRefusalForError,
 } from './answers.ts';
-import { parseJsonBody, type ReleaseBodySlot } from './request-body.ts';
+import type { ArrivingBody, ReleaseBodySlot } from './body-slots.ts';
 import { LateError, resolveWithin } from '../runtime/promises.ts';
 import { createSecurityLog } from './security-log.ts';
+import { parseJsonBody } from './request-body.ts';
 import { isOverTls } from './security-headers.ts';
 import { type HttpLimits, rateLimitKeyOf } from './rate-and-connection-limits.ts';
 import { customerSender, type SenderWorkLimits } from './sender-work-limits.ts';
@@ -44,7 +45,7 @@ export type ServeRequest = (asking: RequestSender, body: Buffer | undefined) => 
 export interface ServedCall {
   serve: ServeRequest;
   /** Asked before a large body is read. */
-  reserveLargeBody(asking: RequestSender): Promise<Refusal | ReleaseBodySlot>;
+  reserveLargeBody(asking: RequestSender, body: ArrivingBody): Promise<Refusal | ReleaseBodySlot>;
 }
 
 export interface CallServer {
@@ -133,7 +134,7 @@ export function createCallServer(
           observe((performance.now() - started) / 1000);
         }
       };
-      return { serve, reserveLargeBody: (asking) => admission.reserveLargeBody(asking, entry) };
+      return { serve, reserveLargeBody: (asking, body) => admission.reserveLargeBody(asking, entry, body) };
     },
   };
 }
@@ -202,7 +203,7 @@ function callerOf(
       return requestLanguageOf({ headers });
     },
     get device() {
-      return readDevice(headers.cookie);
+      return readDevice(headers.cookie, isOverTls(config.publicOrigin, headers));
     },
     setDevice: (device: string) => {
       heads.push('set-cookie', deviceCookie(device, isOverTls(config.publicOrigin, headers)));
@@ -230,22 +231,24 @@ function validateAnswer(name: string, entry: CallDefinition, answer: unknown): v
  * The only cookie: which device this is. It grants no access; it only lets a known device past an account's lockout.
  */
 
-export const DEVICE_COOKIE = 'bourse-device';
+const DEVICE_COOKIE = 'bourse-device';
+/** Browsers accept this prefix only from this very host over TLS (RFC 6265bis, 4.1.3.2); over plain HTTP there is none. */
+const deviceCookieName = (secure: boolean): string => `${secure ? '__Host-' : ''}${DEVICE_COOKIE}`;
 const FOUR_HUNDRED_DAYS_SECONDS = 400 * 24 * 60 * 60;
 
 /** The device's secret in a `cookie` header, or null. */
-function readDevice(header: string | undefined): string | null {
+function readDevice(header: string | undefined, secure: boolean): string | null {
   for (const part of header?.split(';') ?? []) {
     const [name, value] = part.trim().split('=', 2);
-    if (name === DEVICE_COOKIE && value && /^[A-Za-z0-9_-]{43}$/.test(value)) return value;
+    if (name === deviceCookieName(secure) && value && /^[A-Za-z0-9_-]{43}$/.test(value)) return value;
   }
   return null;
 }
 
-/** `secure`: never sent over plain HTTP. */
+/** `secure`: never sent over plain HTTP, and not set by anybody but this host; that prefix requires the whole path. */
 const deviceCookie = (device: string, secure: boolean): string =>
-  `${DEVICE_COOKIE}=${device}; Path=/api/vue/; Max-Age=${FOUR_HUNDRED_DAYS_SECONDS}; HttpOnly; ` +
-  `SameSite=Strict${secure ? '; Secure' : ''}`;
+  `${deviceCookieName(secure)}=${device}; Path=${secure ? '/' : '/api/vue/'}; ` +
+  `Max-Age=${FOUR_HUNDRED_DAYS_SECONDS}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 
 /** Which field of an input violates its schema, for the refusal `badInput`. */
 

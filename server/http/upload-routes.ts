@@ -14,16 +14,13 @@ import * as f from '@bourse/contract/field-schemas.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomerFiles } from '../files/customer-files.ts';
 import { type AnswerMessages, buildRefusalForError, sendData, sendRefusal } from './answers.ts';
+import { type ArrivingBody, createBodySlots } from './body-slots.ts';
 import { createBodyBuffer } from './request-body.ts';
+import { countedNetworkOf, type HttpLimits } from './rate-and-connection-limits.ts';
 import type { ClientAddressResolver } from './client-address.ts';
 import { type CallServer, requestLanguageOf } from './serve-call.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
-/** For all customers together, and for each one: bodies are held in memory until they are complete. */
-const CONCURRENT_UPLOADS_MAXIMUM = 4;
-const UPLOADS_PER_CUSTOMER_MAXIMUM = 1;
-/** A sender that is silent for this long loses its slot. */
-const SILENT_MS = 4_000;
 /** What a customer may see again. Photos of identity papers go only to the reviewing staff. */
 const DOWNLOADABLE_PURPOSES: readonly FilePurpose[] = ['voucher', 'avatar'];
 
@@ -40,15 +37,14 @@ type UploadDependencies = Pick<ServerDependencies, 'log'> & {
   server: CallServer;
   senders: ClientAddressResolver;
   messages: AnswerMessages;
+  limits: Pick<HttpLimits, 'uploads' | 'loopbackExempt'>;
 };
 
 export async function addUploadRoutes(
   app: FastifyInstance,
-  { customerFiles, server, senders, messages, log }: UploadDependencies,
+  { customerFiles, server, senders, messages, log, limits }: UploadDependencies,
 ): Promise<void> {
-  const activeUploads = new Map<bigint, number>();
-  const all = (): number => [...activeUploads.values()].reduce((sum, each) => sum + each, 0);
-
+  const slots = createBodySlots(limits.uploads);
   const admit = (request: FastifyRequest) => server.admit({ headers: request.headers, ip: senders.of(request.raw) });
 
   async function take(request: FastifyRequest): Promise<unknown> {
@@ -56,16 +52,15 @@ export async function addUploadRoutes(
     if (isRefusal(session)) return session;
     const { purpose } = request.query as { purpose?: unknown };
     if (!isPurpose(purpose)) return refuse('badInput', { field: 'purpose' });
-    const own = activeUploads.get(session.account) ?? 0;
-    if (own >= UPLOADS_PER_CUSTOMER_MAXIMUM || all() >= CONCURRENT_UPLOADS_MAXIMUM)
-      return refuse('tooMany', { retryAfterSeconds: 1 });
-    activeUploads.set(session.account, own + 1);
+    const upload = openUpload(request);
+    const address = countedNetworkOf(senders.of(request.raw), limits);
+    const release = await slots.reserve({ account: session.mobile, address }, upload);
+    if (isRefusal(release)) return release;
     try {
-      const sent = await readUploadBytes(request);
+      const sent = await upload.read();
       return isRefusal(sent) ? sent : await customerFiles.storeUpload(session.account, purpose, sent);
     } finally {
-      if (own === 0) activeUploads.delete(session.account);
-      else activeUploads.set(session.account, own);
+      release();
     }
   }
 
@@ -114,28 +109,39 @@ const isPurpose = (value: unknown): value is FilePurpose => FILE_PURPOSES.includ
 const EMPTY = refuse('badInput', { field: 'body' });
 const BROKEN_OFF = refuse('uploadFailed');
 
-/** The whole body, or a refusal as soon as it is clear that it is too large, broken off or never coming. */
-async function readUploadBytes({ raw, headers }: FastifyRequest): Promise<Buffer | Refusal> {
+interface Upload extends ArrivingBody {
+  /** The whole body, or a refusal as soon as it is clear that it is too large, broken off or never coming. */
+  read(): Promise<Buffer | Refusal>;
+}
+
+function openUpload({ raw, headers }: FastifyRequest): Upload {
   const tooLarge = refuse('fileTooLarge', { megabytes: FILE_BYTES_MAXIMUM / 1024 / 1024 });
-  if (Number(headers['content-length'] ?? 0) > FILE_BYTES_MAXIMUM) return tooLarge;
   const gathering = createBodyBuffer();
-  return new Promise((resolve) => {
-    const silence = setTimeout(() => end(BROKEN_OFF), SILENT_MS);
-    function end(value: Buffer | Refusal): void {
-      clearTimeout(silence);
-      raw.removeAllListeners('data');
-      gathering.drop();
-      resolve(value);
-    }
-    raw.on('data', (part: Buffer) => {
-      silence.refresh();
-      gathering.add(part);
-      if (gathering.length > FILE_BYTES_MAXIMUM) end(tooLarge);
-    });
-    raw.once('end', () => end(gathering.whole() ?? EMPTY));
-    raw.once('close', () => {
-      if (!raw.complete) end(BROKEN_OFF);
-    });
-    raw.once('error', () => end(BROKEN_OFF));
-  });
+  let receivedBytes = 0;
+  const { promise, resolve } = Promise.withResolvers<Buffer | Refusal>();
+  function end(value: Buffer | Refusal): void {
+    raw.removeAllListeners('data');
+    receivedBytes = Infinity;
+    gathering.drop();
+    resolve(value);
+  }
+  return {
+    receivedBytes: () => receivedBytes,
+    abort: () => end(BROKEN_OFF),
+    read() {
+      if (Number(headers['content-length'] ?? 0) > FILE_BYTES_MAXIMUM) return Promise.resolve(tooLarge);
+      if (raw.destroyed) return Promise.resolve(BROKEN_OFF);
+      raw.on('data', (part: Buffer) => {
+        receivedBytes += part.length;
+        gathering.add(part);
+        if (gathering.length > FILE_BYTES_MAXIMUM) end(tooLarge);
+      });
+      raw.once('end', () => end(gathering.whole() ?? EMPTY));
+      raw.once('close', () => {
+        if (!raw.complete) end(BROKEN_OFF);
+      });
+      raw.once('error', () => end(BROKEN_OFF));
+      return promise;
+    },
+  };
 }

@@ -1,6 +1,8 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { LEAGUE_ENTRIES_MAXIMUM } from '@bourse/core/products/leagues/league-season.ts';
 import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
+import { lockAccount } from '../commands/transaction-with-events.ts';
+import { lockLeague } from './league-lock.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { generateLeagueCode } from './create-league.ts';
@@ -23,6 +25,11 @@ export const inviteNames =
         ...input,
         names: input.names.map((name) => dependencies.secrets.fingerprint('name', name).toString('hex')),
       }),
+      // Another organiser may invite at the same moment.
+      async lock(work) {
+        await lockLeague(work.db, number);
+        await lockAccount(work, account);
+      },
       async decide({ db, now }): Promise<{ invited: number } | Refusal> {
         if (now >= endsAt) return refuse('leagueOver');
         const invited = await db

@@ -11,7 +11,7 @@ import {
 import { LEAGUE_ENTRIES_MAXIMUM } from '@bourse/core/products/leagues/league-season.ts';
 import { type IdempotencyKey, computeIdempotencyKey } from '../desk/command.ts';
 import { encryptPortfolioName } from '../customers/portfolio-names.ts';
-import type { Handler } from '../calls/handler-types.ts';
+import type { CustomerCaller, Handler } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { buildLeagueEntryLoad } from './league-records.ts';
@@ -19,6 +19,7 @@ import { type Db, findLeagueByCode, type League, lockSeason, readLeague } from '
 import { generateTextName } from './encrypted-texts.ts';
 import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
 import { findVisibleLeague } from './find-league.ts';
+import { runUnderLeagueLock } from './league-lock.ts';
 import { foldText } from '../secrets/name-fingerprints.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
 
@@ -27,62 +28,74 @@ type JoinDependencies = Pick<
   'database' | 'desk' | 'clock' | 'secrets' | 'seasonTerms' | 'leagueTexts'
 >;
 
+/** Nobody else enters the league meanwhile: whoever comes second sees the first one's entry, name and person. */
+export const joinLeague =
+  (dependencies: JoinDependencies): Handler<'leagues/joinLeague'> =>
+  async (input, caller) => {
+    const key = joinKeyOf(dependencies, input);
+    const found = await findLeagueByCode(dependencies.database.kysely, input.code);
+    return found
+      ? runUnderLeagueLock(dependencies, found.number, () => joinByCode(dependencies, caller, input, key))
+      : storeRefusal<JoinLeagueAnswer>(dependencies, caller.account, key, buildPlainLeagueRefusal('leagueNotFound'));
+  };
+
 /**
  * Creates the portfolio and takes the name before the entry: a portfolio without an entry is empty and harmless, and a
  * retry reuses it.
  */
-export const joinLeague =
-  (dependencies: JoinDependencies): Handler<'leagues/joinLeague'> =>
-  async (input, { account, address }) => {
-    const { code, name } = input;
-    const { kysely } = dependencies.database;
-    const key = joinKeyOf(dependencies, input);
-    const found = await findLeagueByCode(kysely, code);
-    const league = found && (await readLeague(kysely, found.number));
-    const holder = await readHolder(kysely, account);
-    if (!found || !league || (found.invited?.account ?? account) !== account)
+async function joinByCode(
+  dependencies: JoinDependencies,
+  { account, address }: Pick<CustomerCaller, 'account' | 'address'>,
+  { code, name }: { code: string; name?: string | undefined },
+  key: IdempotencyKey,
+) {
+  const { kysely } = dependencies.database;
+  const found = await findLeagueByCode(kysely, code);
+  const league = found && (await readLeague(kysely, found.number));
+  const holder = await readHolder(kysely, account);
+  if (!found || !league || (found.invited?.account ?? account) !== account)
+    return storeRefusal<JoinLeagueAnswer>(dependencies, account, key, buildPlainLeagueRefusal('leagueNotFound'));
+  const { season } = league;
+  const nameText = name === undefined ? (found.invited?.name ?? null) : generateTextName();
+  // With an existing entry the original answer is returned, even if something has changed since.
+  if (!(await hasEntry(kysely, season.number, account))) {
+    const barrier = await findJoinBarrier(dependencies, league, account, holder);
+    if (barrier) return storeRefusal<JoinLeagueAnswer>(dependencies, account, key, barrier);
+    const words = await dependencies.leagueTexts.read(kysely, [league.name, nameText]);
+    const title = words.get(league.name) ?? '';
+    const called = name ?? words.get(nameText ?? '');
+    if (found.invited && !(await takeInvitation(kysely, code, account)))
       return storeRefusal<JoinLeagueAnswer>(dependencies, account, key, buildPlainLeagueRefusal('leagueNotFound'));
-    const { season } = league;
-    const nameText = name === undefined ? (found.invited?.name ?? null) : generateTextName();
-    // With an existing entry the original answer is returned, even if something has changed since.
-    if (!(await hasEntry(kysely, season.number, account))) {
-      const barrier = await findJoinBarrier(dependencies, league, account, holder);
-      if (barrier) return storeRefusal<JoinLeagueAnswer>(dependencies, account, key, barrier);
-      const words = await dependencies.leagueTexts.read(kysely, [league.name, nameText]);
-      const title = words.get(league.name) ?? '';
-      const called = name ?? words.get(nameText ?? '');
-      if (found.invited && !(await takeInvitation(kysely, code, account)))
-        return storeRefusal<JoinLeagueAnswer>(dependencies, account, key, buildPlainLeagueRefusal('leagueNotFound'));
-      if (
-        called !== undefined &&
-        !(await reserveLeagueName(dependencies, { league: season.number, account, name: called }))
-      ) {
-        if (found.invited) await releaseInvitation(kysely, code, account);
-        return storeRefusal<JoinLeagueAnswer>(dependencies, account, key, buildPlainLeagueRefusal('leagueNameTaken'));
-      }
-      await openLeaguePortfolio(dependencies, account, season, title);
-      if (name !== undefined && nameText !== null)
-        await dependencies.leagueTexts.write(kysely, [{ word: nameText, text: name }]);
-    }
-    // The portfolio keeps the organiser from changing the rules from now on.
-    const fixed = (await lockSeason(kysely, season.number)) ?? season;
-    dependencies.seasonTerms.replace(fixed);
-    const answer = await insertLeagueEntry(dependencies, {
-      account,
-      season: fixed,
-      // Equal only within this league: it marks entries from one network for its organiser.
-      addressPrint: dependencies.secrets.fingerprint('address', `league ${season.number} ${address}`),
-      name: nameText,
-      holder,
-      titleWord: league.name,
-      key,
-    });
-    if (isRefusal(answer)) {
+    if (
+      called !== undefined &&
+      !(await reserveLeagueName(dependencies, { league: season.number, account, name: called }))
+    ) {
       if (found.invited) await releaseInvitation(kysely, code, account);
-      await releaseLeagueName(kysely, season.number, account);
+      return storeRefusal<JoinLeagueAnswer>(dependencies, account, key, buildPlainLeagueRefusal('leagueNameTaken'));
     }
-    return answer;
-  };
+    await openLeaguePortfolio(dependencies, account, season, title);
+    if (name !== undefined && nameText !== null)
+      await dependencies.leagueTexts.write(kysely, [{ word: nameText, text: name }]);
+  }
+  // The portfolio keeps the organiser from changing the rules from now on.
+  const fixed = (await lockSeason(kysely, season.number)) ?? season;
+  dependencies.seasonTerms.replace(fixed);
+  const answer = await insertLeagueEntry(dependencies, {
+    account,
+    season: fixed,
+    // Equal only within this league: it marks entries from one network for its organiser.
+    addressPrint: dependencies.secrets.fingerprint('address', `league ${season.number} ${address}`),
+    name: nameText,
+    holder,
+    titleWord: league.name,
+    key,
+  });
+  if (isRefusal(answer)) {
+    if (found.invited) await releaseInvitation(kysely, code, account);
+    await releaseLeagueName(kysely, season.number, account);
+  }
+  return answer;
+}
 
 interface JoinLeagueAnswer {
   league: string;

@@ -73,6 +73,15 @@ test('gives a person one entry, whether accounts are linked before the first, be
   expect(await places(after.league)).toEqual([MAY, 'samePerson']);
 });
 
+test('gives a person one entry, however close the attempts of two accounts are', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => server.customer()));
+  await areOne(...people);
+  for (const { code } of [await made(), await made()]) {
+    const joined = await Promise.all(people.map((each) => join(each, code)));
+    expect(joined.filter(({ ok }) => ok)).toHaveLength(1);
+  }
+});
+
 test('keeps organisers from entering their own league with any account', async () => {
   const { league, code } = await made();
   expect(await join(teacher, code)).toMatchObject({ code: 'leagueOwn' });

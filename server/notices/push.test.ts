@@ -296,3 +296,37 @@ test('never sends to a non-public address, however it is written', async () => {
   ).toEqual([]);
   await strict.stop();
 });
+
+test('a push service that is slow to answer holds up nobody else, and what it accepts late is not sent again', async () => {
+  const slow = await subscribe();
+  const path = new URL(slow.browser.subscription.endpoint).pathname;
+  service.slow.paths.add(path);
+  await notify('passwordChanged');
+  expect(await send()).toBe(0);
+  expect(service.slow.waiting).toHaveLength(1);
+  const prompt = await server.customer();
+  const receiver = createTestPushReceiver(`${service.origin}/prompt`);
+  await prompt.client.call('notices/subscribePush', {
+    ...receiver.subscription,
+    language: 'en',
+    zone: 'UTC',
+    key: createIdempotencyKey(),
+  });
+  await runInTransaction(server.composed.dependencies, (work) =>
+    writeNotice(work, BigInt(prompt.userId), 'marginEnabled', {}),
+  );
+  expect(await send()).toBe(1);
+  service.slow.waiting[0]!();
+  const sentSeq = async (): Promise<number> => {
+    const { rows } = await server.database.pool.query('select sent_seq from push_subscriptions where account_id = $1', [
+      customer.userId,
+    ]);
+    return Number(rows[0].sent_seq);
+  };
+  const before = service.arrived.length;
+  await expect.poll(sentSeq).toBeGreaterThan(1);
+  server.clock.advance(200_000);
+  expect(await send()).toBe(0);
+  expect(service.arrived).toHaveLength(before);
+  service.slow.paths.clear();
+});

@@ -13,6 +13,7 @@ import {
 } from '@bourse/core/information/notices/push-retry.ts';
 import { truncateText } from '@bourse/core/information/content/plain-text.ts';
 import { ForbiddenAddressError, postHttps } from '../outgoing/https-requests.ts';
+import { finishesWithin } from '../runtime/promises.ts';
 import { postSignedWebhook } from '../outgoing/signed-webhooks.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { buildNoticeText } from './notice-text.ts';
@@ -31,9 +32,16 @@ import {
 
 type PushDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'secrets' | 'config' | 'log' | 'venues'>;
 
+/** Longer than any turn, which lasts at most `TURN_MS` and one message. */
 const HELD_MS = 120_000;
 const MESSAGES_AT_ONCE = 20;
-const SEND_WITHIN_MS = 10_000;
+const SEND_WITHIN_MS = 5_000;
+/** What a receiver doesn't accept in this time waits for its next turn. */
+const TURN_MS = 10_000;
+/** Receivers that haven't ended their turns by then go on without holding up others. */
+const PROMPT_MS = 1_000;
+/** So many slow ones at most: then they are waited for. */
+const SLOW_TURNS_MAXIMUM = 500;
 /** Older notices aren't worth a message. */
 const NOTICE_AGE_MAXIMUM_MS = 24 * 3_600_000;
 /** A push service accepts some 4 kB; a phone shows a few lines. */
@@ -41,14 +49,36 @@ const BODY_LENGTH = 400;
 const TTL_SECONDS = 24 * 3_600;
 const SUBJECT_WITHOUT_ORIGIN = 'mailto:operator@bourse.invalid';
 
-/** Sends what is due. Returns how many messages were accepted. */
+let slowTurns = 0;
+
+/** Sends what is due. Returns how many messages were accepted promptly. */
 export async function sendPushes(dependencies: PushDependencies): Promise<number> {
   const now = dependencies.clock.now();
   const due = await claimDuePushSubscriptions(dependencies.database, now, now + HELD_MS);
   if (due.length === 0) return 0;
   const keys = await loadVapidKeyPair(dependencies);
-  const sent = await Promise.all(due.map((each) => sendToReceiver(dependencies, keys, each)));
-  return sent.reduce((sum, count) => sum + count, 0);
+  let [sent, waiting] = [0, due.length];
+  const turns = due.map(async (each) => {
+    try {
+      sent += await sendToReceiver(dependencies, keys, each);
+    } finally {
+      waiting -= 1;
+    }
+  });
+  if (slowTurns >= SLOW_TURNS_MAXIMUM || (await finishesWithin(PROMPT_MS, Promise.allSettled(turns))))
+    await Promise.all(turns);
+  else leaveSlowTurns(dependencies, turns, waiting);
+  return sent;
+}
+
+/** They end in time; what couldn't be stored of them is sent again once their lease is over. */
+function leaveSlowTurns({ log }: Pick<PushDependencies, 'log'>, turns: readonly Promise<void>[], slow: number): void {
+  slowTurns += slow;
+  void Promise.allSettled(turns).then((ends) => {
+    slowTurns -= slow;
+    const failed = ends.filter(({ status }) => status === 'rejected').length;
+    if (failed > 0) log.warn({ failed }, 'what was sent to slow push services could not be stored');
+  });
 }
 
 async function sendToReceiver(
@@ -59,6 +89,7 @@ async function sendToReceiver(
   const muted = await listMutedNoticeTopics(dependencies.database, due.account_id);
   let last = due.sent_seq;
   let taken = 0;
+  const began = performance.now();
   for (const message of await listNoticeMessagesAfter(
     dependencies.database,
     due.account_id,
@@ -80,6 +111,7 @@ async function sendToReceiver(
     }
     last = message.seq;
     if (outcome === 'sent') taken += 1;
+    if (performance.now() - began >= TURN_MS) break;
   }
   await markPushSent(dependencies.database, due, last, dependencies.clock.now());
   return taken;

@@ -19,6 +19,15 @@ export function parseNetwork(text: string): IpNetwork | null {
   return bits > longest ? null : { address, family: ipFamilyOf(address), bits };
 }
 
+/** How many times what a /64 may have its whole /48 may have, which one site or hosting customer gets (RFC 6177). */
+export const NETWORK_ALLOWANCE = 4;
+/** The /48 ("2001:db8:1::/48") of a sender that is a /64, as `rateLimitKeyOf` names it; null for any other. */
+export function networkOf(sender: string): string | null {
+  if (!sender.endsWith('::/64')) return null;
+  const [, front] = /([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(sender) ?? [];
+  return front === undefined ? null : `${front}::/48`;
+}
+
 /**
  * Addresses the server must not connect to because of typed or configured text: this machine, its network, and anything
  * else that isn't public.

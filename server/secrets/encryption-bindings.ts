@@ -14,6 +14,8 @@ export const encryptionPlaceBuilders = {
   pushKey: (publicKey: string): string => `push_keys.private_key ${publicKey}`,
   file: (account: AccountId, file: string): string => `files ${account} ${file}`,
   outbox: (id: string): string => `outbox.sealed ${id}`,
+  /** Stored nowhere. */
+  loginChallenge: 'login challenge',
   keyState: (id: string): string => `encryption_keys.state ${id}`,
 };
 

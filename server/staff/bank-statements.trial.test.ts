@@ -15,6 +15,7 @@ import {
 import { certifyCustomer } from '../testing/verified-customer.ts';
 import { type CsvStatementFormat, PLAIN_CSV_FORMAT } from '@bourse/core/accounts/staff/csv-statement-format.ts';
 import { buildPaymentReference } from '@bourse/core/accounts/deposits/payment-reference.ts';
+import { readBankStatement } from './bank-statement-reader.ts';
 import { parseBankStatement } from './parse-bank-statement.ts';
 
 const readAll = (file: string | Buffer, format?: Partial<CsvStatementFormat>) =>
@@ -547,6 +548,21 @@ it('refuses a statement of a foreign account by name, and stores none of its lin
   expect(await countStoredLines()).toBe(0);
   expect(await compare('10020030/1234567890')).toMatchObject({ ok: true, data: { lines: 1 } });
   expect(await countStoredLines()).toBe(1);
+});
+
+it('a long file is parsed beside the thread that serves customers', async () => {
+  const text = Buffer.from(document(entry('10000', { inner: statementLine('ONE', part('1')).repeat(10_000) })));
+  const began = performance.now();
+  expect(parseBankStatement(text, 'USD')).toHaveProperty('lines');
+  const parsingMs = performance.now() - began;
+  let [longestMs, last] = [0, performance.now()];
+  const beat = setInterval(() => {
+    longestMs = Math.max(longestMs, performance.now() - last);
+    last = performance.now();
+  }, 1);
+  expect(await readBankStatement(text, 'USD')).toHaveProperty('lines.length', 10_000);
+  clearInterval(beat);
+  expect(longestMs).toBeLessThan(parsingMs / 2);
 });
 
 it('a file of ten megabytes is refused before it is read', async () => {

@@ -6,7 +6,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import {
   ACCOUNT_GUESS_RULE,
-  buildAddressGuessScope,
+  buildAddressGuessScopes,
   countGuess,
   countWrongGuess,
   resetGuesses,
@@ -22,6 +22,7 @@ import type { ServerDependencies } from '../dependencies.ts';
 import { encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
 import { getNewLoginWaitingPeriodMs } from '../proposals/proposal-notice-and-input-checks.ts';
 import { generateOtpSecret, buildOtpSecretView, findMatchingTotpStep } from './one-time-codes.ts';
+import { linkDevice } from '../access/device-links.ts';
 import { type Db, OTP_PURPOSE, rememberStaffDevice } from './store.ts';
 
 interface EnrolmentProof {
@@ -56,7 +57,7 @@ async function limitGuesses<Answer>(
 ): Promise<Answer | Refusal> {
   const scopes: GuessScope[] = [
     { scope: `enrol:${hashSessionToken(handed.link).toString('hex')}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' },
-    buildAddressGuessScope(caller.address, 'staff'),
+    ...buildAddressGuessScopes(caller.address, 'staff'),
   ];
   const person = await findEnrolment(dependencies.database.kysely, handed, dependencies.clock.now());
   if (!person) {
@@ -121,7 +122,7 @@ export const enrol =
             );
       if (step === null || next_otp_secret === null) return refuse('wrongOtp');
       const nextHash = await hashPassword(input.next);
-      const device = caller.device ?? createSessionToken();
+      const device = createSessionToken();
       const done = await runInTransaction(
         dependencies,
         async ({ db, now }): Promise<{ restsUntil: string } | Refusal> => {
@@ -145,6 +146,7 @@ export const enrol =
             .where('staff_id', '=', person.staff_id)
             .execute();
           await rememberStaffDevice(db, person.staff_id, device, now);
+          if (caller.device !== null) await linkDevice(db, { staff: person.staff_id }, caller.device, now);
           await appendStaffAudit(
             db,
             { staff: person.staff_id, login },

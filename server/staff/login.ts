@@ -4,7 +4,7 @@ import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 import { describeDevice, hashDeviceCookie, createSessionToken } from '../access/session-tokens.ts';
 import {
   ACCOUNT_GUESS_RULE,
-  buildAddressGuessScope,
+  buildAddressGuessScopes,
   countGuess,
   countWrongGuess,
   resetGuesses,
@@ -45,7 +45,7 @@ function guessScopesOf(
     ];
   return [
     { scope: `staff:${login}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' },
-    buildAddressGuessScope(caller.address, 'staff'),
+    ...buildAddressGuessScopes(caller.address, 'staff'),
   ];
 }
 

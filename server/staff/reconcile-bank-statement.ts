@@ -25,7 +25,8 @@ import { type AccountId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { normalizedReferenceSql } from '../reviews/called-back-deposits-sql.ts';
 import { insertBankStatementLines } from './bank-statement-lines-store.ts';
-import { type BankStatement, parseBankStatement } from './parse-bank-statement.ts';
+import { readBankStatement } from './bank-statement-reader.ts';
+import type { BankStatement } from './parse-bank-statement.ts';
 import { readStatementFormat } from './statement-formats.ts';
 import type { Db } from './store.ts';
 
@@ -75,7 +76,7 @@ export function reconcileBankStatement(dependencies: ServerDependencies): Handle
     await recordStaffAccess(dependencies, caller, accessLogEntryOf(statement));
     const format = await readStatementFormat(dependencies, channel, currency);
     if (format === undefined) return refuse('notFound');
-    const read = parseBankStatement(bytes, currency, format);
+    const read = await readBankStatement(bytes, currency, format);
     if ('refused' in read) return read;
     // Store the lines first, so that a deposit approved meanwhile either uses these lines or is compared with them.
     const stored = await storeStatement(dependencies, caller, key, statement, read);

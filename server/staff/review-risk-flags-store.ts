@@ -15,6 +15,7 @@ interface RiskFacts {
   earlier_sum: string;
   shares_device: boolean;
   staff_device: boolean;
+  shares_target: boolean;
   called_back: boolean;
   owes_loan: boolean;
   states: Restriction[];
@@ -36,6 +37,9 @@ export async function loadRiskFlags(db: Db, rows: readonly ReviewRecord[], now: 
         and o.account_id <> r.account_id) as shares_device,
       exists (select from known_devices d join staff_devices o using (device_hash)
         where d.account_id = r.account_id) as staff_device,
+      (r.kind = 'withdrawal' and exists (select from requests q join payout_targets t on t.account_id = q.account_id
+        and t.target_seq::text = q.details ->> 'target' join payout_targets o using (fingerprint)
+        where q.account_id = r.account_id and q.request_seq = r.seq and o.account_id <> r.account_id)) as shares_target,
       (r.kind = 'withdrawal' and ${hasCalledBackMoneySql(sql`r.account_id`, now)}) or exists (select from requests q
         where q.account_id = r.account_id and q.kind = 'deposit' and q.request_seq = r.seq
         and not (select came.stands from (${lastDepositCreditSql('q', now)}) came)) as called_back,
@@ -67,6 +71,7 @@ export async function loadRiskFlags(db: Db, rows: readonly ReviewRecord[], now: 
       earlier: { count: Number(row.earlier_count), sum: BigInt(row.earlier_sum) },
       sharesDevice: row.shares_device,
       staffDevice: row.staff_device,
+      sharesTarget: row.shares_target,
       calledBack: row.called_back,
       owesLoan: row.owes_loan,
       restricted: restrictionsInForce(row.states, now).length > 0,

@@ -10,6 +10,8 @@ import type { StreamConnection } from './stream-connection.ts';
 import { noticeView } from './notice-view.ts';
 
 const ROWS_AT_ONCE = 500;
+/** Whoever has missed more reads the lists again, which costs less than so many events. */
+export const REPLAYED_EVENTS_MAXIMUM = 2_000n;
 const GAP_FRAME = JSON.stringify({ type: 'gap' });
 
 interface EventReader {
@@ -24,7 +26,10 @@ interface EventReader {
 }
 
 export interface AccountEventPusher {
-  /** From now on, or after `resume`; resolves when existing events have been sent. */
+  /**
+   * From now on, or after `resume`, from where too much is answered by a gap; resolves when existing events have been
+   * sent.
+   */
   subscribe(connection: StreamConnection, account: AccountId, resume: bigint | null): Promise<void>;
   leave(connection: StreamConnection): void;
   /** Rows that this process has committed. */
@@ -79,8 +84,9 @@ export function createAccountEventPusher(
       await reader.busy;
       const newest = await newestOf(database, account);
       if (newest > reader.newest) reader.newest = newest;
-      if (resume !== null && resume > newest) connection.send(GAP_FRAME);
-      reader.last = resume === null || resume > newest ? newest : resume;
+      const isReplayed = resume !== null && resume <= newest && newest - resume <= REPLAYED_EVENTS_MAXIMUM;
+      if (resume !== null && !isReplayed) connection.send(GAP_FRAME);
+      reader.last = isReplayed ? resume : newest;
       await catchUp(reader);
     },
     leave(connection) {

@@ -63,7 +63,7 @@ async function handleHello(
   if (!session || session.mobile !== account)
     return sendErrorAndClose(connection, 'unauthorized', CLOSE_CODE_SESSION_ENDED);
   slots.greetSession(connection, session.sessionId);
-  connection.sender = `session ${session.sessionId}`;
+  connection.sender = `account ${session.account}`;
   connection.customer = { account: session.account, sessionId: session.sessionId };
   connection.send(JSON.stringify({ type: 'welcome', user: session.account.toString() }));
 }

@@ -44,7 +44,7 @@ export class StreamConnection {
   private turn = Promise.resolve();
   private readonly wire: Duplex;
   private readonly limiter: StreamWorkLimiter;
-  /** By whom its work is counted besides: an address, later a session; null for neither. */
+  /** By whom its work is counted besides: an address, later a customer; null for neither. */
   sender: string | null;
 
   /** `wire` is the connection beneath the WebSocket. */

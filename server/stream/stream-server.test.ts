@@ -288,3 +288,32 @@ test('refuses a socket from a page of another origin', async () => {
   const own = await openTestSocket(server, {}, { origin: server.origin });
   expect(await own.next(isFrameOfType('welcome'))).toEqual({ type: 'welcome' });
 });
+
+test('a resume from too far back is a gap, and the sockets of all sessions of a customer share the work', async () => {
+  await server.database.pool.query(
+    `insert into events (account_id, seq, kind, data, at)
+      select account_id, event_seq + n, 'wallet', '{}', now() from accounts, generate_series(1, 3000) n
+        where account_id = $1`,
+    [customer.userId],
+  );
+  await server.database.pool.query('update accounts set event_seq = event_seq + 3000 where account_id = $1', [
+    customer.userId,
+  ]);
+  const socket = await customerSocket();
+  socket.send({ id: 1, resume: 0 });
+  await socket.next(isFrameOfType('gap'));
+  await socket.next(isFrameOfType('ok'));
+  expect(socket.frames.filter(isEventFrame)).toEqual([]);
+
+  const logins = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      server.client().call('user/login', { account: customer.account, password: customer.password }),
+    ),
+  );
+  const sockets = await Promise.all(
+    logins.map((login) => openTestSocket(server, helloOf({ ...customer, token: login.ok ? login.data.token : '' }))),
+  );
+  for (const each of sockets) for (let id = 0; id < 9; id += 1) each.send({ id, resume: 100_000 });
+  expect(await Promise.race(sockets.map(({ closed }) => closed))).toBe(1008);
+  for (const each of sockets) each.socket.terminate();
+});

@@ -8,12 +8,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, WebSocketServer } from 'ws';
 import { closeSocket } from '../http/connection-limited-server.ts';
-import {
-  DEFAULT_HTTP_LIMITS,
-  isLoopback,
-  type HttpLimits,
-  rateLimitKeyOf,
-} from '../http/rate-and-connection-limits.ts';
+import { countedAddressOf, DEFAULT_HTTP_LIMITS, type HttpLimits } from '../http/rate-and-connection-limits.ts';
 import { isOwnHost } from '../http/check-host-header.ts';
 import { createClientAddressResolver, type ClientAddressResolver } from '../http/client-address.ts';
 import { isCrossOrigin, PAGE_SECURITY_HEADERS } from '../http/security-headers.ts';
@@ -105,7 +100,7 @@ export function startStreamServer(
     const refusal = reasonToRefuseUpgrade(request, dependencies.config.publicOrigin);
     if (refusal !== null) return refuseUpgrade(socket, refusal);
     const ip = senders.of(request);
-    const address = limits.loopbackExempt && isLoopback(ip) ? null : rateLimitKeyOf(ip);
+    const address = countedAddressOf(ip, limits);
     const limiter = createWorkLimiter();
     if (!limiter.take(address, OPENING_UNITS, clock.now())) return refuseUpgrade(socket, '429 Too Many Requests');
     sockets.handleUpgrade(request, socket, head, (opened) => {

@@ -4,9 +4,9 @@ import { createStreamSlots } from './stream-slots.ts';
 const LIMITS = { all: 12, silent: 4, silentOfAddress: 2, visitors: 5, visitorsOfAddress: 3, ofSession: 2 };
 
 /** Streams are named by what they are, and those that had to go are written down. */
-function open() {
+function open(limits = LIMITS) {
   const dropped: string[] = [];
-  const places = createStreamSlots<{ name: string; drop(): void }>(LIMITS);
+  const places = createStreamSlots<{ name: string; drop(): void }>(limits);
   const arrive = (name: string, address: string | null) => {
     const stream = {
       name,
@@ -72,4 +72,14 @@ test('a closed stream frees its slot', () => {
 test('an uncounted address has no limit of its own', () => {
   const { places, arrive } = open();
   for (let i = 0; i < LIMITS.visitors; i++) expect(places.greetVisitor(arrive(`v${i}`, null)!)).toBe(true);
+});
+
+test('the /64s of one /48 have no more than four times the places of one', () => {
+  const { places, dropped, arrive } = open({ ...LIMITS, all: 100, silent: 50, visitors: 50 });
+  const of = (network: string, at: number) => `2001:db8:${network}:${at.toString(16)}::/64`;
+  for (let at = 0; at < 10; at += 1) arrive(`one ${at}`, of('1', at));
+  expect(dropped).toEqual(['one 0', 'one 1']);
+  const greeted = Array.from({ length: 20 }, (_, at) => places.greetVisitor(arrive('visitor', of('2', at))!));
+  expect(greeted.filter(Boolean)).toHaveLength(4 * LIMITS.visitorsOfAddress);
+  expect(places.greetVisitor(arrive('elsewhere', of('3', 1))!)).toBe(true);
 });

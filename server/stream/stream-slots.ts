@@ -3,7 +3,8 @@
  * silent sockets have a limited number of places, in all and per address; the rest is for sessions. Silent sockets are
  * dropped first.
  */
-import type { StreamLimits } from '../http/rate-and-connection-limits.ts';
+import { createNetworkCounts, type StreamLimits } from '../http/rate-and-connection-limits.ts';
+import { networkOf } from '../runtime/ip-addresses.ts';
 import {
   NO_OTHER_PROCESSES,
   type CrossProcessHeldSlots,
@@ -57,10 +58,10 @@ class NamedGroups<Member> {
     this.elsewhere.announce(name, set.size);
     if (set.size === 0) this.sets.delete(name);
   }
-  /** The first one of the largest set. */
-  oldestOfMost(): Member | undefined {
+  /** The first one of the largest set, of those with such a name. */
+  oldestOfMost(isWanted: (name: string) => boolean = () => true): Member | undefined {
     let most: ReadonlySet<Member> = new Set();
-    for (const set of this.sets.values()) if (set.size > most.size) most = set;
+    for (const [name, set] of this.sets) if (set.size > most.size && isWanted(name)) most = set;
     return oldest(most);
   }
 }
@@ -79,11 +80,17 @@ export function createStreamSlots<Stream extends DroppableStream>(
     visitors: new NamedGroups<Stream>(siblings.shareHeldSlots("visitors' streams")),
     sessions: new NamedGroups<Stream>(siblings.shareHeldSlots("sessions' streams")),
   };
+  const networks = {
+    silent: createNetworkCounts(siblings.shareHeldSlots('silent streams of networks')),
+    visitors: createNetworkCounts(siblings.shareHeldSlots("visitors' streams of networks")),
+    sessions: null,
+  };
   const present = new Map<Stream, { kind: keyof typeof groups; name: string; address: string }>();
 
   function place(stream: Stream, kind: keyof typeof groups, name: string, address: string): void {
     leave(stream);
     groups[kind].add(name, stream);
+    networks[kind]?.change(address, 1);
     present.set(stream, { kind, name, address });
   }
 
@@ -92,6 +99,7 @@ export function createStreamSlots<Stream extends DroppableStream>(
     if (!at) return;
     present.delete(stream);
     groups[at.kind].remove(at.name, stream);
+    networks[at.kind]?.change(at.address, -1);
   }
 
   const everywhere = (): number => groups.silent.size + groups.visitors.size + groups.sessions.size;
@@ -108,8 +116,11 @@ export function createStreamSlots<Stream extends DroppableStream>(
     leave,
     admit(stream, address) {
       const isFullOfAddress = address !== null && groups.silent.sizeOf(address) >= limits.silentOfAddress;
-      if (isFullOfAddress || groups.silent.size >= limits.silent || everywhere() >= limits.all) {
-        const room = isFullOfAddress ? oldest(groups.silent.of(address)) : groups.silent.oldestOfMost();
+      const isFullOfNetwork = networks.silent.isFull(address, limits.silentOfAddress);
+      if (isFullOfAddress || isFullOfNetwork || groups.silent.size >= limits.silent || everywhere() >= limits.all) {
+        const network = isFullOfNetwork && address !== null ? networkOf(address) : null;
+        const ofSender = isFullOfAddress ? oldest(groups.silent.of(address)) : undefined;
+        const room = ofSender ?? groups.silent.oldestOfMost((name) => network === null || networkOf(name) === network);
         if (!room) return false;
         drop(room);
       }
@@ -120,6 +131,7 @@ export function createStreamSlots<Stream extends DroppableStream>(
       const address = present.get(stream)?.address;
       if (address === undefined || groups.visitors.size >= limits.visitors) return false;
       if (address !== UNCOUNTED_GROUP && groups.visitors.sizeOf(address) >= limits.visitorsOfAddress) return false;
+      if (networks.visitors.isFull(address, limits.visitorsOfAddress)) return false;
       place(stream, 'visitors', address, address);
       return true;
     },

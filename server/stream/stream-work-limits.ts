@@ -15,12 +15,12 @@ const NAME_UNITS = 1;
 const ACCOUNT_UNITS = 20;
 /** Channels of areas, which query it twice. */
 const AREA_CHANNEL_UNITS = 100;
-/** Events since a number that the client chooses, which are read and sent. */
+/** Events since a number that the client chooses, which are read and sent, up to `REPLAYED_EVENTS_MAXIMUM`. */
 const RESUME_UNITS = 250;
 
 /** A list that scrolls fast changes some names thirty times a second. */
 const CONNECTION_RATE: TokenBucketSize = { burst: 2_500, perSecond: 600 };
-/** Of all visitors at one address, or of one session's sockets. */
+/** Of all visitors at one address, or of one customer's sockets. */
 const SENDER_RATE: TokenBucketSize = { burst: 10_000, perSecond: 2_000 };
 /** Received and not yet handled. */
 const QUEUED_FRAMES_MAXIMUM = 200;

@@ -14,13 +14,19 @@ export async function startTestPushService() {
   const arrived: ReceivedPush[] = [];
   /** The status it answers; tests may change it. */
   const answers = { status: 201 };
+  /** The messages to these paths wait for `resume`. */
+  const slow = { paths: new Set<string>(), waiting: [] as (() => void)[] };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request
       .on('data', (part: Buffer) => parts.push(part))
       .on('end', () => {
         arrived.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) });
-        response.writeHead(answers.status, answers.status === 301 ? { location: 'http://127.0.0.1:1/' } : {}).end();
+        const answer = (): void => {
+          response.writeHead(answers.status, answers.status === 301 ? { location: 'http://127.0.0.1:1/' } : {}).end();
+        };
+        if (slow.paths.has(request.url ?? '')) slow.waiting.push(answer);
+        else answer();
       });
   });
   await new Promise<void>((listening) => {
@@ -29,6 +35,7 @@ export async function startTestPushService() {
   return {
     arrived,
     answers,
+    slow,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: () =>
       new Promise<void>((closed) => {

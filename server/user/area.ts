@@ -2,7 +2,7 @@ import type { SecondFactorVerifier } from '../access/second-factor-interface.ts'
 import { USER_AUDIT_CHECKS } from './audit-checks.ts';
 import { defineArea } from '../area.ts';
 import { defineDependency } from '../dependencies.ts';
-import { deleteExpiredLoginRecords } from './delete-expired-login-records.ts';
+import { deleteExpiredCodesAndChallenges, deleteExpiredLoginRecords } from './delete-expired-login-records.ts';
 import { userHandlers } from './user-handlers.ts';
 import { seatReviewKind } from './institutional-seat.ts';
 import { createManagedLogins, type ManagedLogins } from './managed-logins.ts';
@@ -20,6 +20,7 @@ declare module '../dependencies.ts' {
 }
 
 const FORGET_MS = 3_600_000;
+const EXPIRE_MS = 60_000;
 
 export const user = defineArea({
   name: 'user',
@@ -47,6 +48,7 @@ export const user = defineArea({
   reviewKinds: (dependencies) => [seatReviewKind(dependencies)],
   jobs: (dependencies) => [
     { name: 'old guesses', everyMs: FORGET_MS, run: () => deleteExpiredLoginRecords(dependencies) },
+    { name: 'expired codes', everyMs: EXPIRE_MS, run: () => deleteExpiredCodesAndChallenges(dependencies) },
   ],
   customerDataExport,
   audit: USER_AUDIT_CHECKS,

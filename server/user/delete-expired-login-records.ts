@@ -1,10 +1,11 @@
+import { deleteExpiredChallenges } from './passkeys-store.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { GUESS_COUNT_RESET_MS } from '../access/guess-limits.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ENDED_SESSION_RETENTION_MS = 90 * DAY_MS;
 
-/** Removes guesses that no longer count, expired codes, and sessions that ended long ago. */
+/** Removes guesses that no longer count, and sessions that ended long ago. */
 export async function deleteExpiredLoginRecords({
   database,
   clock,
@@ -16,11 +17,6 @@ export async function deleteExpiredLoginRecords({
     .where('updated_at', '<', new Date(machineNow - GUESS_COUNT_RESET_MS))
     .execute();
   await database.kysely
-    .deleteFrom('verification_codes')
-    .where('expires_at', '<', new Date(now - DAY_MS))
-    .execute();
-  await database.kysely.deleteFrom('passkey_challenges').where('expires_at', '<', new Date(now)).execute();
-  await database.kysely
     .deleteFrom('staff_sessions')
     .where('ended_at', '<', new Date(machineNow - ENDED_SESSION_RETENTION_MS))
     .execute();
@@ -28,4 +24,14 @@ export async function deleteExpiredLoginRecords({
     .deleteFrom('sessions')
     .where('ended_at', '<', new Date(now - ENDED_SESSION_RETENTION_MS))
     .execute();
+}
+
+/** Removes codes and challenges that can no longer be answered. */
+export async function deleteExpiredCodesAndChallenges({
+  database,
+  clock,
+}: Pick<ServerDependencies, 'database' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await database.kysely.deleteFrom('verification_codes').where('expires_at', '<=', new Date(now)).execute();
+  await deleteExpiredChallenges(database.kysely, now);
 }

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { generateTotpCode } from '../access/totp-codes.ts';
 import { createSoftwarePasskeyDevice } from '../testing/software-passkey-device.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { CHALLENGE_LIVES_MS } from './passkeys-store.ts';
+import { deleteExpiredCodesAndChallenges } from './delete-expired-login-records.ts';
+import { CHALLENGE_LIVES_MS, OPEN_CHALLENGES_PER_ACCOUNT_MAXIMUM } from './passkeys-store.ts';
 
 const PARTY = { rpId: 'bourse.example', origin: 'https://bourse.example' };
 let server: TestServer;
@@ -98,6 +99,24 @@ test('each challenge is answered once, by its recipient, within five minutes', a
   server.clock.advance(CHALLENGE_LIVES_MS);
   expect(await login(device, late)).toMatchObject({ ok: false, code: 'loginAgain' });
   expect(await login(device, 'a challenge of its own')).toMatchObject({ ok: false, code: 'loginAgain' });
+});
+
+test('strangers who start logins store nothing, and a customer who starts over and over a few challenges', async () => {
+  const stored = async (): Promise<number> =>
+    Number((await server.database.pool.query('select count(*) from passkey_challenges')).rows[0].count);
+  await deleteExpiredCodesAndChallenges(server.composed.dependencies);
+  const before = await stored();
+  await Promise.all(Array.from({ length: 300 }, () => challengeToLogIn()));
+  expect(await stored()).toBe(before);
+
+  for (let each = 0; each < 2 * OPEN_CHALLENGES_PER_ACCOUNT_MAXIMUM; each += 1) await challengeToMake();
+  expect((await stored()) - before).toBe(OPEN_CHALLENGES_PER_ACCOUNT_MAXIMUM);
+  const device = createSoftwarePasskeyDevice(PARTY);
+  await add(device);
+  expect(await login(device)).toMatchObject({ ok: true });
+  server.clock.advance(CHALLENGE_LIVES_MS);
+  await deleteExpiredCodesAndChallenges(server.composed.dependencies);
+  expect(await stored()).toBe(0);
 });
 
 test.each([

@@ -9,8 +9,9 @@ import {
   parseSignedChallenge,
   updatePasskeyUse,
   findPasskey,
-  insertChallenge,
-  consumeChallenge,
+  consumeLoginChallenge,
+  createLoginChallenge,
+  findLoginChallengeEnd,
 } from './passkeys-store.ts';
 import { relyingPartyOf, verifyPasskeySignature } from './verify-passkey.ts';
 import type { Db } from './store.ts';
@@ -33,19 +34,15 @@ export function loginWithPasskey(dependencies: ServerDependencies): Handler<'use
     const db = dependencies.database.kysely;
     const party = relyingPartyOf(dependencies, caller.host);
     if (!party) return refuse('passkeysUnavailable');
-    if (
-      !(await consumeChallenge(
-        db,
-        parseSignedChallenge(input.clientDataJSON),
-        { account: null, allowsNewPasskey: false },
-        dependencies.clock.now(),
-      ))
-    )
-      return refuse('loginAgain');
+    const now = dependencies.clock.now();
+    const challenge = parseSignedChallenge(input.clientDataJSON);
+    const end = findLoginChallengeEnd(dependencies.secrets, challenge, now);
+    if (end === null) return refuse('loginAgain');
     const passkey = await findPasskey(db, input.id);
     const use = passkey ? await verifyPasskeySignature(input, passkey, party) : null;
-    if (!passkey || use === null || !(await updatePasskeyUse(db, input.id, use, dependencies.clock.now())))
-      return refuse('loginFailed');
+    if (!passkey || use === null) return refuse('loginFailed');
+    if (!(await consumeLoginChallenge(db, challenge, end, now))) return refuse('loginAgain');
+    if (!(await updatePasskeyUse(db, input.id, use, now))) return refuse('loginFailed');
     const opened = await openSession(dependencies, caller, {
       account: passkey.account_id,
       known: await isKnownDevice(db, passkey.account_id, caller.device),
@@ -59,13 +56,6 @@ export function startPasskeyLogin(dependencies: ServerDependencies): Handler<'us
   return async (_, { host }) => {
     const party = relyingPartyOf(dependencies, host);
     if (!party) return refuse('passkeysUnavailable');
-    return {
-      challenge: await insertChallenge(
-        dependencies.database.kysely,
-        { account: null, allowsNewPasskey: false },
-        dependencies.clock.now(),
-      ),
-      rpId: party.id,
-    };
+    return { challenge: createLoginChallenge(dependencies.secrets, dependencies.clock.now()), rpId: party.id };
   };
 }

@@ -139,7 +139,10 @@ test.each([
     headers,
     body: JSON.stringify({ account: there.account, password: there.password }),
   });
-  expect(response.headers.get('set-cookie')?.endsWith('; Secure')).toBe(secure);
+  const cookie = response.headers.get('set-cookie')!;
+  expect(cookie.endsWith('; Secure')).toBe(secure);
+  // Under this prefix no other host of the domain and no plain page can have set it.
+  expect(/^__Host-bourse-device=[^;]{43}; Path=\/; /.test(cookie)).toBe(secure);
   await other.stop();
 });
 

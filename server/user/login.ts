@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { refuseRestrictedAction } from '@bourse/core/compliance/account-restrictions.ts';
 import {
   ACCOUNT_GUESS_RULE,
-  buildAddressGuessScope,
+  buildAddressGuessScopes,
   countGuess,
   countWrongGuess,
   resetGuesses,
@@ -40,7 +40,7 @@ function guessScopesOf(
     ];
   return [
     { scope: `account:${mobile}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' },
-    buildAddressGuessScope(caller.address, 'login'),
+    ...buildAddressGuessScopes(caller.address, 'login'),
   ];
 }
 

@@ -3,16 +3,18 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type OperationHash, createPasskeyChallenge } from '../access/second-factor-interface.ts';
 import type { AccountId } from '../ids.ts';
+import type { DataEncryption } from '../secrets/data-encryption.ts';
+import { encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
 import type { Db } from './store.ts';
 
 export const PASSKEYS_MAXIMUM = 10;
 export const CHALLENGE_LIVES_MS = 5 * 60_000;
+/** The newest ones of an account can be answered; a customer who starts over and over stores no more than these. */
+export const OPEN_CHALLENGES_PER_ACCOUNT_MAXIMUM = 10;
 
-/**
- * What a challenge is for: creating a passkey, proving by an existing one, or logging in, which knows no account yet.
- */
+/** What a stored challenge is for: creating a passkey, or proving by an existing one. */
 export interface ChallengePurpose {
-  account: AccountId | null;
+  account: AccountId;
   allowsNewPasskey: boolean;
 }
 
@@ -41,6 +43,18 @@ export async function insertChallenge(
       expires_at: new Date(now + CHALLENGE_LIVES_MS),
     })
     .execute();
+  await db
+    .deleteFrom('passkey_challenges')
+    .where('challenge', 'in', (query) =>
+      query
+        .selectFrom('passkey_challenges')
+        .select('challenge')
+        .where('account_id', '=', account)
+        .where('challenge', '<>', challenge)
+        .orderBy('expires_at', 'desc')
+        .offset(OPEN_CHALLENGES_PER_ACCOUNT_MAXIMUM - 1),
+    )
+    .execute();
   return challenge;
 }
 
@@ -54,13 +68,59 @@ export async function consumeChallenge(
   const taken = await db
     .deleteFrom('passkey_challenges')
     .where('challenge', '=', challenge)
-    .where('account_id', account === null ? 'is' : '=', account)
+    .where('account_id', '=', account)
     .where('allows_new_passkey', '=', allowsNewPasskey)
     .where('expires_at', '>', new Date(now))
     .returning('credentials_fingerprint')
     .executeTakeFirst();
   return taken ? { credentialsFingerprint: taken.credentials_fingerprint } : null;
 }
+
+/**
+ * The challenge of a login, which anybody may request: it contains its end, encrypted, and nothing is stored until a
+ * signature of it has been verified.
+ */
+
+const LOGIN_CHALLENGE_PURPOSE = 'passkey login challenge';
+
+export const createLoginChallenge = (secrets: Pick<DataEncryption, 'seal'>, now: number): string =>
+  secrets
+    .seal(
+      LOGIN_CHALLENGE_PURPOSE,
+      Buffer.from(String(now + CHALLENGE_LIVES_MS)),
+      encryptionPlaceBuilders.loginChallenge,
+    )
+    .toString('base64url');
+
+/** When it ends; null if it has, or isn't ours. */
+export function findLoginChallengeEnd(
+  secrets: Pick<DataEncryption, 'open'>,
+  challenge: string,
+  now: number,
+): number | null {
+  try {
+    const bytes = Buffer.from(challenge, 'base64url');
+    const end = Number(secrets.open(LOGIN_CHALLENGE_PURPOSE, bytes, encryptionPlaceBuilders.loginChallenge).toString());
+    return end > now ? end : null;
+  } catch {
+    return null;
+  }
+}
+
+/** False if it has been used before. */
+export async function consumeLoginChallenge(db: Db, challenge: string, end: number, now: number): Promise<boolean> {
+  await deleteExpiredChallenges(db, now);
+  const used = await db
+    .insertInto('passkey_challenges')
+    .values({ challenge: hashCredentialId(challenge), expires_at: new Date(end) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('challenge')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+export const deleteExpiredChallenges = (db: Db, now: number) =>
+  db.deleteFrom('passkey_challenges').where('expires_at', '<=', new Date(now)).execute();
 
 /** The challenge that the browser claims to have signed; unproved until the signature is verified. */
 export function parseSignedChallenge(clientDataJSON: string): string {

@@ -158,3 +158,46 @@ test('grants practice money later, once, after an interrupted registration', asy
   await dependencies.grantWelcomeMoney(account!);
   expect(await transfers()).toBe(granted);
 });
+
+test('always sets a new device cookie, and the one that the browser has chosen is not known to the account', async () => {
+  const chosen = 'c'.repeat(43);
+  const account = newNumber();
+  const post = async (call: string, input: object, cookie: string): Promise<{ status: number; cookie: string }> => {
+    const response = await fetch(`${server.origin}/api/vue/user/${call}`, {
+      method: 'POST',
+      headers: { cookie },
+      body: JSON.stringify(input),
+    });
+    const { status } = (await response.json()) as { status: number };
+    return { status, cookie: response.headers.get('set-cookie')?.split(';', 1)[0] ?? '' };
+  };
+  const input = {
+    account,
+    password: GOOD_PASSWORD,
+    confirmPassword: GOOD_PASSWORD,
+    invitationCode: server.invitation,
+    agreed: true,
+  };
+  const made = await post('register', input, `bourse-device=${chosen}`);
+  expect(made.status).toBe(1);
+  expect(made.cookie).toMatch(/^bourse-device=[\w-]{43}$/);
+  expect(made.cookie).not.toContain(chosen);
+  // Whoever registers next in this browser is linked with both.
+  const next = { ...input, account: newNumber() };
+  expect((await post('register', next, made.cookie)).status).toBe(1);
+  const links = await server.database.pool.query(
+    `select count(distinct account_id)::integer as accounts from known_devices join customers using (account_id)
+      where device_hash = sha256($2) and mobile = any($1)`,
+    [[account, next.account], chosen],
+  );
+  expect(links.rows).toEqual([{ accounts: 2 }]);
+  const { rows } = await server.database.pool.query(
+    `select device_hash = sha256($2) as chosen, forgotten_at is null as known from known_devices
+      join customers using (account_id) where mobile = $1 order by 1`,
+    [account, chosen],
+  );
+  expect(rows).toEqual([
+    { chosen: false, known: true },
+    { chosen: true, known: false },
+  ]);
+});

@@ -11,8 +11,9 @@ import type { AnonymousCaller, Handler } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { describeDevice, createSessionToken } from '../access/session-tokens.ts';
-import { buildAddressGuessScope, countGuess, countWrongGuess } from '../access/guess-limits.ts';
+import { buildAddressGuessScopes, countGuess, countWrongGuess } from '../access/guess-limits.ts';
 import { loginHashingSlot, hashPassword, checkNewPassword } from '../access/passwords.ts';
+import { linkDevice } from '../access/device-links.ts';
 import { consumeInvitation, type Db, findInvitation, insertCustomer, insertSession, rememberDevice } from './store.ts';
 import { checkVerificationCode, canSendCodes } from './verification-codes.ts';
 
@@ -47,7 +48,7 @@ export function register(dependencies: ServerDependencies): Handler<'user/regist
   return async (input, caller) => {
     const wrong = checkNewPassword(input.password, input.confirmPassword, input.account);
     if (wrong) return wrong;
-    const attempts = [buildAddressGuessScope(caller.address, 'register')];
+    const attempts = buildAddressGuessScopes(caller.address, 'register');
     const tooFrequent = await countGuess(dependencies, attempts);
     if (tooFrequent) return tooFrequent;
     if (
@@ -67,7 +68,8 @@ export function register(dependencies: ServerDependencies): Handler<'user/regist
     }
 
     const passwordHash = await hashPassword(input.password, loginHashingSlot(caller));
-    const device = caller.device ?? createSessionToken();
+    // Whoever uses the browser may have chosen the cookie that it has; that one only links people.
+    const device = createSessionToken();
     const made = await runInTransaction(dependencies, async (work) => {
       const { account: mobile, read } = input;
       const opened = await insertRegistration(dependencies, work, caller, {
@@ -106,7 +108,7 @@ interface Registration {
 export async function insertRegistration(
   { world }: Pick<ServerDependencies, 'world'>,
   work: TransactionContext,
-  { language, userAgent }: Pick<AnonymousCaller, 'language' | 'userAgent'>,
+  { language, userAgent, device: presented }: Pick<AnonymousCaller, 'language' | 'userAgent' | 'device'>,
   { mobile, passwordHash, invitation, read, device }: Registration,
 ): Promise<{ account: AccountId; token: string } | null> {
   if (!(await consumeInvitation(work.db, invitation, work.now))) throw new RefusedError(refuse('invitationUsedUp'));
@@ -122,6 +124,7 @@ export async function insertRegistration(
   await insertLegalConsents(work.db, account, agreed, work.now);
   const { token } = await insertSession(work.db, account, describeDevice(userAgent), work.now);
   await rememberDevice(work.db, account, device, work.now);
+  if (presented !== null && presented !== device) await linkDevice(work.db, { account }, presented, work.now);
   await writeNotice(work, account, 'welcome', {});
   return { account, token };
 }

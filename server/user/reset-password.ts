@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { refuseRestrictedAction } from '@bourse/core/compliance/account-restrictions.ts';
 import {
   ACCOUNT_GUESS_RULE,
-  buildAddressGuessScope,
+  buildAddressGuessScopes,
   countGuess,
   countWrongGuess,
   resetGuesses,
@@ -35,7 +35,7 @@ export function resetPassword(dependencies: ServerDependencies): Handler<'user/r
     if (!canSendCodes(dependencies.settings)) return refuse('resetUnavailable');
     const scopes: GuessScope[] = [
       { scope: `reset:${input.account}`, rule: UNREQUESTED_CODE_RULE, counted: 'before' },
-      buildAddressGuessScope(caller.address, 'login'),
+      ...buildAddressGuessScopes(caller.address, 'login'),
     ];
     const refused = await refuseWrongCode(dependencies, input, caller, scopes);
     if (refused) return refused;

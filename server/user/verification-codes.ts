@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { fillPlaceholders, type Language, loadTexts } from '@bourse/contract/texts/index.ts';
 import { type Texts } from '@bourse/contract/texts/text-tables.ts';
 import {
-  CODES_PER_ADDRESS_RULE,
+  buildAddressCodeScopes,
   CODES_PER_MOBILE_NUMBER_RULE,
   countGuess,
   type GuessScope,
@@ -88,7 +88,7 @@ async function countCodeRequest(
       rule: CODES_PER_MOBILE_NUMBER_RULE,
       counted: 'before',
     },
-    { scope: `address:code ${requester.address}`, rule: CODES_PER_ADDRESS_RULE, counted: 'before' },
+    ...buildAddressCodeScopes(requester.address),
   ];
   return countGuess(dependencies, scopes);
 }

@@ -123,7 +123,10 @@ export type NewPayoutTarget = Omit<StoredPayoutTarget, 'seq' | 'addedAt' | 'secr
   fingerprint: Buffer;
 };
 
-/** Its number, or null if it is bound already. The caller must hold the account's row. */
+/**
+ * Its number, or null if the account has bound it already; whether others have shows to staff alone. The caller must
+ * hold the account's row.
+ */
 export async function insertPayoutTarget(
   work: TransactionContext,
   account: AccountId,
@@ -151,7 +154,9 @@ export async function insertPayoutTarget(
       fingerprint: target.fingerprint,
       added_at: new Date(work.now),
     })
-    .onConflict((conflict) => conflict.column('fingerprint').where('removed_at', 'is', null).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'fingerprint']).where('removed_at', 'is', null).doNothing(),
+    )
     .returning('target_seq')
     .executeTakeFirst();
   return made?.target_seq ?? null;

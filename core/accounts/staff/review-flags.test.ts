@@ -13,6 +13,7 @@ const calm: ReviewFacts = {
   earlier: { count: 4, sum: 400n },
   sharesDevice: false,
   staffDevice: false,
+  sharesTarget: false,
   calledBack: false,
   owesLoan: false,
   restricted: false,
@@ -31,8 +32,8 @@ test.each<[string, Partial<ReviewFacts>, string[]]>([
   ['a customer of six days', { customerSince: AT - 6 * 24 * HOUR_MS }, ['newCustomer']],
   [
     'devices of others',
-    { sharesDevice: true, staffDevice: true, restricted: true },
-    ['sharedDevice', 'staffDevice', 'restricted'],
+    { sharesDevice: true, staffDevice: true, sharesTarget: true, restricted: true },
+    ['sharedDevice', 'staffDevice', 'sharedTarget', 'restricted'],
   ],
   ['a deposit whose money the bank called back', { calledBack: true }, ['calledBack']],
   ['a loan that isn’t repaid', { owesLoan: true }, ['owesLoan']],

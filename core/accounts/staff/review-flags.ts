@@ -16,6 +16,8 @@ export interface ReviewFacts {
   /** Whether other customers, or staff, have used one of this customer's devices. */
   sharesDevice: boolean;
   staffDevice: boolean;
+  /** Whether another customer has bound the card or address that it goes to, too. */
+  sharesTarget: boolean;
   /**
    * The bank's statement shows that a deposit's money came in and went out again under its reference; for a withdrawal,
    * that of one of the customer's deposits in its currency.
@@ -36,6 +38,7 @@ export const REVIEW_FLAGS = [
   'newCustomer',
   'sharedDevice',
   'staffDevice',
+  'sharedTarget',
   'calledBack',
   'owesLoan',
   'restricted',
@@ -63,6 +66,7 @@ export function computeReviewFlags(facts: ReviewFacts): ReviewFlag[] {
     ['newCustomer', submittedAt - facts.customerSince < NEW_CUSTOMER_MS],
     ['sharedDevice', facts.sharesDevice],
     ['staffDevice', facts.staffDevice],
+    ['sharedTarget', facts.sharesTarget],
     ['calledBack', facts.calledBack],
     ['owesLoan', facts.owesLoan],
     ['restricted', facts.restricted],

@@ -9,7 +9,7 @@ const FATF =
   'FATF, Guidance for a Risk-Based Approach for the Securities Sector (2018), indicators of suspicious activity';
 const HOUSE = 'house rule';
 
-export const SURVEILLANCE_RULES = ['wash', 'prearranged', 'inAndOut', 'device', 'line', 'auction'] as const;
+export const SURVEILLANCE_RULES = ['wash', 'prearranged', 'inAndOut', 'device', 'target', 'line', 'auction'] as const;
 export type SurveillanceRule = (typeof SURVEILLANCE_RULES)[number];
 
 interface Thresholds {
@@ -31,6 +31,8 @@ export const SURVEILLANCE_THRESHOLDS = {
     values: { days: 3, outPercent: 80, tradedPercent: 10, worthUsd: 1_000 },
   },
   device: { source: HOUSE, values: { people: 4, days: 30 } },
+  // Different people who are paid out to one card or address.
+  target: { source: `${FATF}; the figures: ${HOUSE}`, values: { people: 2 } },
   line: { source: HOUSE, values: { customers: 10, hours: 24 } },
   // Orders for an auction that move its indicative price and are withdrawn again.
   auction: {
@@ -76,6 +78,7 @@ const SIZES = {
   prearranged: 'worth',
   inAndOut: 'came',
   device: 'people',
+  target: 'people',
   line: 'customers',
   auction: 'cancelled',
 } as const satisfies Record<SurveillanceRule, string>;

@@ -1,5 +1,5 @@
 /**
- * Runs all surveillance rules and stores their findings: many accounts on one device, money in and out without trading,
+ * Runs all surveillance rules and stores their findings: many accounts on one device or card, money in and out without trading,
  * auction orders that were withdrawn.
  */
 import type { ServerDependencies } from '../../dependencies.ts';
@@ -20,6 +20,7 @@ export async function runSurveillance(
     findOppositeTrades,
     findMoneyInAndOut,
     findSharedDevices,
+    findSharedTargets,
     findInvitationLines,
     findWithdrawnAuctionOrders,
   ])
@@ -40,13 +41,32 @@ async function findSharedDevices({ database, clock }: SurveillanceDependencies):
       count(distinct coalesce(holder, account_id))::integer as people, max(seen_at) as newest,
       array_agg(account_id order by account_id) as accounts
     from known_devices join accounts using (account_id)
-    where forgotten_at is null and seen_at >= ${new Date(clock.now() - days * DAY_MS)} and not house
+    where (forgotten_at is null or forgotten_at = seen_at) and seen_at >= ${new Date(clock.now() - days * DAY_MS)} and not house
     group by device_hash having count(distinct coalesce(holder, account_id)) >= ${people}`.execute(database.kysely);
   return rows.map(({ device, people: count, newest, accounts }) => ({
     rule: 'device',
     subject: `${device} ${count}`,
     accounts: accounts.map(BigInt),
     facts: { device, people: String(count) },
+    seen: newest,
+  }));
+}
+
+/** Cards and addresses that several people have bound: none of them is refused, and none learns of the others. */
+async function findSharedTargets({ database }: SurveillanceDependencies): Promise<SurveillanceFinding[]> {
+  const { people } = SURVEILLANCE_THRESHOLDS.target.values;
+  const { rows } = await sql<{ target: string; label: string; people: number; newest: Date; accounts: AccountId[] }>`
+    select left(encode(fingerprint, 'hex'), 16) as target, min(coalesce(bank_name, network) || ' ··' || last4) as label,
+      count(distinct coalesce(holder, account_id))::integer as people, max(added_at) as newest,
+      array_agg(distinct account_id order by account_id) as accounts
+    from payout_targets join accounts using (account_id)
+    where removed_at is null and not house
+    group by fingerprint having count(distinct coalesce(holder, account_id)) >= ${people}`.execute(database.kysely);
+  return rows.map(({ target, label, people: count, newest, accounts }) => ({
+    rule: 'target',
+    subject: `${target} ${count}`,
+    accounts: accounts.map(BigInt),
+    facts: { target: label, people: String(count) },
     seen: newest,
   }));
 }

@@ -52,6 +52,7 @@ const reviews = {
     newCustomer: 'New customer',
     sharedDevice: 'Device shared with another customer',
     staffDevice: 'Device of a staff member',
+    sharedTarget: 'Card or address that another customer has added too',
     calledBack: 'A deposit was called back by the bank',
     owesLoan: 'Owes a loan',
     restricted: 'Restricted account',

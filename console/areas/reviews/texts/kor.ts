@@ -46,6 +46,7 @@ const reviews: (typeof en)['reviews'] = {
     newCustomer: '신규 고객',
     sharedDevice: '다른 고객과 같은 기기',
     staffDevice: '직원의 기기',
+    sharedTarget: '다른 고객도 등록한 카드·주소',
     calledBack: '은행에서 입금을 취소함',
     owesLoan: '갚지 않은 대출 있음',
     restricted: '제한된 계정',

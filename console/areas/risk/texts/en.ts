@@ -157,6 +157,7 @@ const risk = {
       prearranged: 'Linked accounts on both sides',
       inAndOut: 'Money in and out',
       device: 'Many people on one device',
+      target: 'Card or address of several people',
       line: 'Many customers in one line',
       auction: 'Auction orders taken out',
     },
@@ -166,6 +167,7 @@ const risk = {
       prearranged: 'Accounts that share a device or one line of invitations took both sides within minutes.',
       inAndOut: 'Most of what was paid in was withdrawn within days, and hardly any of it was traded.',
       device: 'Several different people logged in on one device.',
+      target: 'Several different people are paid out to one card or wallet address.',
       line: 'One customer’s invitations brought many others within a day.',
       auction: 'One person cancelled several orders for an instrument’s auctions within a day.',
     },
@@ -190,6 +192,7 @@ const risk = {
       inAndOut:
         'FATF, Guidance for a Risk-Based Approach for the Securities Sector (2018); the figures are the house’s',
       device: 'The house',
+      target: 'FATF, Guidance for a Risk-Based Approach for the Securities Sector (2018); the figures are the house’s',
       line: 'The house',
       auction:
         'Delegated Regulation (EU) 2016/522, Annex II, Section 1 (orders with no intention of executing them); the figures are the house’s',
@@ -212,6 +215,7 @@ const risk = {
       went: 'Withdrawn',
       traded: 'Traded',
       device: 'Device',
+      target: 'Card or address',
       people: 'People',
       inviter: 'Invited by',
       customers: 'Customers',

@@ -77,6 +77,7 @@ const system = {
     witnesses: 'Witnesses of the seals',
     liabilities: 'Liabilities',
     'old guesses': 'Deleting old login attempts',
+    'expired codes': 'Deleting expired codes and passkey challenges',
     'price alerts': 'Price alerts',
     'followed screens': 'Screens that are followed',
     'what others look at': 'What others look at',

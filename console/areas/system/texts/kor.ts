@@ -79,6 +79,7 @@ const system: (typeof en)['system'] = {
     witnesses: '봉인 증인',
     liabilities: '부채 집계',
     'old guesses': '오래된 시도 삭제',
+    'expired codes': '만료된 인증번호와 패스키 인증 요청 삭제',
     'price alerts': '가격 알림',
     'followed screens': '팔로우한 종목 조건',
     'what others look at': '많이 본 종목',
