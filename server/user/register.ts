@@ -41,7 +41,8 @@ async function refuseInvitation(db: Db, code: string, now: number): Promise<Refu
 
 /**
  * Only somebody who holds a valid invitation, and has proved the number if codes are sent, learns that a number is
- * registered. Trying out invitations or numbers is counted by address like trying out passwords.
+ * registered. Trying out invitations or numbers is counted by address like trying out passwords. The browser's former
+ * cookie may have been chosen by whoever used it: it only links people.
  */
 export function register(dependencies: ServerDependencies): Handler<'user/register'> {
   return async (input, caller) => {
@@ -67,22 +68,16 @@ export function register(dependencies: ServerDependencies): Handler<'user/regist
     }
 
     const passwordHash = await hashPassword(input.password, loginHashingSlot(caller));
-    // Whoever uses the browser may have chosen the cookie that it has; that one only links people.
     const device = createSessionToken();
     const made = await runInTransaction(dependencies, async (work) => {
       const consumed = await consumeInvitation(work.db, invitation, work.now);
       if (!consumed) throw new RefusedError(refuse('invitationUsedUp'));
       const agreed = await readLegalTextsInForce(work.db, dependencies.world, work.now);
       if (haveLegalTextsChanged(agreed, input.read)) throw new RefusedError(refuse('legalChanged'));
+      const consentVersion = findNewestLegalDate(agreed);
       const account = await insertCustomer(
         work.db,
-        {
-          mobile: input.account,
-          passwordHash,
-          invitedBy: invitation,
-          consentVersion: findNewestLegalDate(agreed),
-          language: caller.language,
-        },
+        { mobile: input.account, passwordHash, invitedBy: invitation, consentVersion, language: caller.language },
         work.now,
       );
       // Only somebody who has presented the number's code learns the reason; anybody else just that it failed.
