@@ -52,7 +52,7 @@ test('addresses take turns, so a flood delays another address by a turn or two',
   expect(started.slice(0, 4)).toContain('other');
 });
 
-test('a flood from all the /64s of one /48 delays another address by a turn or two, and is rejected first', async () => {
+test('a flood from the /64s of one /48 delays another address by a turn or two, and is rejected first', async () => {
   const { turns, started, ask, finish } = open(1, 100);
   const outcomes = Array.from({ length: 150 }, (_, at) =>
     ask(`flood ${at}`, 'login', `2001:db8:1:${at.toString(16)}::/64`).catch((error: unknown) => error),

@@ -63,6 +63,19 @@ interface WaitingSender extends BodySender {
 const countOf = (senders: Iterable<BodySender>, by: keyof BodySender, sender: BodySender): number =>
   [...senders].filter((each) => each[by] === sender[by]).length;
 
+/** In bytes per second; infinite in the first `graceMs`. */
+function rateOf({ body, sinceMs, bytesBefore }: HeldSlot, graceMs: number): number {
+  const heldMs = performance.now() - sinceMs;
+  return heldMs < graceMs ? Infinity : ((body.receivedBytes() - bytesBefore) * 1000) / heldMs;
+}
+
+/** Of those that give way to whoever waits. */
+const findSlowest = (slots: readonly HeldSlot[]): HeldSlot | undefined =>
+  slots
+    .map((slot) => ({ slot, rate: rateOf(slot, CONTESTED_GRACE_MS) }))
+    .filter(({ rate }) => rate < CONTESTED_BYTES_PER_SECOND)
+    .sort((one, other) => one.rate - other.rate)[0]?.slot;
+
 export function createBodySlots(limits: BodySlotLimits): BodySlots {
   const held = new Set<HeldSlot>();
   let waiting: WaitingSender[] = [];
@@ -73,7 +86,7 @@ export function createBodySlots(limits: BodySlotLimits): BodySlots {
   const hasRoom = (sender: BodySender): boolean => held.size < limits.all && !isFullOfAddress(sender);
 
   function hold({ account, address }: BodySender, body: ArrivingBody): ReleaseBodySlot {
-    const slot = { account, address, body, sinceMs: performance.now(), bytesBefore: body.receivedBytes() };
+    const slot: HeldSlot = { account, address, body, sinceMs: performance.now(), bytesBefore: body.receivedBytes() };
     held.add(slot);
     timer ??= setInterval(check, CHECK_EVERY_MS).unref();
     return () => {
@@ -94,19 +107,10 @@ export function createBodySlots(limits: BodySlotLimits): BodySlots {
     slot.body.abort();
   }
 
-  /** In bytes per second; infinite in the first `graceMs`. */
-  function rateOf({ body, sinceMs, bytesBefore }: HeldSlot, graceMs: number): number {
-    const heldMs = performance.now() - sinceMs;
-    return heldMs < graceMs ? Infinity : ((body.receivedBytes() - bytesBefore) * 1000) / heldMs;
-  }
-
   function makeRoom(sender: WaitingSender): void {
-    const scope = isFullOfAddress(sender) ? [...held].filter(({ address }) => address === sender.address) : [...held];
-    const [slowest] = scope
-      .map((slot) => ({ slot, rate: rateOf(slot, CONTESTED_GRACE_MS) }))
-      .filter(({ rate }) => rate < CONTESTED_BYTES_PER_SECOND)
-      .sort((one, other) => one.rate - other.rate);
-    if (slowest) take(slowest.slot);
+    const ofAddress = isFullOfAddress(sender);
+    const slowest = findSlowest([...held].filter(({ address }) => !ofAddress || address === sender.address));
+    if (slowest) take(slowest);
   }
 
   function check(): void {
@@ -120,9 +124,7 @@ export function createBodySlots(limits: BodySlotLimits): BodySlots {
     const now = performance.now();
     for (const each of waiting) if (each.untilMs <= now) each.answer(TOO_MANY);
     waiting = waiting.filter(({ untilMs }) => untilMs > now);
-    if (held.size > 0 || waiting.length > 0) return;
-    clearInterval(timer);
-    timer = undefined;
+    if (held.size === 0 && waiting.length === 0) timer = void clearInterval(timer);
   }
 
   return {
@@ -130,15 +132,12 @@ export function createBodySlots(limits: BodySlotLimits): BodySlots {
       return held.size;
     },
     async reserve(sender, body) {
-      const { account, address } = sender;
       if (countOf([...held, ...waiting], 'account', sender) >= limits.ofAccount) return TOO_MANY;
       if (waiting.length === 0 && hasRoom(sender)) return hold(sender, body);
-      const isQueueFull =
-        waiting.length >= WAITING_MAXIMUM ||
-        (address !== null && countOf(waiting, 'address', sender) >= WAITING_PER_ADDRESS_MAXIMUM);
-      if (isQueueFull) return TOO_MANY;
+      const ofAddress = sender.address === null ? 0 : countOf(waiting, 'address', sender);
+      if (waiting.length >= WAITING_MAXIMUM || ofAddress >= WAITING_PER_ADDRESS_MAXIMUM) return TOO_MANY;
       return new Promise((answer) => {
-        waiting.push({ account, address, body, answer, untilMs: performance.now() + WAIT_MS });
+        waiting.push({ ...sender, body, answer, untilMs: performance.now() + WAIT_MS });
         admitWaiting();
       });
     },

@@ -56,8 +56,8 @@ interface Bucket {
 }
 
 /**
- * Takes `cost` tokens, by default one, for `sender` and for the network that it belongs to: 0, or the seconds (≥ 1) until there is one again. Whoever has one
- * may take more than that, and owes the rest.
+ * Takes `cost` tokens, by default one, for `sender` and for the network that it belongs to: 0, or the seconds (≥ 1)
+ * until there is one again. Whoever has one may take more than that, and owes the rest.
  */
 export type TakeRateLimitToken = (sender: string, now: number, cost?: number) => number;
 

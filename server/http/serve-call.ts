@@ -232,7 +232,7 @@ function validateAnswer(name: string, entry: CallDefinition, answer: unknown): v
  */
 
 const DEVICE_COOKIE = 'bourse-device';
-/** Browsers accept this prefix only from this very host over TLS (RFC 6265bis, 4.1.3.2); over plain HTTP there is none. */
+/** Browsers accept this prefix only from this very host over TLS (RFC 6265bis, 4.1.3.2); plain HTTP has none. */
 const deviceCookieName = (secure: boolean): string => `${secure ? '__Host-' : ''}${DEVICE_COOKIE}`;
 const FOUR_HUNDRED_DAYS_SECONDS = 400 * 24 * 60 * 60;
 

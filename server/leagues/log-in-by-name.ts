@@ -9,7 +9,7 @@ import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import {
   ACCOUNT_GUESS_RULE,
-  buildAddressGuessScope,
+  buildAddressGuessScopes,
   countGuess,
   countWrongGuess,
   resetGuesses,
@@ -117,7 +117,7 @@ async function openAccount(
 ): Promise<Answer | Refusal> {
   const scopes: GuessScope[] = [
     { scope: `league name:${league} ${print.toString('hex')}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' },
-    buildAddressGuessScope(caller.address, 'login'),
+    ...buildAddressGuessScopes(caller.address, 'login'),
   ];
   const tooFrequent = await countGuess(dependencies, scopes);
   if (tooFrequent) return tooFrequent;

@@ -39,7 +39,7 @@ const SEND_WITHIN_MS = 5_000;
 /** What a receiver doesn't accept in this time waits for its next turn. */
 const TURN_MS = 10_000;
 /** Receivers that haven't ended their turns by then go on without holding up others. */
-const PROMPT_MS = 1_000;
+const PROMPT_MS = 2_000;
 /** So many slow ones at most: then they are waited for. */
 const SLOW_TURNS_MAXIMUM = 500;
 /** Older notices aren't worth a message. */

@@ -1,4 +1,4 @@
-/** The process that parses banks' files: a file in, its lines or a refusal out. It ends with the process that started it. */
+/** The process that parses banks' files: a file in, its lines or a refusal out. It ends with its parent. */
 import type { CsvStatementFormat } from '@bourse/core/accounts/staff/csv-statement-format.ts';
 import type { Currency } from '@bourse/core/ledger/money.ts';
 import { parseBankStatement } from './parse-bank-statement.ts';

@@ -70,6 +70,12 @@ const oldest = <Member>(members: ReadonlySet<Member>): Member | undefined => mem
 /** All sockets whose address isn't counted, in one group. */
 const UNCOUNTED_GROUP = '';
 
+const createStreamNetworks = (siblings: Pick<CrossProcessLimitUsage, 'shareHeldSlots'>) => ({
+  silent: createNetworkCounts(siblings.shareHeldSlots('silent streams of networks')),
+  visitors: createNetworkCounts(siblings.shareHeldSlots("visitors' streams of networks")),
+  sessions: null,
+});
+
 /** Streams at other processes can't be dropped: if nothing here can make room, the newcomer gets no place. */
 export function createStreamSlots<Stream extends DroppableStream>(
   limits: StreamLimits,
@@ -80,11 +86,7 @@ export function createStreamSlots<Stream extends DroppableStream>(
     visitors: new NamedGroups<Stream>(siblings.shareHeldSlots("visitors' streams")),
     sessions: new NamedGroups<Stream>(siblings.shareHeldSlots("sessions' streams")),
   };
-  const networks = {
-    silent: createNetworkCounts(siblings.shareHeldSlots('silent streams of networks')),
-    visitors: createNetworkCounts(siblings.shareHeldSlots("visitors' streams of networks")),
-    sessions: null,
-  };
+  const networks = createStreamNetworks(siblings);
   const present = new Map<Stream, { kind: keyof typeof groups; name: string; address: string }>();
 
   function place(stream: Stream, kind: keyof typeof groups, name: string, address: string): void {

@@ -159,7 +159,7 @@ test('grants practice money later, once, after an interrupted registration', asy
   expect(await transfers()).toBe(granted);
 });
 
-test('always sets a new device cookie, and the one that the browser has chosen is not known to the account', async () => {
+test('always sets a new device cookie, and one that the browser has chosen is not known to the account', async () => {
   const chosen = 'c'.repeat(43);
   const account = newNumber();
   const post = async (call: string, input: object, cookie: string): Promise<{ status: number; cookie: string }> => {

@@ -42,7 +42,8 @@ async function refuseInvitation(db: Db, code: string, now: number): Promise<Refu
 
 /**
  * Only somebody who holds a valid invitation, and has proved the number if codes are sent, learns that a number is
- * registered. Trying out invitations or numbers is counted by address like trying out passwords.
+ * registered. Trying out invitations or numbers is counted by address like trying out passwords. The browser's former
+ * cookie may have been chosen by whoever used it: it only links people.
  */
 export function register(dependencies: ServerDependencies): Handler<'user/register'> {
   return async (input, caller) => {
@@ -68,7 +69,6 @@ export function register(dependencies: ServerDependencies): Handler<'user/regist
     }
 
     const passwordHash = await hashPassword(input.password, loginHashingSlot(caller));
-    // Whoever uses the browser may have chosen the cookie that it has; that one only links people.
     const device = createSessionToken();
     const made = await runInTransaction(dependencies, async (work) => {
       const { account: mobile, read } = input;

@@ -1,6 +1,6 @@
 /**
- * Runs all surveillance rules and stores their findings: many accounts on one device or card, money in and out without trading,
- * auction orders that were withdrawn.
+ * Runs all surveillance rules and stores their findings: many accounts on one device or card, money in and out without
+ * trading, auction orders that were withdrawn.
  */
 import type { ServerDependencies } from '../../dependencies.ts';
 import { findOppositeTrades } from './find-opposite-trades.ts';
@@ -41,7 +41,8 @@ async function findSharedDevices({ database, clock }: SurveillanceDependencies):
       count(distinct coalesce(holder, account_id))::integer as people, max(seen_at) as newest,
       array_agg(account_id order by account_id) as accounts
     from known_devices join accounts using (account_id)
-    where (forgotten_at is null or forgotten_at = seen_at) and seen_at >= ${new Date(clock.now() - days * DAY_MS)} and not house
+    where (forgotten_at is null or forgotten_at = seen_at) and not house
+      and seen_at >= ${new Date(clock.now() - days * DAY_MS)}
     group by device_hash having count(distinct coalesce(holder, account_id)) >= ${people}`.execute(database.kysely);
   return rows.map(({ device, people: count, newest, accounts }) => ({
     rule: 'device',
