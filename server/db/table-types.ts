@@ -443,6 +443,7 @@ export interface Customers {
   language: string | null;
   last_passkey_removed_at: Timestamp | null;
   mobile: string;
+  mobile_calling_code: string | null;
   name: string | null;
   name_prints: ArrayType<Buffer> | null;
   nickname: string | null;
@@ -451,6 +452,7 @@ export interface Customers {
   password_reset_at: Timestamp | null;
   phone: string | null;
   phone_bound_at: Timestamp | null;
+  phone_calling_code: string | null;
   phone_proved_at: Timestamp | null;
   states: Generated<Json>;
   verification: Generated<string>;

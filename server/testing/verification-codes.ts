@@ -1,4 +1,5 @@
 /** Verification codes as their recipient gets them: the server's sender writes to the terminal. */
+import type { CallingCode } from '@bourse/core/accounts/user/mobile-numbers.ts';
 import type { TestServer } from './test-server.ts';
 
 export async function switchCodeSenderToTerminal({
@@ -12,7 +13,7 @@ export async function switchCodeSenderToTerminal({
 }
 
 /** Requests a code and reads it from the terminal; null if none was sent. */
-export async function requestVerificationCode(server: TestServer, account: string): Promise<string | null> {
+export async function requestVerificationCode(server: TestServer, account: string, callingCode?: CallingCode) {
   const written: string[] = [];
   const write = process.stdout.write;
   process.stdout.write = ((text: string) => {
@@ -20,7 +21,7 @@ export async function requestVerificationCode(server: TestServer, account: strin
     return true;
   }) as typeof write;
   try {
-    await server.client().call('user/sendCode', { account });
+    await server.client().call('user/sendCode', { account, ...(callingCode ? { callingCode } : {}) });
   } finally {
     process.stdout.write = write;
   }

@@ -59,7 +59,7 @@ export function register(dependencies: ServerDependencies): Handler<'user/regist
     const invitation = input.invitationCode.trim().toUpperCase();
     const refused =
       (await refuseInvitation(dependencies.database.kysely, invitation, dependencies.clock.now())) ??
-      (await checkVerificationCode(dependencies, input.account, input.code, caller));
+      (await checkVerificationCode(dependencies, input, input.code, caller));
     if (refused) {
       await countWrongGuess(dependencies, attempts);
       return refused;
@@ -76,6 +76,7 @@ export function register(dependencies: ServerDependencies): Handler<'user/regist
         work.db,
         {
           mobile: input.account,
+          callingCode: input.callingCode,
           passwordHash,
           invitedBy: invitation,
           consentVersion: findNewestLegalDate(agreed),
