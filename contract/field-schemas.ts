@@ -1,6 +1,6 @@
 /** The schemas of single fields. Values stay strings where JSON has strings; `core/ledger/money.ts` parses them. */
 import { LEGAL_TEXT_NAMES } from './constants.ts';
-import { CALLING_CODES } from '@bourse/core/accounts/user/mobile-numbers.ts';
+import { CALLING_CODES } from '@bourse/core/accounts/customers/mobile-numbers.ts';
 import { isDate } from '@bourse/core/dates.ts';
 import { PRICE_ADJUSTMENTS, MARKETS, BAR_PERIODS } from '@bourse/core/markets/market-types.ts';
 import * as z from 'zod/mini';

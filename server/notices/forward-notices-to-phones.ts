@@ -1,7 +1,7 @@
 /** Sends notices of the kinds the operator has named to phones: each is put into the outbox once. */
 import { collectAreaExports } from '@bourse/contract/collect-area-exports.ts';
 import { ALWAYS_ON_NOTICE_TOPIC, type NoticeTopic } from '@bourse/contract/notice-topics.ts';
-import type { CallingCode } from '@bourse/core/accounts/user/mobile-numbers.ts';
+import type { CallingCode } from '@bourse/core/accounts/customers/mobile-numbers.ts';
 import { truncateText } from '@bourse/core/information/content/plain-text.ts';
 import { sql } from 'kysely';
 import type { ServerDependencies } from '../dependencies.ts';

@@ -1,6 +1,6 @@
 /** Sends messages to phones: through a mail server, or a service of the operator's. */
 import { lookup } from 'node:dns/promises';
-import { type CallingCode, formatE164Digits } from '@bourse/core/accounts/user/mobile-numbers.ts';
+import { type CallingCode, formatE164Digits } from '@bourse/core/accounts/customers/mobile-numbers.ts';
 import type {
   MailSenderSettings,
   MessageSenderSettings,

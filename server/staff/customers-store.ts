@@ -1,7 +1,7 @@
 /** The SQL of customers as staff search and list them. */
 import { type RawBuilder, sql } from 'kysely';
 import { toAsciiDigits } from '@bourse/contract/format.ts';
-import { parseMobileNumber } from '@bourse/core/accounts/user/mobile-numbers.ts';
+import { parseMobileNumber } from '@bourse/core/accounts/customers/mobile-numbers.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 import type { AccountId } from '../ids.ts';
 import type { Db } from './store.ts';

@@ -1,5 +1,5 @@
 /** Verification codes as their recipient gets them: the server's sender writes to the terminal. */
-import type { CallingCode } from '@bourse/core/accounts/user/mobile-numbers.ts';
+import type { CallingCode } from '@bourse/core/accounts/customers/mobile-numbers.ts';
 import type { TestServer } from './test-server.ts';
 
 export async function switchCodeSenderToTerminal({

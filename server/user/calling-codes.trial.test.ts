@@ -1,6 +1,6 @@
 /** Ten digits can be numbers of several countries: whoever has one of them never reaches the account of another. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CallingCode } from '@bourse/core/accounts/user/mobile-numbers.ts';
+import type { CallingCode } from '@bourse/core/accounts/customers/mobile-numbers.ts';
 import { requestVerificationCode, switchCodeSenderToTerminal } from '../testing/verification-codes.ts';
 import { GOOD_PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
 

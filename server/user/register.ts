@@ -68,8 +68,7 @@ export function register(dependencies: ServerDependencies): Handler<'user/regist
     const passwordHash = await hashPassword(input.password, loginHashingSlot(caller));
     const device = caller.device ?? createSessionToken();
     const made = await runInTransaction(dependencies, async (work) => {
-      const consumed = await consumeInvitation(work.db, invitation, work.now);
-      if (!consumed) throw new RefusedError(refuse('invitationUsedUp'));
+      if (!(await consumeInvitation(work.db, invitation, work.now))) throw new RefusedError(refuse('invitationUsedUp'));
       const agreed = await readLegalTextsInForce(work.db, dependencies.world, work.now);
       if (haveLegalTextsChanged(agreed, input.read)) throw new RefusedError(refuse('legalChanged'));
       const account = await insertCustomer(

@@ -1,4 +1,4 @@
-import { areSameCountry, type MobileNumber } from '@bourse/core/accounts/user/mobile-numbers.ts';
+import { areSameCountry, type MobileNumber } from '@bourse/core/accounts/customers/mobile-numbers.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { refuseRestrictedAction } from '@bourse/core/compliance/account-restrictions.ts';
 import {

@@ -1,6 +1,6 @@
 /** The SQL of customers, invitations, devices and guesses. (That of sessions is in `sessions.ts`.) */
 import { randomBytes } from 'node:crypto';
-import { areSameCountry, type CallingCode, type MobileNumber } from '@bourse/core/accounts/user/mobile-numbers.ts';
+import { areSameCountry, type CallingCode, type MobileNumber } from '@bourse/core/accounts/customers/mobile-numbers.ts';
 import type { Restriction } from '@bourse/core/compliance/account-restrictions.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/table-types.ts';

@@ -3,7 +3,7 @@
  * asked for it: strangers who guess, or ask for their own codes, don't affect it.
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import { areSameCountry, type CallingCode, type MobileNumber } from '@bourse/core/accounts/user/mobile-numbers.ts';
+import { areSameCountry, type CallingCode, type MobileNumber } from '@bourse/core/accounts/customers/mobile-numbers.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { fillPlaceholders, type Language, loadTexts } from '@bourse/contract/texts/index.ts';
 import { type Texts } from '@bourse/contract/texts/text-tables.ts';

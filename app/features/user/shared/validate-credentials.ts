@@ -5,7 +5,7 @@ import {
   type MobileNumber,
   type MobileNumberFault,
   parseMobileNumber,
-} from '@bourse/core/accounts/user/mobile-numbers.ts';
+} from '@bourse/core/accounts/customers/mobile-numbers.ts';
 import type { RefusalCode } from '@bourse/contract/refusals.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { Texts } from '../../../language/language.ts';
@@ -49,7 +49,7 @@ export function validateMobileNumber(typed: string, t: Words): string | undefine
   return fillPlaceholders(t.accountAfterCallingCode, { code: `+${number.callingCode}`, count: number.digits });
 }
 
-/** Shown while typing: with so many digits, a calling code and what comes before a number included, none can be right. */
+/** Shown while typing: with so many digits, what is dialled before a number included, typing on can't make it right. */
 const NEVER_RIGHT = /^(?:[1-9]\d{13}|[+0]\d{16})/;
 export const validateMobileNumberLength = (typed: string, t: Words): string | undefined =>
   NEVER_RIGHT.test(extractMobileNumber(typed)) ? validateMobileNumber(typed, t) : undefined;

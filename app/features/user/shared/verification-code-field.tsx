@@ -2,7 +2,7 @@
  * Seconds left, 0 at rest; `start(60)` begins. Measured by the clock, so that a sleeping phone doesn't stretch them.
  */
 import { useEffect, useState } from 'react';
-import type { MobileNumber, MobileNumberFault } from '@bourse/core/accounts/user/mobile-numbers.ts';
+import type { MobileNumber, MobileNumberFault } from '@bourse/core/accounts/customers/mobile-numbers.ts';
 import { extractDigits } from '@bourse/contract/format.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { Button } from '../../../components/button.tsx';

@@ -1,8 +1,8 @@
 /**
  * Which account a typed mobile number means. An account has ten digits (section 2 of the specification), as a number is
  * written at home: without the 0 before ten digits, with the 0 before nine. Only numbers of the markets' countries can
- * be written with a calling code. Nothing is guessed: what isn't a whole number of one country is a fault, never another
- * number, since that would be a stranger's.
+ * be written with a calling code. Nothing is guessed: what isn't a whole number of one country is a fault, and never
+ * somebody else's number.
  */
 interface NumberingPlan {
   /** The mobile numbers behind the calling code. */
@@ -19,8 +19,8 @@ interface NumberingPlan {
 const NUMBERING_PLANS = {
   // US, Canada and others: mobile numbers aren't told apart from others (NANPA, NXX-NXX-XXXX).
   1: { significant: /^[2-9]\d{2}[2-9]\d{6}$/, digits: 10 },
-  // Mexico: since 2019-08-03 ten digits, without 1 after the calling code and without 01, 044 and 045 at home (IFT, Plan
-  // Técnico Fundamental de Numeración), all of which are still in address books.
+  // Mexico: since 2019-08-03 ten digits, without 1 after the calling code and without 01, 044 and 045 at home (IFT,
+  // Plan Técnico Fundamental de Numeración), all of which are still in address books.
   52: { significant: /^[2-9]\d{9}$/, digits: 10, prefix: /^0?1(?=\d{10}$)/, trunk: /^0(?:1|4[45])/ },
   // Thailand: 0 and nine digits that begin with 6, 8 or 9 (NBTC, Telecommunication Numbering Plan).
   66: { significant: /^[689]\d{8}$/, digits: 9, prefix: /^0/ },
