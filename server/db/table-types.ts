@@ -1004,6 +1004,14 @@ export interface IdentityConsumption {
   version: bigint;
 }
 
+export interface IdentityMatches {
+  account_id: bigint;
+  decided_at: Timestamp;
+  other_account: bigint;
+  request_seq: bigint;
+  same_person: boolean;
+}
+
 export interface InstrumentViews {
   day: string;
   hour: Timestamp;
@@ -2439,6 +2447,7 @@ export interface DB {
   house_days: HouseDays;
   house_days_read: HouseDaysRead;
   identity_consumption: IdentityConsumption;
+  identity_matches: IdentityMatches;
   instrument_views: InstrumentViews;
   insurance_rules: InsuranceRules;
   invitations: Invitations;

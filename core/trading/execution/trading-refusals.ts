@@ -31,6 +31,7 @@ type Plain =
   | 'linkNotAllowed'
   | 'replaceNotAllowed'
   | 'goodTillPast'
+  | 'oppositeInOtherAccount'
   | 'oppositeWaiting'
   | 'auctionNotHeld'
   | 'auctionOrderType'
