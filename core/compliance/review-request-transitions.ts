@@ -2,7 +2,6 @@
  * The steps of a request. Each function returns the request after the step, or why the step isn't allowed; nothing else
  * changes a request.
  */
-import type { RequestKindRules } from '../area.ts';
 import type {
   RequestAuthor,
   ReviewRequest,
@@ -196,7 +195,8 @@ export interface ApprovalRules {
   inviter: bigint | null;
 }
 
-function approversNeeded(people: NonNullable<RequestKindRules['people']>, details: RequestDetails): 1 | 2 {
+type PeopleRule = 1 | 2 | 'byAmount' | 'ifMatched';
+function approversNeeded(people: PeopleRule, details: RequestDetails): 1 | 2 {
   if (people === 'byAmount') return details['approvers'] === 1 ? 1 : 2;
   if (people === 'ifMatched') return details['samePersonAs'] === undefined ? 1 : 2;
   return people;
@@ -207,7 +207,7 @@ function approversNeeded(people: NonNullable<RequestKindRules['people']>, detail
  * keeps the rule of its time; without one it needs two.
  */
 export const approvalRulesFor = (
-  { people = 1, settled }: Pick<RequestKindRules, 'people' | 'settled'>,
+  { people = 1, settled }: { readonly people?: PeopleRule; readonly settled?: true },
   { details }: { details: RequestDetails },
 ): Pick<ApprovalRules, 'needed' | 'onward'> => ({
   needed: approversNeeded(people, details),

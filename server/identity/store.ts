@@ -90,8 +90,8 @@ export async function recordIdentityMatches(
   if (matches.length === 0) return;
   await sql`insert into identity_matches (account_id, request_seq, other_account, same_person, decided_at)
     select ${account}, ${seq}, o.account_id,
-      coalesce(o.account_id = ${samePersonAs} or o.holder = (select holder from accounts where account_id = ${samePersonAs}),
-        false), ${new Date(now)}
+      coalesce(o.account_id = ${samePersonAs}
+        or o.holder = (select holder from accounts where account_id = ${samePersonAs}), false), ${new Date(now)}
     from accounts o where o.account_id = any(${[...matches]}::bigint[])`.execute(db);
   if (samePersonAs === null) return;
   await sql`with person as (select account_id from accounts

@@ -27,8 +27,8 @@ function useDecision({ review, verdict, onDone }: DecisionProps) {
   const missing = {
     reason: saysNo && why.reason === '',
     reference: pays && reference.trim() === '',
-    samePersonAs: match.isAsked && match.samePersonAs === '',
-    samePersonReason: match.isAsked && match.reason.trim() === '',
+    samePersonAs: match.isNeeded && match.samePersonAs === '',
+    samePersonReason: match.isNeeded && match.reason.trim() === '',
   };
   const submit = async () => {
     setTried(true);
@@ -59,9 +59,9 @@ function usePersonMatch(review: CustomerRequestReview | null) {
   const accounts = (review?.evidence ?? []).flatMap(({ name, value }) =>
     name === 'possibleMatch' && value ? [value] : [],
   );
-  const isAsked = accounts.length > 0;
-  const input = isAsked ? { samePersonAs, samePersonReason: reason.trim() } : {};
-  return { accounts, isAsked, samePersonAs, setSamePersonAs, reason, setReason, input };
+  const isNeeded = accounts.length > 0;
+  const input = isNeeded ? { samePersonAs, samePersonReason: reason.trim() } : {};
+  return { accounts, isNeeded, samePersonAs, setSamePersonAs, reason, setReason, input };
 }
 
 interface FieldsProps {
@@ -142,7 +142,7 @@ export function ReviewDecisionDialog(props: DecisionProps) {
       })}
       verb={t.verdicts[verdict]}
       danger={saysNo}
-      plain={!saysNo && !pays && !decision.match.isAsked}
+      plain={!saysNo && !pays && !decision.match.isNeeded}
       busy={decision.busy}
       failure={decision.failure}
       onSubmit={() => void decision.submit()}
@@ -156,7 +156,7 @@ export function ReviewDecisionDialog(props: DecisionProps) {
       {saysNo ? (
         <RejectionReasonFields typed={why} words={t} reasons={reasons} isReasonMissing={decision.lacking('reason')} />
       ) : null}
-      {decision.match.isAsked ? <PersonMatchFields decision={decision} /> : null}
+      {decision.match.isNeeded ? <PersonMatchFields decision={decision} /> : null}
       {pays ? <PaymentReferenceFields review={review} decision={decision} /> : null}
     </FormDialog>
   );

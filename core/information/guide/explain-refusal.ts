@@ -32,7 +32,9 @@ const KINDS: Readonly<Record<RefusalKind, string>> = {
   quantity:
     'offLot minimumBuyIn minimumSale orderTooLarge partsByMarketOrder subscriptionStep subscriptionMinimum ' +
     'subscriptionMaximum minimumPlacement amountBelowShare',
-  held: 'quantityExceedsHeld holdingPledged oppositeSide oppositeInOtherAccount oppositeWaiting positionNotFound nothingToLend lentAlready',
+  held:
+    'quantityExceedsHeld holdingPledged oppositeSide oppositeInOtherAccount oppositeWaiting positionNotFound ' +
+    'nothingToLend lentAlready',
   most:
     'favoritesFull alertsFull portfoliosFull targetsFull passkeysFull tooManyOpen strategiesFull copiesFull ' +
     'fundPlansFull leaguesFull dayTradingTradesUsed dayTradingAllowance dayTradingOrderLimit subscriptionLimitReached',
