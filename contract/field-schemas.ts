@@ -1,5 +1,6 @@
 /** The schemas of single fields. Values stay strings where JSON has strings; `core/ledger/money.ts` parses them. */
 import { LEGAL_TEXT_NAMES } from './constants.ts';
+import { CALLING_CODES } from '@bourse/core/accounts/customers/mobile-numbers.ts';
 import { isDate } from '@bourse/core/dates.ts';
 import { PRICE_ADJUSTMENTS, MARKETS, BAR_PERIODS } from '@bourse/core/markets/market-types.ts';
 import * as z from 'zod/mini';
@@ -8,6 +9,8 @@ import * as z from 'zod/mini';
 export const idempotencyKey = z.string().check(z.regex(/^[\x21-\x7e]{8,64}$/));
 /** A ten-digit mobile number. */
 export const accountPhone = z.string().check(z.regex(/^\d{10}$/));
+/** The country calling code that was written before the number; without one, the country is the operator's. */
+export const callingCode = z.optional(z.enum(CALLING_CODES));
 export const password = z.string().check(z.minLength(8), z.maxLength(128));
 /** An existing password as typed; only the hash limits its length. */
 export const passwordAsTyped = z.string().check(z.minLength(1), z.maxLength(128));

@@ -21,9 +21,9 @@ export interface RequestKindRules {
   readonly flags?: readonly string[];
   /**
    * How many people have to approve it; absent: one. `byAmount`: as the operator's rule required for the amount when it
-   * was requested.
+   * was requested. `ifMatched`: two if it says to which of several possible people it belongs.
    */
-  readonly people?: 1 | 2 | 'byAmount';
+  readonly people?: 1 | 2 | 'byAmount' | 'ifMatched';
   /** It is carried out after the approval, and somebody who hasn't approved it records the outcome. */
   readonly settled?: true;
   /**

@@ -187,7 +187,9 @@ test('codes are sent by a mail server with both addresses, or by a service with 
     privateAllowed: false,
   });
   expect(() => readConfig(mail)).toThrow('so BOURSE_SENDER_FROM and BOURSE_SENDER_TO must be set as well');
-  expect(() => readConfig({ ...mail, BOURSE_SENDER_TO: 'everybody@texts.example' })).toThrow(/with \{mobile\} in it/);
+  expect(() => readConfig({ ...mail, BOURSE_SENDER_TO: 'everybody@texts.example' })).toThrow(
+    /with \{mobile\} or \{e164\} in it/,
+  );
   const service = { BOURSE_SENDER_URL: 'https://messages.example/send' };
   expect(() => readConfig(service)).toThrow('BOURSE_SENDER_SECRET must be set as well');
   expect(readConfig({ ...service, BOURSE_SENDER_SECRET: 's'.repeat(32) }).sender).toMatchObject({ kind: 'webhook' });

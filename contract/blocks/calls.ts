@@ -23,6 +23,7 @@ export const BLOCK_PURCHASE_ERRORS = [
   'quotaInsufficient',
   'insufficientBalance',
   'oppositeSide',
+  'oppositeInOtherAccount',
   'oppositeWaiting',
 ] as const;
 

@@ -2,7 +2,13 @@
  * The names of currency pairs and coins in each language, by their names in the simulated world. The server picks the
  * reader's.
  */
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import type { Language } from '../texts/languages.ts';
+import { markets as cnMarkets } from '../texts/first/cn/markets.ts';
+import { markets as enMarkets } from '../texts/first/en/markets.ts';
+import { markets as espMarkets } from '../texts/first/esp/markets.ts';
+import { markets as korMarkets } from '../texts/first/kor/markets.ts';
+import { markets as zhsMarkets } from '../texts/first/zhs/markets.ts';
 import { texts as cn } from './texts/cn.ts';
 import { texts as en } from './texts/en.ts';
 import { texts as esp } from './texts/esp.ts';
@@ -114,4 +120,25 @@ const TABLES: readonly Readonly<Record<string, string>>[] = [en, cn, kor, zhs, e
 export const listSectorNamesInAllLanguages = (sector: string): string[] => [
   sector,
   ...TABLES.flatMap((table) => (Object.hasOwn(table, sector) ? (table[sector] ?? []) : [])),
+];
+
+/** A market's names in every language, and what else people call it. */
+
+const MARKET_TABLES = [enMarkets, cnMarkets, korMarkets, zhsMarkets, espMarkets];
+const ALSO_CALLED: Readonly<Record<Market, string>> = {
+  US:
+    'American stocks|US shares|U.S. stocks|Wall Street|United States|미국 증시|미장|美國股票|美国股票|' +
+    'acciones estadounidenses|Estados Unidos',
+  MX: 'Mexico|Mexican shares|멕시코 증시|墨股|acciones mexicanas',
+  TH: 'Thailand|Thai shares|태국 증시|泰國股票|泰国股票|acciones tailandesas|หุ้นไทย',
+  KR: 'Korea|South Korea|Korean shares|국내 주식|한국 증시|국장|韓國股票|韩国股票|韩股|acciones coreanas',
+  IN: 'India|Indian shares|인도 증시|印股|acciones indias|भारतीय शेयर',
+  SA: 'Saudi Arabia|Saudi shares|사우디 증시|사우디아라비아|沙特股票|沙烏地阿拉伯|acciones saudíes|الأسهم السعودية',
+  CRYPTO: 'crypto|cryptocurrency|coins|암호화폐|가상화폐|가상자산|코인|加密貨幣|加密货币|数字货币|criptomonedas|cripto',
+  FX: 'forex|currencies|currency pairs|환율|외환|통화|匯率|汇率|外汇|tipo de cambio|divisas',
+};
+
+export const listMarketNamesInAllLanguages = (market: Market): string[] => [
+  ...MARKET_TABLES.flatMap(({ name, short }) => [name[market], short[market]]),
+  ...ALSO_CALLED[market].split('|'),
 ];

@@ -21,6 +21,8 @@ export const refusals = {
   requestClaimed: {},
   claimFirst: {},
   voucherFirst: {},
+  samePersonUndecided: {},
+  samePersonDisputed: {},
   claimsUsedUp: { hours: 'number' },
   secondApproverNeeded: {},
   restrictionsToday: { maximum: 'number' },

@@ -221,7 +221,8 @@ export const decideReview = defineStaffCall({
   summary:
     'Approves or rejects; of what is being carried out, says that it was done (with its reference) or ' +
     'failed. A rejection needs a reason. Whoever approves a deposit that no bank statement shows has claimed it and ' +
-    'opened its voucher.',
+    'opened its voucher. Where accounts with the same name and digits were certified before (`possibleMatch`), two ' +
+    'people approve, and both say which belongs to the same person (`samePersonAs`, or `nobody`), and why.',
   permission: 'reviews',
   writes: true,
   input: z.strictObject({
@@ -230,6 +231,8 @@ export const decideReview = defineStaffCall({
     reason: z.optional(reviewReasonSchema),
     remark: z.optional(remarkSchema),
     reference: z.optional(z.string().check(z.regex(/^[\x20-\x7e]{1,64}$/))),
+    samePersonAs: z.optional(z.union([z.literal('nobody'), f.id])),
+    samePersonReason: z.optional(remarkSchema),
     key: f.idempotencyKey,
   }),
   answer: reviewSchema,
@@ -237,6 +240,8 @@ export const decideReview = defineStaffCall({
     'notFound',
     'notPermitted',
     'notInThatState',
+    'samePersonUndecided',
+    'samePersonDisputed',
     'requestClaimed',
     'claimFirst',
     'voucherFirst',

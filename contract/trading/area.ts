@@ -67,6 +67,7 @@ export const refusals = {
   orderTooLarge: { maximum: 'quantity' },
   belowShortTest: { price: 'price', currency: 'currency' },
   oppositeSide: { held: 'quantity' },
+  oppositeInOtherAccount: {},
   oppositeWaiting: {},
   tooManyOpen: { maximum: 'number' },
   orderNotFound: {},

@@ -125,6 +125,7 @@ const orderErrors = [
   'tooManyOpen',
   'belowShortTest',
   'oppositeSide',
+  'oppositeInOtherAccount',
   'oppositeWaiting',
   'leverageTooHigh',
   'insuranceBelowLimit',

@@ -106,6 +106,7 @@ const bindPhone = defineCall({
   writes: true,
   input: z.strictObject({
     phone: f.accountPhone,
+    callingCode: f.callingCode,
     code: z.optional(resetCodeSchema),
     password: f.passwordAsTyped,
     key: f.idempotencyKey,

@@ -10,7 +10,7 @@ export const sendCode = defineCall({
   summary: 'Sends a verification code to a mobile number; the answer never tells whether it has an account.',
   who: 'anyone',
   writes: false,
-  input: z.strictObject({ account: f.accountPhone }),
+  input: z.strictObject({ account: f.accountPhone, callingCode: f.callingCode }),
   answer: f.emptyAnswer,
   errors: [],
 });
@@ -23,6 +23,7 @@ export const register = defineCall({
   writes: false,
   input: z.strictObject({
     account: f.accountPhone,
+    callingCode: f.callingCode,
     password: f.password,
     confirmPassword: f.passwordAsTyped,
     invitationCode: z.string().check(z.minLength(1), z.maxLength(32)),
@@ -50,7 +51,13 @@ export const login = defineCall({
   summary: 'Logs in; the answer is the same for an unknown account and a wrong password.',
   who: 'anyone',
   writes: false,
-  input: z.strictObject({ account: f.accountPhone, password: f.passwordAsTyped, otp, recoveryCode }),
+  input: z.strictObject({
+    account: f.accountPhone,
+    callingCode: f.callingCode,
+    password: f.passwordAsTyped,
+    otp,
+    recoveryCode,
+  }),
   answer: sessionSchema,
   errors: ['wrongCredentials', 'tooFrequent', 'otpRequired', 'wrongOtp', 'accountBanned', 'accountDisabled'],
 });
@@ -94,6 +101,7 @@ export const resetPassword = defineCall({
   writes: false,
   input: z.strictObject({
     account: f.accountPhone,
+    callingCode: f.callingCode,
     code: resetCodeSchema,
     next: f.password,
     confirm: f.passwordAsTyped,

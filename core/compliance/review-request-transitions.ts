@@ -195,15 +195,22 @@ export interface ApprovalRules {
   inviter: bigint | null;
 }
 
+type PeopleRule = 1 | 2 | 'byAmount' | 'ifMatched';
+function approversNeeded(people: PeopleRule, details: RequestDetails): 1 | 2 {
+  if (people === 'byAmount') return details['approvers'] === 1 ? 1 : 2;
+  if (people === 'ifMatched') return details['samePersonAs'] === undefined ? 1 : 2;
+  return people;
+}
+
 /**
  * How many people must approve a request, and which status follows, by what its area declares for its kind. A request
  * keeps the rule of its time; without one it needs two.
  */
 export const approvalRulesFor = (
-  { people = 1, settled }: { readonly people?: 1 | 2 | 'byAmount'; readonly settled?: true },
+  { people = 1, settled }: { readonly people?: PeopleRule; readonly settled?: true },
   { details }: { details: RequestDetails },
 ): Pick<ApprovalRules, 'needed' | 'onward'> => ({
-  needed: people === 'byAmount' ? (details['approvers'] === 1 ? 1 : 2) : people,
+  needed: approversNeeded(people, details),
   onward: settled ? 'processing' : 'done',
 });
 

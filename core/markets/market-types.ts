@@ -19,6 +19,8 @@ export interface Instrument {
   /** Latin name; `localName` is the name in the market's own script if it has one (Hangul, Thai …). */
   name: string;
   localName?: string;
+  /** Names by which it is also searched, such as a foreign company's Korean one. */
+  alsoNamed?: readonly string[];
   board: Board;
   /** Cash in which it is quoted and settled. */
   currency: Currency;

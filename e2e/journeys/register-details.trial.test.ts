@@ -5,7 +5,7 @@ import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
 const stage = openJourneyFixture();
 
-test('a number stays as typed; with a foreign code, a hint says what to type', async () => {
+test('a number stays as typed; with the code of another country, a message says which ones can be used', async () => {
   const phone = await stage.phone();
   const { user } = phone.texts;
   await phone.open('/login/register');
@@ -16,10 +16,12 @@ test('a number stays as typed; with a foreign code, a hint says what to type', a
     await phone.sees(user.passwordEmpty);
     await phone.seesNoMore(user.accountEmpty);
   }
-  await phone.field(user.account).fill('+886 1012345678');
-  await phone.sees(fillPlaceholders(user.accountTen, { account: '1012345678' }));
-  await phone.field(user.account).fill('1012345678');
-  await phone.seesNoMore(fillPlaceholders(user.accountTen, { account: '1012345678' }));
+  const refused = fillPlaceholders(user.accountCallingCode, { codes: '+1, +52, +66, +82, +91, +966' });
+  await phone.field(user.account).fill('+84 81 234 5678');
+  await phone.button(user.register).tap();
+  await phone.sees(refused);
+  await phone.field(user.account).fill('+66 81 234 5678');
+  await phone.seesNoMore(refused);
 });
 
 test('a refused invitation is reported and keeps what was typed', async () => {

@@ -225,9 +225,9 @@ export const environmentVariables = {
     schema: z
       .string()
       .max(200)
-      .regex(/^[^\s@]*\{mobile\}[^\s@]*@[^\s@]+$/)
+      .regex(/^[^\s@]*\{(?:mobile|e164)\}[^\s@]*@[^\s@]+$/)
       .optional(),
-    allowed: 'a mail address with {mobile} in it, such as {mobile}@texts.example',
+    allowed: 'a mail address with {mobile} or {e164} in it, such as {mobile}@texts.example',
   },
   BOURSE_SENDER_NOTICES: {
     schema: z

@@ -1,6 +1,6 @@
 import type { NoticeTopic } from '@bourse/contract/notice-topics.ts';
 
-/** Sends by mail to `to`, in which `{mobile}` is replaced by the number: the form that mail-to-SMS gateways take. */
+/** Sends by mail to `to`, in which `{mobile}` is replaced by the ten digits, `{e164}` by calling code and number. */
 export interface MailSenderSettings {
   kind: 'mail';
   url: string;

@@ -469,6 +469,7 @@ export interface Customers {
   language: string | null;
   last_passkey_removed_at: Timestamp | null;
   mobile: string;
+  mobile_calling_code: string | null;
   name: string | null;
   name_prints: ArrayType<Buffer> | null;
   nickname: string | null;
@@ -477,6 +478,7 @@ export interface Customers {
   password_reset_at: Timestamp | null;
   phone: string | null;
   phone_bound_at: Timestamp | null;
+  phone_calling_code: string | null;
   phone_proved_at: Timestamp | null;
   states: Generated<Json>;
   verification: Generated<string>;
@@ -1026,6 +1028,14 @@ export interface IdentityConsumption {
   consumed: string;
   holder: bigint;
   version: bigint;
+}
+
+export interface IdentityMatches {
+  account_id: bigint;
+  decided_at: Timestamp;
+  other_account: bigint;
+  request_seq: bigint;
+  same_person: boolean;
 }
 
 export interface InstrumentViews {
@@ -2480,6 +2490,7 @@ export interface DB {
   house_days: HouseDays;
   house_days_read: HouseDaysRead;
   identity_consumption: IdentityConsumption;
+  identity_matches: IdentityMatches;
   instrument_views: InstrumentViews;
   insurance_rules: InsuranceRules;
   invitations: Invitations;

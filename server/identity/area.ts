@@ -1,7 +1,6 @@
 import { defineArea } from '../area.ts';
 import { certifyDemoCustomer, identityReviewKind } from './review-identity.ts';
 import { getIdentity } from './get-identity.ts';
-import { linkUnlinkedAccounts } from './store.ts';
 import { submitIdentity } from './submit-identity.ts';
 
 /** Made up, like everything about the demo's customer. */
@@ -10,7 +9,6 @@ const DEMO_NAME = 'Haru Demo';
 export const identity = defineArea({
   name: 'identity',
   demo: { customer: ({ account }, dependencies) => certifyDemoCustomer(dependencies, account, DEMO_NAME) },
-  onStart: ({ database }) => linkUnlinkedAccounts(database),
   calls: (dependencies) => ({
     'user/getIdentity': getIdentity(dependencies),
     'user/submitIdentity': submitIdentity(dependencies),

@@ -3,6 +3,7 @@ import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { submitIdentity } from '@bourse/contract/identity/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '@bourse/contract/refusals.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { readIdentityPhoto } from './review-identity.ts';
@@ -57,7 +58,14 @@ const kind = () => server.composed.reviews.get('identity')!;
 const decide = async (
   customer: TestCustomer,
   verdict: 'approve' | 'reject',
-  more: { staff?: string; key?: string; reason?: string | null; remark?: string | null; related?: bigint[] } = {},
+  more: {
+    staff?: string;
+    key?: string;
+    reason?: string | null;
+    remark?: string | null;
+    related?: bigint[];
+    samePersonAs?: string;
+  } = {},
 ) =>
   kind().decide({
     account: BigInt(customer.userId),
@@ -65,6 +73,7 @@ const decide = async (
     verdict,
     reason: more.reason ?? null,
     remark: more.remark ?? null,
+    samePersonAs: more.samePersonAs,
     staff: { id: more.staff ?? 'kim', related: more.related ?? [] },
     command: buildTestCommand(BigInt(customer.userId), { key: more.key ?? randomUUID() }),
   });
@@ -353,19 +362,68 @@ const holdersOf = async (customers: readonly TestCustomer[]) =>
     )
   ).rows.map(({ holder }) => holder?.toString() ?? null);
 
+/** Two reviewers decide the same. */
+async function decideMatch(customer: TestCustomer, samePersonAs: string) {
+  expect(await decide(customer, 'approve', { samePersonAs })).toMatchObject({ status: 'inReview' });
+  return decide(customer, 'approve', { staff: 'lee', samePersonAs });
+}
+async function auditHolders(): Promise<string[]> {
+  const client = openDatabaseClient(server.database.ownerUrl);
+  await client.connect();
+  const { differences } = await runFullAudit(client).finally(() => client.end());
+  return differences.filter((line) => line.includes('it was decided to be'));
+}
+
 it('identifies people verified on several accounts by their first account, in any order of verification', async () => {
   const customers = [await server.customer(), await server.customer(), await server.customer()];
   for (const customer of customers.toReversed())
     await submitted(customer, { name: 'Trice O’Neill', idFirst: '821231' });
   await decide(customers[1]!, 'approve');
   expect(await holdersOf(customers)).toEqual([null, null, null]);
-  await decide(customers[2]!, 'approve');
+  await decideMatch(customers[2]!, customers[1]!.userId);
   expect(await holdersOf(customers)).toEqual([null, customers[1]!.userId, customers[1]!.userId]);
-  await decide(customers[0]!, 'approve');
+  await decideMatch(customers[0]!, customers[2]!.userId);
   expect(await holdersOf(customers)).toEqual(customers.map(() => customers[0]!.userId));
+  expect(await auditHolders()).toEqual([]);
 });
 
-it('identifies people verified on two accounts at the same moment by their first account', async () => {
+it('joins nothing before two reviewers agree that accounts with one name and birthday are of one person', async () => {
+  const [first, namesake, third] = [await server.customer(), await server.customer(), await server.customer()];
+  for (const customer of [first, namesake, third])
+    await submitted(customer, { name: 'Kim Min-jun', idFirst: '950101' });
+  await decide(first, 'approve');
+  const seen = await kind().evidence(BigInt(namesake.userId), await requestOf(namesake));
+  expect(seen).toMatchObject({
+    facts: expect.arrayContaining([{ name: 'possibleMatch', value: first.userId }]),
+    riskFlags: ['samePerson'],
+  });
+  expect(await decide(namesake, 'approve')).toMatchObject({ refused: 'samePersonUndecided' });
+  expect(await decide(namesake, 'approve', { samePersonAs: third.userId })).toMatchObject({ refused: 'badInput' });
+  expect(await decide(namesake, 'approve', { samePersonAs: 'nobody' })).toMatchObject({ status: 'inReview' });
+  expect(await holdersOf([first, namesake])).toEqual([null, null]);
+  expect(await namesake.client.call('user/getIdentity', {})).toMatchObject({ data: { status: 'underReview' } });
+  const second = (samePersonAs: string) => decide(namesake, 'approve', { staff: 'lee', samePersonAs });
+  expect(await second(first.userId)).toMatchObject({ refused: 'samePersonDisputed' });
+  expect(await second('nobody')).toMatchObject({ status: 'done' });
+  expect(await holdersOf([first, namesake])).toEqual([null, null]);
+  // The third is the second's other account, and nothing of the first's.
+  await decideMatch(third, namesake.userId);
+  expect(await holdersOf([first, namesake, third])).toEqual([null, namesake.userId, namesake.userId]);
+  expect(await auditHolders()).toEqual([]);
+  await queryAsOwner(server.database.ownerUrl, 'update accounts set holder = $1 where account_id = any($2::bigint[])', [
+    first.userId,
+    [first.userId, namesake.userId],
+  ]);
+  expect((await auditHolders()).length).toBeGreaterThan(0);
+  await queryAsOwner(server.database.ownerUrl, 'update accounts set holder = null where account_id = $1', [
+    first.userId,
+  ]);
+  await queryAsOwner(server.database.ownerUrl, 'update accounts set holder = $1 where account_id = $1', [
+    namesake.userId,
+  ]);
+});
+
+it('of two approvals at the same moment, the later one has to decide about the earlier account', async () => {
   const pair = [await server.customer(), await server.customer()];
   for (const customer of pair) await submitted(customer, { name: 'Twin O’Neill', idFirst: '831231' });
   const waiting = async () =>
@@ -384,21 +442,10 @@ it('identifies people verified on two accounts at the same moment by their first
     const both = pair.map((customer) => decide(customer, 'approve'));
     await expect.poll(waiting).toBe(2);
     await gate.query('commit');
-    expect(await Promise.all(both)).toMatchObject([{ status: 'done' }, { status: 'done' }]);
+    const outcomes = (await Promise.all(both)).map((each) => ('refused' in each ? each.refused : each.status));
+    expect(outcomes.toSorted()).toEqual(['done', 'samePersonUndecided']);
   } finally {
     await gate.end();
   }
-  expect(await holdersOf(pair)).toEqual(pair.map(() => pair[0]!.userId));
-});
-
-it('links accounts at the next start that were left unlinked', async () => {
-  const pair = [await server.customer(), await server.customer()];
-  const alone = await server.customer();
-  for (const customer of pair) await submitted(customer, { name: 'Apart O’Neill', idFirst: '841231' });
-  await submitted(alone, { name: 'Alone O’Neill', idFirst: '851231' });
-  for (const customer of [...pair, alone]) await decide(customer, 'approve');
-  await queryAsOwner(server.database.ownerUrl, 'update accounts set holder = null');
-  await server.restart();
-  expect(await holdersOf(pair)).toEqual(pair.map(() => pair[0]!.userId));
-  expect(await holdersOf([alone])).toEqual([null]);
+  expect(await holdersOf(pair)).toEqual([null, null]);
 });

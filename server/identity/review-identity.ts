@@ -16,9 +16,10 @@ import { encryptVerifiedName } from '../secrets/name-fingerprints.ts';
 import {
   isIdentityUsedElsewhere,
   isPhotoUsedElsewhere,
-  linkAccountsOfPerson,
+  listPossibleMatches,
   lockPerson,
   readVerification,
+  recordIdentityMatches,
   updateVerification,
 } from './store.ts';
 import { IDENTITY_CONSENT_VERSION } from '@bourse/core/accounts/identity/identity-verification.ts';
@@ -36,6 +37,7 @@ export const identityReviewKind = (dependencies: IdentityReviewDependencies): Re
     'identity',
     {
       lock: (work, { account, request }) => lockPerson(work.db, account, request),
+      prepareApproval: addMatchDecision,
       applyDecision: (work, request, decision) => applyVerdict(dependencies, work, request, decision),
     },
     { evidence: (account, seq) => readEvidence(dependencies, account, seq) },
@@ -44,7 +46,7 @@ export const identityReviewKind = (dependencies: IdentityReviewDependencies): Re
 async function applyVerdict(
   { secrets }: Pick<ServerDependencies, 'secrets'>,
   work: TransactionContext,
-  { seq, details: { name, person } }: ReviewRequest,
+  { seq, details: { name, person, samePersonAs } }: ReviewRequest,
   { account, verdict, reason }: ReviewDecision,
 ): Promise<void> {
   if (verdict === 'reject') {
@@ -56,8 +58,36 @@ async function applyVerdict(
     .decrypt(VERIFIED_NAME_PURPOSE, String(name), encryptionPlaceBuilders.requestDetail('name', account, seq))
     .toString();
   await updateVerification(work.db, account, 'certified', encryptVerifiedName(secrets, account, written));
-  if (typeof person === 'string') await linkAccountsOfPerson(work.db, person);
+  const matches = typeof person === 'string' ? await listPossibleMatches(work.db, account, person) : [];
+  const same = typeof samePersonAs === 'string' && samePersonAs !== DIFFERENT_PERSON ? BigInt(samePersonAs) : null;
+  await recordIdentityMatches(work.db, { account, seq }, matches, same as AccountId | null, work.now);
   await writeNotice(work, account, 'identityCertified', {});
+}
+
+const DIFFERENT_PERSON = 'nobody';
+
+/**
+ * Two people can have the same name and birthday, and one person two accounts: those who approve say which it is. The
+ * second must agree with the first, whose approval still counts.
+ */
+async function addMatchDecision(
+  work: TransactionContext,
+  request: ReviewRequest,
+  { account, samePersonAs, staff: { shutOut = [] } }: ReviewDecision,
+): Promise<ReviewRequest | Refusal> {
+  const { person, samePersonAs: first } = request.details;
+  const matches = typeof person === 'string' ? await listPossibleMatches(work.db, account, person) : [];
+  const names = matches.map(String);
+  if (
+    samePersonAs !== undefined &&
+    (samePersonAs === DIFFERENT_PERSON ? names.length === 0 : !names.includes(samePersonAs))
+  )
+    return refuse('badInput', { field: 'samePersonAs' });
+  if (names.length === 0) return request;
+  if (samePersonAs === undefined) return refuse('samePersonUndecided');
+  const isSecond = request.approvals.some(({ by }) => !shutOut.includes(by));
+  if (isSecond && first !== undefined && first !== samePersonAs) return refuse('samePersonDisputed');
+  return { ...request, details: { ...request.details, samePersonAs } };
 }
 
 /** The photos are read with `readIdentityPhoto`. */
@@ -68,7 +98,7 @@ async function readEvidence(
 ): Promise<ReviewEvidence | ReturnType<typeof refuse>> {
   const request = await readRequest(database.kysely, account, seq);
   if (request?.kind !== 'identity') return refuse('notFound');
-  const { name, digits, person, front, back, consent } = request.details;
+  const { name, digits, person, front, back, consent, samePersonAs } = request.details;
   const open = (purpose: string, field: 'name' | 'digits', text: typeof name): string | null =>
     typeof text === 'string'
       ? secrets.decrypt(purpose, text, encryptionPlaceBuilders.requestDetail(field, account, seq)).toString()
@@ -77,7 +107,8 @@ async function readEvidence(
   const files = Object.entries(pictures).flatMap(([name, id]) =>
     typeof id === 'string' ? [{ name, id, contentType: 'image/jpeg' }] : [],
   );
-  const [samePerson, samePicture] = await Promise.all([
+  const [matches, samePerson, samePicture] = await Promise.all([
+    typeof person === 'string' ? listPossibleMatches(database.kysely, account, person) : [],
     typeof person === 'string' && isIdentityUsedElsewhere(database.kysely, account, person),
     isPhotoUsedElsewhere(
       database.kysely,
@@ -90,6 +121,8 @@ async function readEvidence(
       { name: 'name', value: open(VERIFIED_NAME_PURPOSE, 'name', name) },
       { name: 'idDigits', value: open(IDENTITY_DIGITS_PURPOSE, 'digits', digits) },
       { name: 'consent', value: consent === null ? null : String(consent) },
+      ...matches.map((other) => ({ name: 'possibleMatch', value: other.toString() })),
+      ...(samePersonAs === undefined ? [] : [{ name: 'samePersonAs', value: String(samePersonAs) }]),
     ],
     files,
     riskFlags: [...(samePerson ? ['samePerson'] : []), ...(samePicture ? ['samePicture'] : [])],

@@ -36,7 +36,7 @@ const PEOPLE_LOCK = 7_203_166;
 
 /**
  * One decision about a person at a time, so that each sees the previous one's result: locks the person, then the
- * account and the person's certified accounts, in order.
+ * account, the certified accounts with the same name and digits, and what was joined with them, in order.
  */
 export async function lockPerson(db: Transaction<DB>, account: AccountId, seq: bigint): Promise<void> {
   const row = await db
@@ -52,7 +52,12 @@ export async function lockPerson(db: Transaction<DB>, account: AccountId, seq: b
   await db
     .selectFrom('accounts')
     .select('account_id')
-    .where('account_id', 'in', accounts)
+    .where((where) =>
+      where.or([
+        where('account_id', 'in', accounts),
+        where('holder', 'in', where.selectFrom('accounts').select('holder').where('account_id', 'in', accounts)),
+      ]),
+    )
     .orderBy('account_id')
     .forUpdate()
     .execute();
@@ -67,33 +72,33 @@ async function listCertifiedAccounts(db: Db, person: string): Promise<AccountId[
   return rows.map((row) => row.account_id);
 }
 
-/**
- * All accounts of a person share the first one's number: what one of them takes of the market is gone for all. For
- * callers that hold `lockPerson`.
- */
-export async function linkAccountsOfPerson(db: Transaction<DB>, person: string): Promise<void> {
-  const accounts = await listCertifiedAccounts(db, person);
-  if (accounts.length > 1)
-    await db.updateTable('accounts').set({ holder: accounts[0]! }).where('account_id', 'in', accounts).execute();
-}
+/** Accounts that were certified under the same name and digits: of the same person, or of somebody else. */
+export const listPossibleMatches = async (db: Db, account: AccountId, person: string): Promise<AccountId[]> =>
+  (await listCertifiedAccounts(db, person)).filter((each) => each !== account);
 
-/** Joins accounts that were certified at the same moment before this lock existed, and so stayed apart. */
-export async function linkUnlinkedAccounts({ kysely }: { kysely: Kysely<DB> }): Promise<void> {
-  const { rows } = await sql<{ account_id: AccountId; request_seq: bigint; person: string }>`
-    with verified as (select account_id, min(request_seq) as request_seq, details->>'person' as person from requests
-    join customers using (account_id)
-      where kind = 'identity' and status = 'done' and verification = 'certified' and details->>'person' is not null
-      group by account_id, details->>'person'),
-    several as (select *, min(account_id) over (partition by person) as first,
-      count(*) over (partition by person) as known from verified)
-    select distinct on (person) account_id, request_seq, person from several join accounts a using (account_id)
-    where known > 1 and a.holder is distinct from first`.execute(kysely);
-  for (const { account_id, request_seq, person } of rows) {
-    await kysely.transaction().execute(async (db) => {
-      await lockPerson(db, account_id, request_seq);
-      await linkAccountsOfPerson(db, person);
-    });
-  }
+/**
+ * Stores for each possible match whether it is the same person. All accounts of a person share the first one's number:
+ * what one of them takes of the market is gone for all. For callers that hold `lockPerson`.
+ */
+export async function recordIdentityMatches(
+  db: Transaction<DB>,
+  { account, seq }: { account: AccountId; seq: bigint },
+  matches: readonly AccountId[],
+  samePersonAs: AccountId | null,
+  now: number,
+): Promise<void> {
+  if (matches.length === 0) return;
+  await sql`insert into identity_matches (account_id, request_seq, other_account, same_person, decided_at)
+    select ${account}, ${seq}, o.account_id,
+      coalesce(o.account_id = ${samePersonAs}
+        or o.holder = (select holder from accounts where account_id = ${samePersonAs}), false), ${new Date(now)}
+    from accounts o where o.account_id = any(${[...matches]}::bigint[])`.execute(db);
+  if (samePersonAs === null) return;
+  await sql`with person as (select account_id from accounts
+      where account_id in (${account}, ${samePersonAs})
+        or holder = (select holder from accounts where account_id = ${samePersonAs}))
+    update accounts set holder = (select min(account_id) from person)
+    where account_id in (select account_id from person)`.execute(db);
 }
 
 /** The customer's latest request for verification. */

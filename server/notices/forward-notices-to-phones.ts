@@ -1,6 +1,7 @@
 /** Sends notices of the kinds the operator has named to phones: each is put into the outbox once. */
 import { collectAreaExports } from '@bourse/contract/collect-area-exports.ts';
 import { ALWAYS_ON_NOTICE_TOPIC, type NoticeTopic } from '@bourse/contract/notice-topics.ts';
+import type { CallingCode } from '@bourse/core/accounts/customers/mobile-numbers.ts';
 import { truncateText } from '@bourse/core/information/content/plain-text.ts';
 import { sql } from 'kysely';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -21,6 +22,7 @@ const TEXT_LENGTH = 300;
 
 interface UnforwardedNotice extends NoticeMessage, Omit<NoticeRecipient, 'zone'> {
   mobile: string;
+  calling_code: CallingCode | null;
 }
 
 const codesOf = (kinds: readonly NoticeTopic[]): string[] =>
@@ -46,7 +48,8 @@ export async function forwardNoticesToPhones(
       if (numAffectedRows === 0n) return;
       const { mobile, notice } = each;
       const words = { subject: title, text: truncateText(`${title}\n${body}`, TEXT_LENGTH), code: notice };
-      const message = { kind: 'notice', mobile, language: each.language ?? 'en', ...words } as const;
+      const address = each.calling_code === null ? { mobile } : { mobile, callingCode: each.calling_code };
+      const message = { kind: 'notice', ...address, language: each.language ?? 'en', ...words } as const;
       await outbox.put(db, message, each.at.getTime() + NOTICE_AGE_MAXIMUM_MS);
     });
   }
@@ -71,7 +74,8 @@ async function listUnforwarded(
       where e.at > ${new Date(now - NOTICE_AGE_MAXIMUM_MS)}::timestamptz - interval '1 hour'
         and e.at <= ${new Date(now)})
     select n.account_id, n.seq, n.kind, n.data, n.notice, n.at, c.language,
-      case when c.phone_proved_at is null then c.mobile else c.phone end as mobile
+      case when c.phone_proved_at is null then c.mobile else c.phone end as mobile,
+      case when c.phone_proved_at is null then c.mobile_calling_code else c.phone_calling_code end as calling_code
     from n join customers c using (account_id)
     where n.at > ${new Date(now - NOTICE_AGE_MAXIMUM_MS)} and place <= ${MESSAGES_PER_HOUR_MAXIMUM}
       and not exists (select from carried_notices k where k.account_id = n.account_id and k.seq = n.seq)

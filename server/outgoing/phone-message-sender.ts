@@ -1,5 +1,6 @@
 /** Sends messages to phones: through a mail server, or a service of the operator's. */
 import { lookup } from 'node:dns/promises';
+import { type CallingCode, formatE164Digits } from '@bourse/core/accounts/customers/mobile-numbers.ts';
 import type {
   MailSenderSettings,
   MessageSenderSettings,
@@ -12,6 +13,8 @@ import { postSignedWebhook } from './signed-webhooks.ts';
 export interface PhoneMessage {
   kind: 'code' | 'notice';
   mobile: string;
+  /** The country of `mobile`, if it was written with its code; otherwise the operator's. */
+  callingCode?: CallingCode | undefined;
   language: string;
   subject: string;
   text: string;
@@ -49,7 +52,7 @@ function byMail({ url, from, to, privateAllowed }: MailSenderSettings): SendPhon
   const secure = protocol === 'smtps:';
   const auth =
     username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } };
-  return async (id, { mobile, subject, text }) => {
+  return async (id, { mobile, callingCode, subject, text }) => {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       // Connect to the very address that was checked.
@@ -68,7 +71,9 @@ function byMail({ url, from, to, privateAllowed }: MailSenderSettings): SendPhon
     try {
       await transport.sendMail({
         from,
-        to: to.replaceAll('{mobile}', mobile),
+        to: to
+          .replaceAll('{mobile}', mobile)
+          .replaceAll('{e164}', callingCode ? formatE164Digits(callingCode, mobile) : mobile),
         subject,
         text,
         messageId: `<${id}@${domain}>`,

@@ -110,6 +110,12 @@ export const createMoneyReviewKind = (
 interface DecisionEffects {
   /** The transaction's work besides the step; a refusal undoes both. */
   applyDecision(work: CommandContext, decided: ReviewRequest, decision: ReviewDecision): Promise<Refusal | void>;
+  /** What the decision adds to the request before it is approved. */
+  prepareApproval?(
+    work: TransactionContext,
+    request: ReviewRequest,
+    decision: ReviewDecision,
+  ): Promise<ReviewRequest | Refusal>;
   /** Used instead of the account's lock. */
   lock?(work: TransactionContext, decision: ReviewDecision): Promise<void>;
 }
@@ -117,7 +123,7 @@ interface DecisionEffects {
 export const createNonMoneyReviewKind = (
   dependencies: CommandDependencies,
   kind: RequestKind,
-  { applyDecision, lock }: DecisionEffects,
+  { applyDecision, prepareApproval, lock }: DecisionEffects,
   more: Omit<ReviewKindHandler, 'kind' | 'decide'>,
 ): ReviewKindHandler => ({
   kind,
@@ -135,13 +141,17 @@ export const createNonMoneyReviewKind = (
         const request = await readRequest(work.db, account, seq);
         if (request?.kind !== kind) return refuse('notFound');
         const { inviter } = await readCustomerState(work.db, account);
+        const prepared = verdict === 'approve' ? await prepareApproval?.(work, request, decision) : undefined;
+        const decided = isRefusal(prepared) ? request : (prepared ?? request);
         const change =
           verdict === 'approve'
-            ? approveRequest(request, staff, { ...approvalRulesOf(request), account, inviter }, work.now)
+            ? approveRequest(decided, staff, { ...approvalRulesOf(decided), account, inviter }, work.now)
             : rejectRequest(request, buildStaffAuthor(staff), reason, remark, work.now);
         if (isRequestRefusal(change)) return change;
+        if (isRefusal(prepared)) return prepared;
         await saveRequest(work, account, change);
-        const refused = await applyDecision(work, change.request, decision);
+        const refused =
+          change.request.status === 'inReview' ? undefined : await applyDecision(work, change.request, decision);
         return isRefusal(refused) ? refused : buildRequestView(account, change.request);
       },
     });

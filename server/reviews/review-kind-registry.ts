@@ -30,6 +30,8 @@ export interface ReviewDecision {
   reason: string | null;
   /** A sentence to the customer. */
   remark: string | null;
+  /** Of the accounts with the same name and digits, the one of the same person; `nobody`: a different person. */
+  samePersonAs?: string | undefined;
   /** Who decides, as the staff area has verified; `related` are customers about whom this person can't decide. */
   staff: Reviewer;
   /** The person's command, which the deciding code runs as its own. */

@@ -1,5 +1,7 @@
 /** The SQL of customers as staff search and list them. */
 import { type RawBuilder, sql } from 'kysely';
+import { toAsciiDigits } from '@bourse/contract/format.ts';
+import { parseMobileNumber } from '@bourse/core/accounts/customers/mobile-numbers.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 import type { AccountId } from '../ids.ts';
 import type { Db } from './store.ts';
@@ -63,12 +65,18 @@ export async function listCustomerRecords(
 /** From this many characters on, the beginning of a name matches few. */
 const NAME_SEARCH_MINIMUM = 3;
 
-/** A mobile number is stored without the zero that is dialled before it at home. */
-const withoutTrunkZero = (query: string): string => query.replace(/^0(\d{10})$/, '$1');
+/** A whole number in any notation as the account that it means; anything else, such as its first digits, as it is. */
+function parseNumberQuery(query: string): string {
+  const digits = toAsciiDigits(query).replace(/[ .()-]/g, '');
+  if (!/^\+?\d{10,18}$/.test(digits)) return query;
+  const number = parseMobileNumber(digits);
+  return 'fault' in number ? query : number.account;
+}
 
-function customerSearches(query: string, print: Buffer | null): RawBuilder<unknown>[] {
+function customerSearches(typed: string, print: Buffer | null): RawBuilder<unknown>[] {
+  const query = parseNumberQuery(typed);
   if (/^\d{1,18}$/.test(query))
-    return [sql`c.mobile like ${prefixPattern(withoutTrunkZero(query))}`, sql`c.account_id = ${BigInt(query)}`];
+    return [sql`c.mobile like ${prefixPattern(query)}`, sql`c.account_id = ${BigInt(query)}`];
   const named = sql`c.name is not null and lower(c.name) like ${prefixPattern(query.toLowerCase())}`;
   // A longer beginning matches few: find those first and sort them; otherwise the whole table might be walked for
   // nothing.

@@ -27,6 +27,8 @@ export function decideReview(dependencies: ReviewDependencies): Handler<'staff/d
     if (!record) return refuse('notFound');
     const permission = getReviewPermission(record.kind);
     if (!hasPermission(caller.roles, permission)) return refuse('notPermitted', { permission });
+    if ((decision.samePersonAs === undefined) !== (decision.samePersonReason === undefined))
+      return refuse('reasonNeeded');
     const negative = decision.verdict === 'reject' || decision.verdict === 'fail';
     if (negative && decision.reason === undefined) return refuse('reasonNeeded');
     if (
@@ -44,12 +46,13 @@ export function decideReview(dependencies: ReviewDependencies): Handler<'staff/d
         action: 'decideReview',
         subject: `review ${review}`,
         account: record.account_id,
-        why: decision.reason ?? null,
+        why: decision.reason ?? decision.samePersonReason ?? null,
         detail: {
           kind: record.kind,
           verdict: decision.verdict,
           key: decision.key,
           reference: decision.reference ?? null,
+          ...(decision.samePersonAs === undefined ? {} : { samePersonAs: decision.samePersonAs }),
         },
       },
     };
@@ -72,7 +75,7 @@ export function decideReview(dependencies: ReviewDependencies): Handler<'staff/d
 async function decideRequest(
   dependencies: ReviewDependencies,
   record: ReviewRecord,
-  { verdict, reason, remark, reference, key }: ReviewDecisionInput,
+  { verdict, reason, remark, reference, samePersonAs, key }: ReviewDecisionInput,
   caller: StaffCaller,
   command: Command,
 ): Promise<Refusal | object> {
@@ -117,6 +120,7 @@ async function decideRequest(
     verdict,
     reason: reason ?? null,
     remark: remark ?? null,
+    samePersonAs,
     staff: {
       ...staff,
       related: [...related],

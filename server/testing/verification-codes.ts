@@ -1,4 +1,5 @@
 /** Verification codes as their recipient gets them: the server's sender writes to the terminal. */
+import type { CallingCode } from '@bourse/core/accounts/customers/mobile-numbers.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -14,7 +15,7 @@ export async function switchCodeSenderToTerminal({
 }
 
 /** Requests a code and reads it from the terminal; null if none was sent. */
-export async function requestVerificationCode(server: TestServer, account: string): Promise<string | null> {
+export async function requestVerificationCode(server: TestServer, account: string, callingCode?: CallingCode) {
   const written: string[] = [];
   const write = process.stdout.write;
   process.stdout.write = ((text: string) => {
@@ -22,7 +23,7 @@ export async function requestVerificationCode(server: TestServer, account: strin
     return true;
   }) as typeof write;
   try {
-    await server.client().call('user/sendCode', { account });
+    await server.client().call('user/sendCode', { account, ...(callingCode ? { callingCode } : {}) });
   } finally {
     process.stdout.write = write;
   }

@@ -34,7 +34,8 @@ it("refuses the opposite side of what the person's other account holds or waits 
   ];
   await onePerson(long, short);
   expect(await place(long, 'long')).toMatchObject({ ok: true });
-  const refused = { ok: false, code: 'oppositeSide', params: { held: '2' } };
+  // Without a quantity, and so nothing about the other account.
+  const refused = { ok: false, code: 'oppositeInOtherAccount', params: {} };
   expect(await place(short, 'short')).toMatchObject(refused);
   expect(await short.client.call('trading/previewOrder', order('short'))).toMatchObject(refused);
   // The same side, and anybody else's, are free.
@@ -55,6 +56,6 @@ it('of two concurrent opposite orders one is always refused', async () => {
     await onePerson(one, other);
     const placed = await Promise.all([place(one, 'long'), place(other, 'short')]);
     expect(placed.filter(({ ok }) => ok).length).toBe(1);
-    expect(placed.find(({ ok }) => !ok)).toMatchObject({ code: 'oppositeSide' });
+    expect(placed.find(({ ok }) => !ok)).toMatchObject({ code: 'oppositeInOtherAccount' });
   }
 });

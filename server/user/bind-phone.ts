@@ -41,7 +41,7 @@ export function bindPhone(dependencies: ServerDependencies): Handler<'user/bindP
       key: computePasswordIdempotencyKey(
         dependencies,
         { account, call: 'user/bindPhone', key: input.key, scope: `password:${account}` },
-        [input.password, input.code ?? '', input.phone],
+        [input.password, input.code ?? '', input.phone, input.callingCode ?? ''],
       ),
       async load() {
         const refused = await checkPassword(dependencies, account, input.password);
@@ -51,7 +51,10 @@ export function bindPhone(dependencies: ServerDependencies): Handler<'user/bindP
         if (tooFrequent) return tooFrequent;
         const proves = canSendCodes(dependencies.settings);
         const wrong = proves
-          ? await checkVerificationCode(dependencies, input.phone, input.code, { device, address })
+          ? await checkVerificationCode(dependencies, { ...input, account: input.phone }, input.code, {
+              device,
+              address,
+            })
           : null;
         if (wrong) return wrong;
         await resetGuesses(dependencies, scopes);
@@ -65,6 +68,7 @@ export function bindPhone(dependencies: ServerDependencies): Handler<'user/bindP
           .updateTable('customers')
           .set({
             phone: input.phone,
+            phone_calling_code: input.callingCode ?? null,
             phone_bound_at: new Date(work.now),
             phone_proved_at: proves ? new Date(work.now) : null,
           })

@@ -77,7 +77,7 @@ async function checkSecondFactor(
 
 export function login(dependencies: LoginDependencies): Handler<'user/login'> {
   const evaluate: Handler<'user/login'> = async (input, caller) => {
-    const customer = await findLogin(dependencies.database.kysely, input.account, caller.device);
+    const customer = await findLogin(dependencies.database.kysely, input, caller.device);
     const scopes = guessScopesOf(input.account, caller, customer?.known ?? false);
     const tooFrequent = await countGuess(dependencies, scopes);
     if (tooFrequent) return tooFrequent;

@@ -50,7 +50,7 @@ export const createManagedLogins = (
   login: login(dependencies),
   async open(caller, { password, invitation, read, attach }) {
     const passwordHash = await hashPassword(password, loginHashingSlot(caller));
-    const device = caller.device ?? createSessionToken();
+    const device = createSessionToken();
     const opened = await runInTransaction(dependencies, async (work) => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const mobile = createManagedNumber();

@@ -14,7 +14,15 @@ import { describeDevice, createSessionToken } from '../access/session-tokens.ts'
 import { buildAddressGuessScopes, countGuess, countWrongGuess } from '../access/guess-limits.ts';
 import { loginHashingSlot, hashPassword, checkNewPassword } from '../access/passwords.ts';
 import { linkDevice } from '../access/device-links.ts';
-import { consumeInvitation, type Db, findInvitation, insertCustomer, insertSession, rememberDevice } from './store.ts';
+import {
+  consumeInvitation,
+  type Db,
+  findInvitation,
+  insertCustomer,
+  insertSession,
+  type NewCustomer,
+  rememberDevice,
+} from './store.ts';
 import { checkVerificationCode, canSendCodes } from './verification-codes.ts';
 
 /** Thrown inside the transaction, so that a refused registration stores nothing. */
@@ -62,7 +70,7 @@ export function register(dependencies: ServerDependencies): Handler<'user/regist
     const invitation = input.invitationCode.trim().toUpperCase();
     const refused =
       (await refuseInvitation(dependencies.database.kysely, invitation, dependencies.clock.now())) ??
-      (await checkVerificationCode(dependencies, input.account, input.code, caller));
+      (await checkVerificationCode(dependencies, input, input.code, caller));
     if (refused) {
       await countWrongGuess(dependencies, attempts);
       return refused;
@@ -73,7 +81,7 @@ export function register(dependencies: ServerDependencies): Handler<'user/regist
     const made = await runInTransaction(dependencies, async (work) => {
       const { account: mobile, read } = input;
       const opened = await insertRegistration(dependencies, work, caller, {
-        ...{ mobile, passwordHash, invitation, device },
+        ...{ mobile, callingCode: input.callingCode, passwordHash, invitation, device },
         read: read ?? {},
       });
       // Only somebody who has presented the number's code learns the reason; anybody else just that it failed.
@@ -97,6 +105,7 @@ export function register(dependencies: ServerDependencies): Handler<'user/regist
 
 interface Registration {
   mobile: string;
+  callingCode?: NewCustomer['callingCode'];
   passwordHash: string;
   invitation: string;
   /** The versions of the legal texts that were displayed. */
@@ -109,7 +118,7 @@ export async function insertRegistration(
   { world }: Pick<ServerDependencies, 'world'>,
   work: TransactionContext,
   { language, userAgent, device: presented }: Pick<AnonymousCaller, 'language' | 'userAgent' | 'device'>,
-  { mobile, passwordHash, invitation, read, device }: Registration,
+  { mobile, callingCode, passwordHash, invitation, read, device }: Registration,
 ): Promise<{ account: AccountId; token: string } | null> {
   if (!(await consumeInvitation(work.db, invitation, work.now))) throw new RefusedError(refuse('invitationUsedUp'));
   const agreed = await readLegalTextsInForce(work.db, world, work.now);
@@ -117,7 +126,7 @@ export async function insertRegistration(
   const consentVersion = findNewestLegalDate(agreed);
   const account = await insertCustomer(
     work.db,
-    { mobile, passwordHash, invitedBy: invitation, consentVersion, language },
+    { mobile, callingCode, passwordHash, invitedBy: invitation, consentVersion, language },
     work.now,
   );
   if (account === null) return null;

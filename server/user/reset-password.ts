@@ -1,3 +1,4 @@
+import { areSameCountry, type MobileNumber } from '@bourse/core/accounts/customers/mobile-numbers.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { refuseRestrictedAction } from '@bourse/core/compliance/account-restrictions.ts';
 import {
@@ -46,10 +47,11 @@ export function resetPassword(dependencies: ServerDependencies): Handler<'user/r
     const outcome = await runInTransaction(dependencies, async (work) => {
       const customer = await work.db
         .selectFrom('customers')
-        .select('account_id')
+        .select(['account_id', 'mobile_calling_code'])
         .where('mobile', '=', input.account)
         .executeTakeFirst();
-      if (!customer) return refuse('accountNotFound');
+      if (!customer || !areSameCountry(customer.mobile_calling_code, input.callingCode))
+        return refuse('accountNotFound');
       const account = customer.account_id;
       const forbidden = refuseRestrictedAction(await readRestrictions(work, account), 'login', work.now);
       if (forbidden) return forbidden;
@@ -94,7 +96,7 @@ export async function replaceLoginPassword(
 /** Guesses in a browser without a code count for the number; with a code of one's own, others' guesses don't matter. */
 async function refuseWrongCode(
   dependencies: ServerDependencies,
-  { account, code }: { account: string; code: string },
+  { code, ...number }: MobileNumber & { code: string },
   caller: CodeRequester,
   scopes: readonly GuessScope[],
 ): Promise<Refusal | null> {
@@ -103,7 +105,7 @@ async function refuseWrongCode(
     scopes.filter(({ counted }) => counted === 'ifWrong'),
   );
   if (waiting) return waiting;
-  const outcome = await tryVerificationCode(dependencies, account, code, caller);
+  const outcome = await tryVerificationCode(dependencies, number, code, caller);
   if (outcome === 'right') return null;
   const tooFrequent = await countGuess(dependencies, scopes);
   if (tooFrequent && outcome === 'none') return tooFrequent;

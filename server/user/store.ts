@@ -1,5 +1,6 @@
 /** The SQL of customers, invitations, devices and guesses. (That of sessions is in `sessions.ts`.) */
 import { randomBytes } from 'node:crypto';
+import { areSameCountry, type CallingCode, type MobileNumber } from '@bourse/core/accounts/customers/mobile-numbers.ts';
 import type { Restriction } from '@bourse/core/compliance/account-restrictions.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/table-types.ts';
@@ -19,10 +20,10 @@ import { listRequests } from '../requests/review-request-store.ts';
 export type Db = Kysely<DB> | Transaction<DB>;
 
 /** Reads what a login needs in one statement, which takes as long for an account that doesn't exist. */
-export async function findLogin(db: Db, mobile: string, device: string | null) {
+export async function findLogin(db: Db, { account: mobile, callingCode }: MobileNumber, device: string | null) {
   const row = await db
     .selectFrom('customers')
-    .select(['customers.account_id', 'password_hash', 'states'])
+    .select(['customers.account_id', 'mobile_calling_code', 'password_hash', 'states'])
     .leftJoin('known_devices', (join) =>
       join
         .onRef('known_devices.account_id', '=', 'customers.account_id')
@@ -33,7 +34,7 @@ export async function findLogin(db: Db, mobile: string, device: string | null) {
     .select(['device_hash', 'confirmed_at'])
     .where('mobile', '=', mobile)
     .executeTakeFirst();
-  return row
+  return row && areSameCountry(row.mobile_calling_code, callingCode)
     ? {
         account: row.account_id,
         passwordHash: row.password_hash,
@@ -140,6 +141,7 @@ export async function insertInvitation(
 
 export interface NewCustomer {
   mobile: string;
+  callingCode?: CallingCode | undefined;
   passwordHash: string;
   invitedBy: string;
   consentVersion: string;
@@ -155,6 +157,7 @@ export async function insertCustomer(db: Db, customer: NewCustomer, now: number)
     .insertInto('customers')
     .values({
       mobile: customer.mobile,
+      mobile_calling_code: customer.callingCode ?? null,
       password_hash: customer.passwordHash,
       password_changed_at: at,
       invited_by: customer.invitedBy,
@@ -223,7 +226,8 @@ export async function findLastSeatRequest(db: Db, account: AccountId): Promise<R
 export const customerDataExport: CustomerDataExportTables = {
   customers: {
     columns:
-      'account_id, mobile, name, nickname, phone, phone_bound_at, phone_proved_at, language, invited_by, ' +
+      'account_id, mobile, mobile_calling_code, name, nickname, phone, phone_calling_code, phone_bound_at, ' +
+      'phone_proved_at, language, invited_by, ' +
       'consent_version, created_at, password_changed_at, last_passkey_removed_at',
     orderBy: 'account_id',
   },

@@ -3,6 +3,7 @@
  * asked for it: strangers who guess, or ask for their own codes, don't affect it.
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { areSameCountry, type CallingCode, type MobileNumber } from '@bourse/core/accounts/customers/mobile-numbers.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { fillPlaceholders, type Language, loadTexts } from '@bourse/contract/texts/index.ts';
 import { type Texts } from '@bourse/contract/texts/text-tables.ts';
@@ -27,7 +28,7 @@ export const canSendCodes = (settings: ServerDependencies['settings']): boolean 
 
 /** A new code before it is sent. */
 interface NewCode {
-  mobile: string;
+  number: MobileNumber;
   code: string;
   language: Language;
   expiresAt: number;
@@ -39,13 +40,13 @@ async function deliverCode(
   db: Db,
   fresh: NewCode,
 ): Promise<void> {
-  const { mobile, code, language, expiresAt } = fresh;
+  const { number, code, language, expiresAt } = fresh;
   if (settings.get('sender') === 'screen')
-    return void process.stdout.write(`Verification code for ${mobile}: ${code}\n`);
+    return void process.stdout.write(`Verification code for ${formatNumber(number)}: ${code}\n`);
   const { user } = await loadTextsOnce(language);
   const title = settings.get('title');
   const text = fillPlaceholders(user.codeMessage, { title, code });
-  await outbox.put(db, { kind: 'code', mobile, language, subject: title, text, code }, expiresAt);
+  await outbox.put(db, { kind: 'code', ...addressOf(number), language, subject: title, text, code }, expiresAt);
 }
 const loadedTexts = new Map<Language, Promise<Texts>>();
 const loadTextsOnce = (language: Language): Promise<Texts> =>
@@ -55,9 +56,34 @@ const loadTextsOnce = (language: Language): Promise<Texts> =>
 export type CodeRequester = Pick<AnonymousCaller, 'device' | 'address'>;
 const hashRequester = ({ device, address }: CodeRequester): Buffer => hashDeviceCookie(device ?? `address ${address}`);
 
+const formatNumber = ({ account, callingCode }: MobileNumber): string =>
+  callingCode === undefined ? account : `+${callingCode} ${account}`;
+
+const addressOf = ({ account, callingCode }: MobileNumber) => ({
+  mobile: account,
+  ...(callingCode === undefined ? {} : { callingCode }),
+});
+
 // The number is part of what is hashed: equal codes for two numbers have different hashes.
-const hashVerificationCode = (mobile: string, code: string): Buffer =>
-  createHash('sha256').update(`${mobile}\n${code}`).digest();
+const hashVerificationCode = (number: MobileNumber, code: string): Buffer =>
+  createHash('sha256')
+    .update(`${formatNumber(number)}\n${code}`)
+    .digest();
+
+/**
+ * The number as its owner registered it, if this may be it. With another country's calling code it is somebody else's,
+ * and a code goes to, and proves, that one alone.
+ */
+async function findRegisteredNumber({ kysely }: ServerDependencies['database'], number: MobileNumber) {
+  const customer = await kysely
+    .selectFrom('customers')
+    .select('mobile_calling_code')
+    .where('mobile', '=', number.account)
+    .executeTakeFirst();
+  if (!customer || !areSameCountry(customer.mobile_calling_code, number.callingCode)) return number;
+  const callingCode = customer.mobile_calling_code as CallingCode | null;
+  return { account: number.account, ...(callingCode === null ? {} : { callingCode }) };
+}
 
 type CodeDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'settings'>;
 
@@ -93,13 +119,13 @@ async function countCodeRequest(
   return countGuess(dependencies, scopes);
 }
 
-function generateCode(mobile: string, now: number) {
+function generateCode(number: MobileNumber, now: number) {
   const code = randomInt(1_000_000).toString().padStart(6, '0');
   const expiresAt = now + CODE_LIVES_MS;
   return {
     code,
     expiresAt,
-    fresh: { code_hash: hashVerificationCode(mobile, code), attempts: 0, expires_at: new Date(expiresAt) },
+    fresh: { code_hash: hashVerificationCode(number, code), attempts: 0, expires_at: new Date(expiresAt) },
   };
 }
 
@@ -113,7 +139,7 @@ export async function createUnsentCode(
   requester: CodeRequester,
 ): Promise<string | undefined> {
   if (!canSendCodes(settings)) return undefined;
-  const { code, fresh } = generateCode(mobile, clock.now());
+  const { code, fresh } = generateCode({ account: mobile }, clock.now());
   await database.kysely
     .insertInto('verification_codes')
     .values({ mobile, asker: hashRequester(requester), ...fresh })
@@ -128,11 +154,12 @@ export async function createUnsentCode(
  */
 async function sendNewCode(
   dependencies: CodeDependencies & Pick<ServerDependencies, 'machineClock' | 'outbox'>,
-  mobile: string,
+  typed: MobileNumber,
   requester: CodeRequester & Pick<AnonymousCaller, 'language'>,
 ): Promise<void> {
   if (!canSendCodes(dependencies.settings)) return;
   const now = dependencies.clock.now();
+  const mobile = typed.account;
   const row = { mobile, asker: hashRequester(requester) };
   const last = await dependencies.database.kysely
     .selectFrom('verification_codes')
@@ -143,7 +170,8 @@ async function sendNewCode(
   const isYoung = (expiresAt: Date): boolean => expiresAt.getTime() > now + CODE_LIVES_MS - SEND_EVERY_MS;
   if (last && isYoung(last.expires_at)) return;
   if (await countCodeRequest(dependencies, mobile, requester)) return;
-  const { code, expiresAt, fresh } = generateCode(mobile, now);
+  const number = await findRegisteredNumber(dependencies.database, typed);
+  const { code, expiresAt, fresh } = generateCode(number, now);
   await dependencies.database.kysely.transaction().execute(async (db) => {
     const stored = await db
       .insertInto('verification_codes')
@@ -156,18 +184,20 @@ async function sendNewCode(
       )
       .returning('mobile')
       .executeTakeFirst();
-    if (stored) await deliverCode(dependencies, db, { mobile, code, language: requester.language, expiresAt });
+    if (stored) await deliverCode(dependencies, db, { number, code, language: requester.language, expiresAt });
   });
 }
 
 /** `none`: this browser has no code that could be tried. A right code is used up. */
 export async function tryVerificationCode(
   dependencies: CodeDependencies,
-  mobile: string,
+  typed: MobileNumber,
   code: string,
   requester: CodeRequester,
 ): Promise<'right' | 'wrong' | 'none'> {
   const by = hashRequester(requester);
+  const mobile = typed.account;
+  const number = await findRegisteredNumber(dependencies.database, typed);
   const row = await dependencies.database.kysely
     .updateTable('verification_codes')
     .set((set) => ({ attempts: set('attempts', '+', 1) }))
@@ -177,7 +207,7 @@ export async function tryVerificationCode(
     .where('expires_at', '>', new Date(dependencies.clock.now()))
     .returning('code_hash')
     .executeTakeFirst();
-  const matches = timingSafeEqual(row?.code_hash ?? Buffer.alloc(32), hashVerificationCode(mobile, code));
+  const matches = timingSafeEqual(row?.code_hash ?? Buffer.alloc(32), hashVerificationCode(number, code));
   if (!row || !matches) return row ? 'wrong' : 'none';
   const used = await dependencies.database.kysely
     .deleteFrom('verification_codes')
@@ -192,12 +222,12 @@ export async function tryVerificationCode(
 /** Null if the number is proved, or needs no proof here. */
 export async function checkVerificationCode(
   dependencies: CodeDependencies,
-  mobile: string,
+  number: MobileNumber,
   code: string | undefined,
   requester: CodeRequester,
 ): Promise<Refusal | null> {
   if (!canSendCodes(dependencies.settings)) return null;
-  return code !== undefined && (await tryVerificationCode(dependencies, mobile, code, requester)) === 'right'
+  return code !== undefined && (await tryVerificationCode(dependencies, number, code, requester)) === 'right'
     ? null
     : refuse('wrongCode');
 }
@@ -207,7 +237,7 @@ export async function checkVerificationCode(
  */
 export function sendVerificationCode(dependencies: ServerDependencies): Handler<'user/sendCode'> {
   return async (input, caller) => {
-    await sendNewCode(dependencies, input.account, caller);
+    await sendNewCode(dependencies, input, caller);
     return {};
   };
 }

@@ -3,9 +3,12 @@
  * pairs in names and codes. A query goes from the best rank to the worst and stops when it has enough.
  */
 import { isHangulInitials, retypeOnOtherLayout } from '@bourse/core/information/content/hangul-search.ts';
-import type { Instrument, InstrumentId } from '@bourse/core/markets/market-types.ts';
+import type { Instrument, InstrumentId, Market } from '@bourse/core/markets/market-types.ts';
 import {
+  listQueryReadings,
+  MARKET_MATCH_RANK,
   matchesIndustry,
+  matchesMarket,
   type ParsedInstrumentQuery,
   parseInstrumentQuery,
   INDUSTRY_MATCH_RANK,
@@ -42,6 +45,7 @@ class NameTables {
   readonly numbers = new Map<InstrumentId, number>();
   readonly havers = new Map<string, number[]>();
   readonly sectors = new Map<string, number[]>();
+  readonly markets = new Map<Market, number[]>();
   /** Whether the numbers are still in the order of codes. */
   isInOrder = true;
 
@@ -59,6 +63,7 @@ class NameTables {
     const number = this.known.push({ instrument, searchable, isCurrent: true }) - 1;
     this.numbers.set(instrument.id, number);
     pushTo(this.sectors, instrument.sector, number);
+    if (searchable.market !== null) pushTo(this.markets, searchable.market, number);
     for (const part of indexKeysOf(searchable)) pushTo(this.havers, part, number);
   }
 
@@ -88,11 +93,13 @@ class InstrumentSearchIndex {
   /** The best matches among `all`, equal ones in order of code. */
   async find(all: readonly Instrument[], text: string, limit: number): Promise<Instrument[]> {
     await this.takeIn(all);
-    for (const each of [text, ...retypeOnOtherLayout(text)]) {
-      const query = parseInstrumentQuery(each);
-      const found = query.wanted === '' ? [] : this.#written(query, limit);
-      if (found.length > 0) return found;
-    }
+    const readings = listQueryReadings(text);
+    for (const { text: typed, market } of readings)
+      for (const each of [typed, ...retypeOnOtherLayout(typed)]) {
+        const query = parseInstrumentQuery(each);
+        const found = query.wanted === '' ? [] : this.#written(query, limit, market);
+        if (found.length > 0) return found;
+      }
     return this.#meant(parseInstrumentQuery(text), limit);
   }
 
@@ -144,8 +151,8 @@ class InstrumentSearchIndex {
     return fewest.filter((number) => shared[number] === others.length);
   }
 
-  #written(query: ParsedInstrumentQuery, limit: number): Instrument[] {
-    const found: Instrument[][] = Array.from({ length: INDUSTRY_MATCH_RANK + 1 }, () => []);
+  #written(query: ParsedInstrumentQuery, limit: number, market: Market | null): Instrument[] {
+    const found: Instrument[][] = Array.from({ length: MARKET_MATCH_RANK + 1 }, () => []);
     const isFound = new Set<number>();
     let bestBefore = 0;
     /** Adds candidates of rank `best`, the best they can have, or better, until there are enough. */
@@ -156,7 +163,7 @@ class InstrumentSearchIndex {
       for (const number of candidates) {
         if (this.#tables.isInOrder && isFound.size >= limit) return;
         const { instrument, searchable, isCurrent } = this.#tables.known[number]!;
-        if (!isCurrent || isFound.has(number)) continue;
+        if (!isCurrent || isFound.has(number) || (market !== null && instrument.market !== market)) continue;
         this.#looks += 1;
         const rank = computeMatchRank(searchable, query);
         if (rank === null || rank > best) continue;
@@ -164,10 +171,12 @@ class InstrumentSearchIndex {
         found[rank]!.push(instrument);
       }
     };
-    const { wanted, words, keys } = query;
+    const { wanted, symbol, words, keys } = query;
     const pairs = letterPairsOf(wanted);
     take(this.#tables.havers.get(WHOLE + wanted) ?? [], 0);
+    take(this.#tables.havers.get(WHOLE + symbol) ?? [], 0);
     take(this.#havingAll([CODE + wanted.slice(0, 2), ...pairs]), 1);
+    if (symbol !== '') take(this.#havingAll([CODE + symbol.slice(0, 2), ...letterPairsOf(symbol)]), 1);
     take(this.#havingAll([NAME + wanted.slice(0, 2), ...pairs]), 2);
     const anywhere = this.#havingAll(pairs);
     const typed = keys === null ? [] : letterPairsOf(keys);
@@ -183,6 +192,7 @@ class InstrumentSearchIndex {
       inIndustry.sort((a, b) => a - b),
       INDUSTRY_MATCH_RANK,
     );
+    for (const [each, list] of this.#tables.markets) if (matchesMarket(each, wanted)) take(list, MARKET_MATCH_RANK);
     return firstOfRanks(found, limit);
   }
 
@@ -210,7 +220,7 @@ export const createInstrumentSearchIndex = (): InstrumentSearchIndex => new Inst
 
 const byCode = (a: Instrument, b: Instrument): number => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
 
-function pushTo(lists: Map<string, number[]>, key: string, number: number): void {
+function pushTo<Key>(lists: Map<Key, number[]>, key: Key, number: number): void {
   const list = lists.get(key);
   if (list) list.push(number);
   else lists.set(key, [number]);
@@ -230,6 +240,7 @@ function letterPairsOf(text: string): string[] {
 function indexKeysOf({
   id,
   code,
+  symbol,
   name,
   localNames,
   initials,
@@ -238,13 +249,13 @@ function indexKeysOf({
   starts,
 }: SearchableInstrument): Set<string> {
   // An id is only found as a whole: thousands begin with the same market.
-  const parts = new Set([WHOLE + id, WHOLE + code]);
+  const parts = new Set([WHOLE + id, WHOLE + code, WHOLE + symbol]);
   const addPairs = (text: string, before: string): void => {
     for (const letter of text) parts.add(letter);
     for (const pair of letterPairsOf(text)) parts.add(pair);
     parts.add(before + text.slice(0, 1)).add(before + text.slice(0, 2));
   };
-  for (const text of [code, ...formerly]) addPairs(text, CODE);
+  for (const text of new Set([code, symbol, ...formerly])) addPairs(text, CODE);
   for (const text of new Set([name, ...localNames, initials, keys])) addPairs(text, NAME);
   // Typing may begin at any word, with a slip in its next letters.
   for (const start of starts) parts.add(WORD + start.slice(0, 1));
@@ -255,5 +266,6 @@ const isCalledTheSame = (a: Instrument, b: Instrument): boolean =>
   a.code === b.code &&
   a.name === b.name &&
   a.localName === b.localName &&
+  a.alsoNamed === b.alsoNamed &&
   a.sector === b.sector &&
   a.formerly?.length === b.formerly?.length;

@@ -11,7 +11,7 @@ import { getConfig } from '../../config/app-config.ts';
 import { VerificationCodeField } from '../user/shared/verification-code-field.tsx';
 import {
   validateMobileNumber,
-  parseMobileNumber,
+  parseTypedMobileNumber,
   validateMobileNumberLength,
   cleanTypedMobileNumber,
 } from '../user/shared/validate-credentials.ts';
@@ -73,16 +73,17 @@ function usePhoneBinding(onClose: () => void) {
   const words = useTexts('user');
   const bind = useCommand('user/bindPhone');
   const [typed, setPhone] = useState('');
-  const phone = parseMobileNumber(typed);
+  const number = parseTypedMobileNumber(typed);
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
-  const isWhole = /^\d{10}$/.test(phone);
+  const isWhole = !('fault' in number);
   const { refusal } = bind;
   const sendsCodes = getConfig().sendsCodes;
   const submit = async (password: string) => {
     setTried(true);
-    if (!isWhole || (sendsCodes && code === '')) return;
-    if (!(await bind.run({ phone, password, ...(sendsCodes ? { code } : {}) }))) return;
+    if ('fault' in number || (sendsCodes && code === '')) return;
+    const { account: phone, ...callingCode } = number;
+    if (!(await bind.run({ phone, ...callingCode, password, ...(sendsCodes ? { code } : {}) }))) return;
     showToast(t.bound, 'good');
     onClose();
   };
@@ -100,13 +101,13 @@ function usePhoneBinding(onClose: () => void) {
     setTried(!isWhole);
     return isWhole;
   };
-  return { bind, typed, phone, setPhone, phoneFault, code, setCode, codeFault, sendsCodes, mend, mayAsk, submit };
+  return { bind, typed, number, setPhone, phoneFault, code, setCode, codeFault, sendsCodes, mend, mayAsk, submit };
 }
 
 /** Binds a second number, proved by its code if codes are sent. */
 function BindPhone({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('security');
-  const { bind, typed, phone, setPhone, phoneFault, code, setCode, codeFault, sendsCodes, mend, mayAsk, submit } =
+  const { bind, typed, number, setPhone, phoneFault, code, setCode, codeFault, sendsCodes, mend, mayAsk, submit } =
     usePhoneBinding(onClose);
   return (
     <ConfirmPasswordSheet
@@ -131,7 +132,7 @@ function BindPhone({ open, onClose }: { open: boolean; onClose: () => void }) {
       />
       {sendsCodes ? (
         <VerificationCodeField
-          account={phone}
+          number={number}
           mayAsk={mayAsk}
           value={code}
           onChange={mend(setCode)}

@@ -15,7 +15,7 @@ import { preloadScreen } from '../../router/load-screen.ts';
 import { parseSecondFactor, canUsePasskeys } from '../../session/second-factor-input.ts';
 import { startSession } from '../../session/session.ts';
 import {
-  parseMobileNumber,
+  parseTypedMobileNumber,
   validateMobileNumberLength,
   validateLogin,
   findRefusalFaults,
@@ -78,13 +78,14 @@ function useLogin() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (Object.keys(validateLogin({ account, password }, t)).length > 0) return;
+    const number = parseTypedMobileNumber(account);
+    if ('fault' in number || password === '') return;
     const session = await login.run({
-      account: parseMobileNumber(account),
+      ...number,
       password,
       ...parseSecondFactor(code ?? ''),
     });
-    if (session) enter({ token: session.token, account: parseMobileNumber(account) });
+    if (session) enter({ token: session.token, account: number.account });
   };
   return {
     account,

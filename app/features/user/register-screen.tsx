@@ -15,7 +15,7 @@ import { startSession } from '../../session/session.ts';
 import { VerificationCodeField } from './shared/verification-code-field.tsx';
 import { ConsentField } from './consent-field.tsx';
 import {
-  parseMobileNumber,
+  parseTypedMobileNumber,
   validateMobileNumberLength,
   type FormFaults,
   findRefusalFaults,
@@ -63,11 +63,11 @@ function useRegistration() {
   const mayAsk = () => !faults.mark('account');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (faults.mark()) return;
+    const number = parseTypedMobileNumber(form.account);
+    if (faults.mark() || 'fault' in number) return;
     const { password, confirmPassword, code } = form;
-    const account = parseMobileNumber(form.account);
     const session = await register.run({
-      account,
+      ...number,
       password,
       confirmPassword,
       invitationCode: parseInvitationCode(form.invitationCode),
@@ -77,7 +77,7 @@ function useRegistration() {
     });
     if (!session) return;
     showToast(done, 'good');
-    startSession({ token: session.token, account });
+    startSession({ token: session.token, account: number.account });
     navigate('/login/loginAfter', { to }, { replace: true });
   };
   return { form, visibleFaults, set, mayAsk, onRead, submit, to, isPending: register.isPending };
@@ -99,7 +99,7 @@ function RegisterForm({ registration }: { registration: ReturnType<typeof useReg
       />
       {getConfig().sendsCodes ? (
         <VerificationCodeField
-          account={parseMobileNumber(form.account)}
+          number={parseTypedMobileNumber(form.account)}
           mayAsk={registration.mayAsk}
           value={form.code}
           onChange={set('code')}

@@ -9,7 +9,7 @@ import { Link } from '../../router/link.tsx';
 import { navigate } from '../../router/location.ts';
 import { VerificationCodeField } from './shared/verification-code-field.tsx';
 import {
-  parseMobileNumber,
+  parseTypedMobileNumber,
   validateMobileNumberLength,
   type RegistrationDraft,
   findRefusalFaults,
@@ -45,10 +45,11 @@ function usePasswordReset() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (Object.keys(faults).length > 0) return;
+    const number = parseTypedMobileNumber(form.account);
+    if (Object.keys(faults).length > 0 || 'fault' in number) return;
     if (
       !(await reset.run({
-        account: parseMobileNumber(form.account),
+        ...number,
         code: form.code,
         next: form.password,
         confirm: form.confirmPassword,
@@ -86,7 +87,7 @@ export default function ResetPasswordScreen() {
           autoComplete="username"
         />
         <VerificationCodeField
-          account={parseMobileNumber(form.account)}
+          number={parseTypedMobileNumber(form.account)}
           mayAsk={mayAsk}
           value={form.code}
           onChange={set('code')}

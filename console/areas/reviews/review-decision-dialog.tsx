@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { useStaffCommand } from '../../api/use-staff-call.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { FormDialog, useRejectionReason, RejectionReasonFields } from '../../layout/form-dialog.tsx';
+import { ChoiceField, FormDialog, useRejectionReason, RejectionReasonFields } from '../../layout/form-dialog.tsx';
 import { ReviewPaymentFacts } from './review-evidence.tsx';
 import { type CustomerRequestReview, useReviewName, type ReviewVerdict } from './review-names-steps-and-flags.ts';
 
@@ -23,10 +23,16 @@ function useDecision({ review, verdict, onDone }: DecisionProps) {
   const [tried, setTried] = useState(false);
   const saysNo = verdict === 'reject' || verdict === 'fail';
   const pays = verdict === 'complete';
-  const missing = { reason: saysNo && why.reason === '', reference: pays && reference.trim() === '' };
+  const match = usePersonMatch(verdict === 'approve' ? review : null);
+  const missing = {
+    reason: saysNo && why.reason === '',
+    reference: pays && reference.trim() === '',
+    samePersonAs: match.isNeeded && match.samePersonAs === '',
+    samePersonReason: match.isNeeded && match.reason.trim() === '',
+  };
   const submit = async () => {
     setTried(true);
-    if (missing.reason || missing.reference) return;
+    if (Object.values(missing).some(Boolean)) return;
     const chosen = review.reasons.find((each) => each === why.reason);
     const next = await decide.run({
       review: review.id,
@@ -34,15 +40,28 @@ function useDecision({ review, verdict, onDone }: DecisionProps) {
       ...(chosen ? { reason: chosen } : {}),
       ...why.remarkInput,
       ...(pays ? { reference: reference.trim() } : {}),
+      ...match.input,
     });
     if (next) onDone(verdict, next);
   };
   /** What is missing in a field, once submission has been tried. */
   const lacking = (field: keyof typeof missing) => tried && missing[field];
   return {
-    ...{ why, reference, setReference, saysNo, pays, lacking, submit },
+    ...{ why, reference, setReference, match, saysNo, pays, lacking, submit },
     ...{ busy: decide.busy, failure: decide.failure },
   };
+}
+
+/** Whether the papers belong to the person of an account that was verified under the same name and digits. */
+function usePersonMatch(review: CustomerRequestReview | null) {
+  const [samePersonAs, setSamePersonAs] = useState('');
+  const [reason, setReason] = useState('');
+  const accounts = (review?.evidence ?? []).flatMap(({ name, value }) =>
+    name === 'possibleMatch' && value ? [value] : [],
+  );
+  const isNeeded = accounts.length > 0;
+  const input = isNeeded ? { samePersonAs, samePersonReason: reason.trim() } : {};
+  return { accounts, isNeeded, samePersonAs, setSamePersonAs, reason, setReason, input };
 }
 
 interface FieldsProps {
@@ -72,6 +91,43 @@ function PaymentReferenceFields({ review, decision: { reference, setReference, l
   );
 }
 
+function PersonMatchFields({ decision: { match, lacking } }: Pick<FieldsProps, 'decision'>) {
+  const t = useTexts().reviews.personMatch;
+  const [isUndecided, isReasonMissing] = [lacking('samePersonAs'), lacking('samePersonReason')];
+  return (
+    <>
+      <p>{t.about}</p>
+      <ChoiceField
+        required
+        autoFocus
+        id="decision-same-person"
+        label={t.samePerson}
+        value={match.samePersonAs}
+        onChoose={match.setSamePersonAs}
+        error={isUndecided}
+        helperText={isUndecided ? t.choose : null}
+        options={{
+          '': t.choose,
+          nobody: t.nobody,
+          ...Object.fromEntries(match.accounts.map((account) => [account, fillPlaceholders(t.same, { account })])),
+        }}
+      />
+      <TextField
+        required
+        multiline
+        minRows={2}
+        id="decision-same-person-reason"
+        label={t.reason}
+        value={match.reason}
+        onChange={(event) => match.setReason(event.target.value)}
+        error={isReasonMissing}
+        helperText={t.reasonHint}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+    </>
+  );
+}
+
 export function ReviewDecisionDialog(props: DecisionProps) {
   const { review, verdict, onClose } = props;
   const t = useTexts().reviews;
@@ -86,7 +142,7 @@ export function ReviewDecisionDialog(props: DecisionProps) {
       })}
       verb={t.verdicts[verdict]}
       danger={saysNo}
-      plain={!saysNo && !pays}
+      plain={!saysNo && !pays && !decision.match.isNeeded}
       busy={decision.busy}
       failure={decision.failure}
       onSubmit={() => void decision.submit()}
@@ -100,6 +156,7 @@ export function ReviewDecisionDialog(props: DecisionProps) {
       {saysNo ? (
         <RejectionReasonFields typed={why} words={t} reasons={reasons} isReasonMissing={decision.lacking('reason')} />
       ) : null}
+      {decision.match.isNeeded ? <PersonMatchFields decision={decision} /> : null}
       {pays ? <PaymentReferenceFields review={review} decision={decision} /> : null}
     </FormDialog>
   );

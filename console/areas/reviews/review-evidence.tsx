@@ -1,5 +1,6 @@
 /** The basis of a decision: facts by name, and pictures, each shown only on request. */
 import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { Texts as ProductTexts } from '@bourse/contract/texts/text-tables.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { formatAmount, formatDateTime } from '../../language/format.ts';
@@ -33,6 +34,7 @@ function valueOf(
   words: ProductTexts | null,
 ): ReactNode {
   if (value === null) return null;
+  if (name === 'possibleMatch') return <Link to={`/customers/${value}?why=review`}>{value}</Link>;
   if (type === 'time') return formatDateTime(value);
   if (AMOUNTS.has(name) && currency) return formatAmount(value, currency);
   if (RATES.has(name)) return `${rateToPercent(value)} %`;
@@ -77,6 +79,14 @@ export function ReviewEvidence({
   const facts = review.evidence.filter(
     ({ type, name }) => type !== 'picture' && !LISTED_ELSEWHERE.has(name) && name !== 'received',
   );
+  /** There may be several possible matches: each is a fact of its own. */
+  const nameFact = (fact: Fact) => {
+    const label = labelOf(t.evidenceNames, fact.name);
+    const value = valueOf(fact, currency, texts, words);
+    return fact.name === 'possibleMatch'
+      ? ([`${label} ${fact.value}`, value, label] as const)
+      : ([label, value] as const);
+  };
   const received = review.evidence.find(({ name }) => name === 'received')?.value;
   const pictures = review.evidence.filter(({ type }) => type === 'picture');
   return (
@@ -88,7 +98,7 @@ export function ReviewEvidence({
           [t.fee, fee && currency ? formatAmount(fee, currency) : null],
           [labelOf(t.evidenceNames, 'received'), received && currency ? formatAmount(received, currency) : null],
           [t.submitted, formatDateTime(submittedAt)],
-          ...facts.map((fact) => [labelOf(t.evidenceNames, fact.name), valueOf(fact, currency, texts, words)] as const),
+          ...facts.map(nameFact),
         ]}
       />
       {pictures.length > 0 && canOpenPicture ? (

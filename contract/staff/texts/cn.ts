@@ -6,6 +6,8 @@ export const texts: typeof en = {
     requestClaimed: '此申請由其他人處理中。',
     claimFirst: '核准前請先受理此申請。',
     voucherFirst: '核准前請先開啟所附圖片查看。',
+    samePersonUndecided: '已有帳戶以相同姓名與號碼通過驗證。請說明是否為同一人及其理由。',
+    samePersonDisputed: '第一位人員對是否為同一人的判斷不同。請與其確認，或退回文件。',
     claimsUsedUp: '您一天內已受理此申請 {hours} 小時，現在可由他人受理；無人受理時您仍可作出決定。',
     secondApproverNeeded: '您已核准，須由另一人再次核准。',
     restrictionsToday: '您一天內已限制 {maximum} 位客戶，已達一人的上限。同事可限制其他客戶；解除限制沒有上限。',

@@ -7,6 +7,10 @@ export const texts = {
     requestClaimed: 'Somebody else is handling this request.',
     claimFirst: 'Claim this request before you approve it.',
     voucherFirst: 'Open its pictures before you approve this request.',
+    samePersonUndecided:
+      'Another account was verified under the same name and digits. Say whether it is the same person, and why.',
+    samePersonDisputed:
+      'The first person decided differently about whether this is the same person. Talk to them, or reject the papers.',
     claimsUsedUp:
       'You have held this for {hours} hours within a day, so others may claim it now. You can still decide it until somebody else claims it.',
     secondApproverNeeded: 'You have already approved this; now another person has to approve it.',

@@ -6,6 +6,10 @@ export const texts: typeof en = {
     requestClaimed: 'Otra persona ya atiende esta solicitud.',
     claimFirst: 'Asígnate esta solicitud antes de aprobarla.',
     voucherFirst: 'Abre sus imágenes antes de aprobar esta solicitud.',
+    samePersonUndecided:
+      'Otra cuenta se verificó con el mismo nombre y los mismos dígitos. Indica si es la misma persona y por qué.',
+    samePersonDisputed:
+      'La primera persona decidió otra cosa sobre si es la misma persona. Hablen entre ustedes o rechaza los documentos.',
     claimsUsedUp:
       'Ya has atendido esta solicitud {hours} horas en un día. Ahora pueden hacerlo otros; aún puedes decidirla mientras nadie más la atienda.',
     secondApproverNeeded: 'Ya la aprobaste; ahora tiene que hacerlo otra persona.',

@@ -6,6 +6,8 @@ export const texts: typeof en = {
     requestClaimed: '다른 담당자가 처리 중인 신청이에요.',
     claimFirst: '승인하기 전에 먼저 이 신청을 맡아 주세요.',
     voucherFirst: '승인하기 전에 첨부된 사진을 먼저 열어 확인해 주세요.',
+    samePersonUndecided: '같은 이름과 번호로 이미 인증된 계정이 있어요. 같은 사람인지와 그 이유를 입력해 주세요.',
+    samePersonDisputed: '먼저 승인한 담당자는 같은 사람인지를 다르게 판단했어요. 서로 확인하거나 서류를 거절해 주세요.',
     claimsUsedUp:
       '하루에 {hours}시간까지만 맡을 수 있어요. 이제 다른 담당자가 맡을 수 있고, 아무도 맡지 않은 동안에는 계속 결정할 수 있어요.',
     secondApproverNeeded: '이미 승인하셨어요. 다른 담당자의 승인이 필요해요.',

@@ -6,6 +6,8 @@ export const texts: typeof en = {
     requestClaimed: '此申请由其他人处理中。',
     claimFirst: '批准前请先受理此申请。',
     voucherFirst: '批准前请先打开所附图片查看。',
+    samePersonUndecided: '已有账户以相同姓名和号码通过验证。请说明是否为同一人及其理由。',
+    samePersonDisputed: '第一位人员对是否为同一人的判断不同。请与其确认，或退回文件。',
     claimsUsedUp: '您一天内已受理此申请 {hours} 小时，现在可由他人受理；无人受理时您仍可作出决定。',
     secondApproverNeeded: '您已批准，须由另一人再次批准。',
     restrictionsToday: '您一天内已限制 {maximum} 位客户，已达一人的上限。同事可限制其他客户；解除限制没有上限。',

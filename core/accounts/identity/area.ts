@@ -7,6 +7,7 @@ export const requests = {
     money: false,
     reasons: ['documentUnreadable', 'documentExpired', 'identityDiffers', 'identityInUse', 'detailsWrong'],
     flags: ['samePerson', 'samePicture'],
+    people: 'ifMatched',
     part: 'lasting',
     requiresInspection: true,
   },

@@ -33,8 +33,8 @@ const KINDS: Readonly<Record<RefusalKind, string>> = {
     'offLot minimumBuyIn minimumSale orderTooLarge partsByMarketOrder subscriptionStep subscriptionMinimum ' +
     'subscriptionMaximum minimumPlacement amountBelowShare',
   held:
-    'quantityExceedsHeld holdingPledged unitsInOpenOrder oppositeSide oppositeWaiting positionNotFound nothingToLend ' +
-    'lentAlready',
+    'quantityExceedsHeld holdingPledged unitsInOpenOrder oppositeSide oppositeInOtherAccount oppositeWaiting ' +
+    'positionNotFound nothingToLend lentAlready',
   most:
     'favoritesFull alertsFull portfoliosFull targetsFull passkeysFull tooManyOpen strategiesFull copiesFull ' +
     'fundPlansFull leaguesFull dayTradingTradesUsed dayTradingAllowance dayTradingOrderLimit subscriptionLimitReached',

@@ -3,38 +3,12 @@
  * or by a company's full name. A first name alone, "Apple" or "Target", may be a fruit or an aim, and a name that two
  * companies share means neither.
  */
-import type { Instrument, InstrumentId, Market } from '../../markets/market-types.ts';
+import { EXCHANGES } from '../../markets/listings/symbol-notations.ts';
+import type { Instrument, InstrumentId } from '../../markets/market-types.ts';
 
 /** More than any article is about. */
 export const NAMED_INSTRUMENTS_MAXIMUM = 5;
 
-/** Names that news services and exchanges use for the exchanges of a market, including MICs. */
-const EXCHANGES: Readonly<Record<string, Market>> = {
-  NASDAQ: 'US',
-  NYSE: 'US',
-  AMEX: 'US',
-  NYSEAMERICAN: 'US',
-  NYSEARCA: 'US',
-  OTC: 'US',
-  OTCQX: 'US',
-  OTCQB: 'US',
-  XNAS: 'US',
-  XNYS: 'US',
-  BMV: 'MX',
-  XMEX: 'MX',
-  SET: 'TH',
-  XBKK: 'TH',
-  KRX: 'KR',
-  KOSPI: 'KR',
-  KOSDAQ: 'KR',
-  XKRX: 'KR',
-  NSE: 'IN',
-  BSE: 'IN',
-  XNSE: 'IN',
-  XBOM: 'IN',
-  TADAWUL: 'SA',
-  XSAU: 'SA',
-};
 const CODED = new RegExp(`(?<![A-Z0-9])(${Object.keys(EXCHANGES).join('|')})\\s?:\\s?([A-Z0-9][A-Z0-9.&-]{0,23})`, 'g');
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’&.-]*[\p{L}\p{N}\p{M}])?/gu;
 const HANGUL_NAME = /^\p{Script=Hangul}{3,}$/u;

@@ -30,6 +30,7 @@ type Plain =
   | 'positionNotFound'
   | 'replaceNotAllowed'
   | 'goodTillPast'
+  | 'oppositeInOtherAccount'
   | 'oppositeWaiting'
   | 'auctionNotHeld'
   | 'auctionOrderType'

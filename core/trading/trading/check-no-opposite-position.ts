@@ -38,12 +38,11 @@ export function checkNoOppositePosition(
   const opening = requests.filter((each) => each !== null).filter(isOpening);
   const [first] = opening;
   if (!first) return null;
-  const held = listOppositePositions(first.side, [
-    ...positions,
-    ...otherPortfolioHoldings.positions,
-    ...otherAccounts.positions,
-  ]);
+  const held = listOppositePositions(first.side, [...positions, ...otherPortfolioHoldings.positions]);
   if (held.length > 0) return refuseOppositePosition(held.reduce((sum, { openQuantity }) => sum + openQuantity, 0n));
+  // Without a quantity: no account learns what another one holds.
+  if (listOppositePositions(first.side, otherAccounts.positions).length > 0)
+    return refuseTrading('oppositeInOtherAccount');
   // A league's play money buys nothing in an offer.
   const applies = applied.includes(instrument) && portfolioKindOf(portfolio) !== 'league';
   if (applies && opening.some(({ side }) => side === 'short')) return refuseTrading('oppositeWaiting');

@@ -152,16 +152,29 @@ export const INSURANCE_ACCOUNT_CHECKS: AuditCheck[] = [
       `${row.kept_charges} of charges, the insurance account bore ${row.loss} and ${row.charges}`,
   },
   {
-    // All accounts of a verified person are linked through the first.
+    // Accounts with the same name and digits are linked through the first one, unless two reviewers decided that they
+    // belong to different people; those decided to be of one person are linked.
     sql: `with verified as (select distinct r.account_id, r.details ->> 'person' as person from requests r
       join customers c using (account_id)
         where r.kind = 'identity' and r.status = 'done' and c.verification = 'certified'
-          and r.details ->> 'person' is not null)
-      select a.account_id, a.holder from verified v join accounts a using (account_id)
-      where (select count(*) from verified o where o.person = v.person) > 1
-        and a.holder is distinct from (select min(account_id) from verified o where o.person = v.person)`,
+          and r.details ->> 'person' is not null),
+      pairs as (select v.account_id, o.account_id as other, m.same_person from verified v
+        join verified o on o.person = v.person and o.account_id < v.account_id
+        left join identity_matches m on (m.account_id, m.other_account)
+          in ((v.account_id, o.account_id), (o.account_id, v.account_id))
+        union select account_id, other_account, same_person from identity_matches),
+      linked as (select a.account_id, h.account_id as other from accounts a join accounts h on h.account_id = a.holder
+        where a.account_id <> h.account_id)
+      select p.account_id, p.other, a.holder, coalesce(p.same_person, true) as same_person
+      from pairs p join accounts a using (account_id) join accounts o on o.account_id = p.other
+      where (a.holder is not null and a.holder is not distinct from o.holder) <> coalesce(p.same_person, true)
+      union select l.account_id, l.other, l.other, false from linked l
+      where not exists (select from pairs p join accounts a on a.account_id in (p.account_id, p.other)
+        where l.account_id in (p.account_id, p.other) and a.account_id <> l.account_id and a.holder = l.other
+          and coalesce(p.same_person, true))`,
     describe: (row) =>
-      `account ${row.account_id}: is known by ${row.holder ?? 'itself'}, not by the first of the same person`,
+      `account ${row.account_id}: is known by ${row.holder ?? 'itself'}; with ${row.other} it was decided to be ` +
+      `${row.same_person ? 'one person' : 'two people'}`,
   },
 ];
 

@@ -3,7 +3,7 @@ import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { expect, test } from 'vitest';
 import { parseInvitationCode, validateRegistration } from '../validate-registration.ts';
 import {
-  parseMobileNumber,
+  parseTypedMobileNumber,
   validateMobileNumberLength,
   validateLogin,
   findRefusalFaults,
@@ -58,52 +58,63 @@ test('an account is a ten-digit mobile number', () => {
     expect(validateLogin({ account, password: 'x' }, t)).toEqual({
       account: fillPlaceholders(t.accountDigits, { count }),
     });
-  expect([
-    parseMobileNumber(' 101-234 5678'),
-    parseMobileNumber('１０１２３４５６７８'),
-    parseMobileNumber('(101) 234.5678'),
-  ]).toEqual(['1012345678', '1012345678', '1012345678']);
+  for (const typed of [' 101-234 5678', '１０１２３４５６７８', '(101) 234.5678', '010-1234-5678', '０１０ 1234 5678'])
+    expect(parseTypedMobileNumber(typed)).toEqual({ account: '1012345678' });
 });
 
-test('the field preserves a typed number; only the sent account drops its leading zero', () => {
-  for (const typed of ['01012345678', '010-1234-5678', '1012345678']) {
+test('the field preserves a typed number', () => {
+  for (const typed of ['01012345678', '010-1234-5678', '1012345678', '+82 10 1234 5678'])
     expect(cleanTypedMobileNumber(typed)).toBe(typed);
-    expect(parseMobileNumber(typed)).toBe('1012345678');
+  expect(cleanTypedMobileNumber('０１０-1234a–5678')).toBe('010-12345678');
+});
+
+test('a calling code is read in any notation, with any digits and marks', () => {
+  for (const typed of [
+    '+966 50 123 4567',
+    '٠٠٩٦٦ ٥٠ ١٢٣ ٤٥٦٧',
+    '\u200f+٩٦٦٥٠١٢٣٤٥٦٧',
+    '\u202a+966501234567\u202c',
+    '٩٦٦٥٠١٢٣٤٥٦٧+',
+  ])
+    expect(parseTypedMobileNumber(typed), typed).toEqual({ account: '0501234567', callingCode: '966' });
+  for (const typed of [
+    '+๖๖ ๘๑ ๒๓๔ ๕๖๗๘',
+    '(+66) 081-234-5678',
+    'tel:+66-81-234-5678',
+    '＋６６８１２３４５６７８',
+    '+66 (0) 81 234 5678',
+  ])
+    expect(parseTypedMobileNumber(typed), typed).toEqual({ account: '0812345678', callingCode: '66' });
+  for (const typed of ['+91 ९८७६५ ४३२१०', '+91\u00a098765\u201143210'])
+    expect(parseTypedMobileNumber(typed), typed).toEqual({ account: '9876543210', callingCode: '91' });
+  expect(parseTypedMobileNumber('+52 1 55 1234 5678')).toEqual({ account: '5512345678', callingCode: '52' });
+});
+
+test('a message never has another number in it, which would be a stranger’s', () => {
+  for (const [typed, message] of [
+    ['+84 81 234 5678', t.accountCallingCode],
+    ['+34 612 345 678', t.accountCallingCode],
+    ['+852 9123 4567', t.accountCallingCode],
+    ['+54 9 11 1234 5678', t.accountCallingCode],
+    ['+886 1012345678', t.accountCallingCode],
+    ['+66 2 123 4567', fillPlaceholders(t.accountAfterCallingCode, { code: '+66', count: 9 })],
+    ['+82 10-1234-567', fillPlaceholders(t.accountAfterCallingCode, { code: '+82', count: 10 })],
+    ['66812345678', fillPlaceholders(t.accountDigits, { count: 11 })],
+  ] as const) {
+    const { account } = validateLogin({ account: typed, password: 'x' }, t);
+    expect(account, typed).toBe(fillPlaceholders(message, { codes: '+1, +52, +66, +82, +91, +966' }));
+    expect(account, typed).not.toMatch(/\d{4}/);
   }
-  expect([cleanTypedMobileNumber('０１０-1234a–5678'), parseMobileNumber('０１０ 1234 5678')]).toEqual([
-    '010-12345678',
-    '1012345678',
-  ]);
-  expect(parseMobileNumber('0100000001')).toBe('0100000001');
-  expect(parseMobileNumber('00100000001')).toBe('0100000001');
-  expect(parseMobileNumber('010123456789')).toBe('010123456789');
-});
-
-test('drops the code of a country whose numbers have ten digits, with its plus or as 82', () => {
-  for (const typed of ['+82 10-1234-5678', '82 10 1234 5678', '+8201012345678', '0082 10-1234-5678', '821012345678'])
-    expect(parseMobileNumber(typed)).toBe('1012345678');
-  expect([parseMobileNumber('+52 55 1234 5678'), parseMobileNumber('+1 (212) 555-0100')]).toEqual([
-    '5512345678',
-    '2125550100',
-  ]);
-});
-
-test('drops no other digits: a number with another code gets a message that says what to type', () => {
-  expect(parseMobileNumber(' 101-234 5678 9')).toBe('10123456789');
-  expect(validateLogin({ account: '+86 101 2345 6789', password: 'x' }, t)).toEqual({
-    account: fillPlaceholders(t.accountDigits, { count: 13 }),
-  });
-  expect(validateLogin({ account: '+886 1012345678', password: 'x' }, t)).toEqual({
-    account: fillPlaceholders(t.accountTen, { account: '1012345678' }),
-  });
-  // A digit is missing: the rest of the code isn't one of the number's.
-  expect(validateLogin({ account: '+82 10-1234-567', password: 'x' }, t)).toEqual({
-    account: fillPlaceholders(t.accountDigits, { count: 11 }),
-  });
 });
 
 test('a number still being typed is not reported as too long', () => {
-  for (const whole of ['010-1234-5678', '+82 010-1234-5678', '0082 10 1234 5678', '82 10-1234-5678', '1012345678'])
+  for (const whole of [
+    '010-1234-5678',
+    '+82 010-1234-5678',
+    '0082 10 1234 5678',
+    '82 10-1234-5678',
+    '+52 1 55 1234 5678',
+  ])
     for (let at = 1; at <= whole.length; at += 1)
       expect(validateMobileNumberLength(whole.slice(0, at), t), whole.slice(0, at)).toBeUndefined();
   expect(validateMobileNumberLength('10123456789012', t)).toBe(fillPlaceholders(t.accountDigits, { count: 14 }));

@@ -1,5 +1,11 @@
 /** What the login's fields require, the messages if they are wrong, and the field of a refusal. */
 import { toAsciiDigits } from '@bourse/contract/format.ts';
+import {
+  CALLING_CODES,
+  type MobileNumber,
+  type MobileNumberFault,
+  parseMobileNumber,
+} from '@bourse/core/accounts/customers/mobile-numbers.ts';
 import type { RefusalCode } from '@bourse/contract/refusals.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { Texts } from '../../../language/language.ts';
@@ -15,42 +21,38 @@ export interface RegistrationDraft {
 export type FormFaults<Form> = Partial<Record<keyof Form, string>>;
 type Words = Texts['user'];
 
-/** A mobile number as it is typed or pasted: its digits and what parts them stay as they are, all else goes. */
-export const cleanTypedMobileNumber = (text: string): string => toAsciiDigits(text).replace(/(?!^\+)[^\d .()-]/g, '');
-
-/** Its digits alone, with the plus of a country's code. */
-const digitsOf = (typed: string): string => cleanTypedMobileNumber(typed.trim()).replace(/[^\d+]/g, '');
-
 /**
- * The account that a typed number means ("010-1234-5678", "+82 10 1234 5678"): without the zero that is dialled at home
- * before ten more, and without the code of a country whose numbers have ten digits. No other digit is ever cut.
+ * A mobile number as it is typed or pasted: its digits, what parts them, and a plus before them; all else goes, such as
+ * the marks of right-to-left text, in which the plus may come last.
  */
-export const parseMobileNumber = (typed: string): string =>
-  digitsOf(typed)
-    .replace(/^(?:\+|00)?820?(1\d{9})$/, '$1')
-    .replace(/^\+(?:1|52|91)(\d{10})$/, '$1')
-    .replace(/^0(\d{10})$/, '$1');
+export const cleanTypedMobileNumber = (text: string): string =>
+  toAsciiDigits(text)
+    .replaceAll('\uff0b', '+')
+    .replace(/[^\d+ .()-]/g, '')
+    .replace(/^([^+]*\d[^+]*)\+\s*$/, '+$1')
+    .replace(/(?<=\d.*)\+/g, '');
 
-/** Without another country's code and the zero behind it ten digits may be left: those are the account. */
-function tenDigitsOf(account: string): string | null {
-  const [, ten = null] = /^\+(?!82|86|1|52|91)\d{1,3}0?(\d{10})$/.exec(account) ?? [];
-  return ten;
-}
+const extractMobileNumber = (typed: string): string => cleanTypedMobileNumber(typed).replace(/[^\d+]/g, '');
 
-/** Why this can't be an account, and what to type instead if we can tell. */
+/** The account that a typed number means: "010-1234-5678", "+82 10 1234 5678". */
+export const parseTypedMobileNumber = (typed: string): MobileNumber | MobileNumberFault =>
+  parseMobileNumber(extractMobileNumber(typed));
+
+/** Why this can't be an account. Proposes no number: digits left out or added would make it a stranger's. */
 export function validateMobileNumber(typed: string, t: Words): string | undefined {
-  const account = parseMobileNumber(typed);
-  if (account === '') return t.accountEmpty;
-  if (/^\d{10}$/.test(account)) return undefined;
-  const ten = tenDigitsOf(account);
-  return ten === null
-    ? fillPlaceholders(t.accountDigits, { count: account.replace(/\D/g, '').length })
-    : fillPlaceholders(t.accountTen, { account: ten });
+  const number = parseTypedMobileNumber(typed);
+  if (!('fault' in number)) return undefined;
+  if (number.fault === 'empty') return t.accountEmpty;
+  if (number.fault === 'digits') return fillPlaceholders(t.accountDigits, { count: number.count });
+  if (number.fault === 'callingCode')
+    return fillPlaceholders(t.accountCallingCode, { codes: CALLING_CODES.map((code) => `+${code}`).join(', ') });
+  return fillPlaceholders(t.accountAfterCallingCode, { code: `+${number.callingCode}`, count: number.digits });
 }
 
-/** Shown while typing: with so many digits, a country's code and a zero included, typing on can't make it right. */
+/** Shown while typing: with so many digits, what is dialled before a number included, typing on can't make it right. */
+const NEVER_RIGHT = /^(?:[1-9]\d{13}|[+0]\d{16})/;
 export const validateMobileNumberLength = (typed: string, t: Words): string | undefined =>
-  parseMobileNumber(typed).length > 13 ? validateMobileNumber(typed, t) : undefined;
+  NEVER_RIGHT.test(extractMobileNumber(typed)) ? validateMobileNumber(typed, t) : undefined;
 
 /** Drops the fields without faults. */
 export function dropEmptyFaults<Form>(faults: { [Name in keyof Form]?: string | undefined }): FormFaults<Form> {

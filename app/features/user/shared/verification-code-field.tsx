@@ -2,6 +2,7 @@
  * Seconds left, 0 at rest; `start(60)` begins. Measured by the clock, so that a sleeping phone doesn't stretch them.
  */
 import { useEffect, useState } from 'react';
+import type { MobileNumber, MobileNumberFault } from '@bourse/core/accounts/customers/mobile-numbers.ts';
 import { extractDigits } from '@bourse/contract/format.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { Button } from '../../../components/button.tsx';
@@ -31,13 +32,13 @@ const WAIT_SECONDS = 60;
 
 /** The verification code, with a button that sends it and then counts down. `mayAsk`: the number is complete. */
 export function VerificationCodeField({
-  account,
+  number,
   mayAsk,
   value,
   onChange,
   error,
 }: {
-  account: string;
+  number: MobileNumber | MobileNumberFault;
   mayAsk: () => boolean;
   value: string;
   onChange: (value: string) => void;
@@ -47,8 +48,8 @@ export function VerificationCodeField({
   const send = useCommand('user/sendCode', { hasNoIdempotencyKey: true });
   const [left, start] = useCountdown();
   const ask = async () => {
-    if (!mayAsk()) return;
-    if (!(await send.run({ account }))) return;
+    if (!mayAsk() || 'fault' in number) return;
+    if (!(await send.run(number))) return;
     start(WAIT_SECONDS);
     showToast(t.codeSent);
   };

@@ -57,7 +57,7 @@ const reviews = {
     owesLoan: 'Owes a loan',
     restricted: 'Restricted account',
     approversLinked: 'Approvers share a device or an invitation',
-    samePerson: 'Same person as another account',
+    samePerson: 'Name and digits of another account',
     samePicture: 'Picture sent by another account',
     sameVoucher: 'Voucher used before',
     recentChange: 'Password, card or address changed recently',
@@ -114,6 +114,16 @@ const reviews = {
   chooseReason: 'Choose a reason',
   needReason: 'A rejection needs a reason.',
   needReference: 'Enter the reference of the payment.',
+  personMatch: {
+    about:
+      'An account was verified under the same name and digits. People can share both: compare the papers. Two people approve, each with a decision; accounts of one person share limits.',
+    samePerson: 'The same person?',
+    choose: 'Choose what the papers show',
+    nobody: 'No: a different person',
+    same: 'Yes: the person of account {account}',
+    reason: 'Reason',
+    reasonHint: 'Stays in the staff’s record. The customer doesn’t see it.',
+  },
   claim: 'Claim',
   release: 'Release',
   approvals: '{have} of {needed} approvals',
@@ -159,7 +169,7 @@ const reviews = {
   picture: 'Show the picture',
   pictureOf: 'Picture: {name}',
   /** Words for facts with a few possible values, by name and value. */
-  evidenceValues: {} as Record<string, string>,
+  evidenceValues: { 'samePersonAs.nobody': 'no other account' } as Record<string, string>,
   evidenceNames: {
     serviceSaid: 'Payout service',
     amount: 'Amount',
@@ -171,6 +181,8 @@ const reviews = {
     front: 'Front',
     back: 'Back',
     samePerson: 'Same person',
+    possibleMatch: 'Same name and digits',
+    samePersonAs: 'Decided to be the person of',
     received: 'Amount received',
     bankName: 'Bank',
     branch: 'Branch',

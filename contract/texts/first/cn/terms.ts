@@ -21,6 +21,7 @@ export const terms: typeof en = {
   },
   field: {
     account: '手機號碼',
+    callingCode: '國碼',
     password: '密碼',
     code: '驗證碼',
     otp: '一次性驗證碼',

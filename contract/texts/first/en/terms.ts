@@ -20,6 +20,7 @@ export const terms = {
   },
   field: {
     account: 'mobile number',
+    callingCode: 'country code',
     password: 'password',
     code: 'verification code',
     otp: 'one-time code',

@@ -21,6 +21,7 @@ export const terms: typeof en = {
   },
   field: {
     account: 'número de celular',
+    callingCode: 'código de país',
     password: 'contraseña',
     code: 'código de verificación',
     otp: 'código de un solo uso',

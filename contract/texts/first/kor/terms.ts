@@ -21,6 +21,7 @@ export const terms: typeof en = {
   },
   field: {
     account: '휴대폰 번호',
+    callingCode: '국가 번호',
     password: '비밀번호',
     code: '인증번호',
     otp: '일회용 인증번호',

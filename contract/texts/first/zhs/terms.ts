@@ -21,6 +21,7 @@ export const terms: typeof en = {
   },
   field: {
     account: '手机号码',
+    callingCode: '国家代码',
     password: '密码',
     code: '验证码',
     otp: '一次性验证码',

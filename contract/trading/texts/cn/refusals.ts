@@ -53,6 +53,8 @@ export const errors: typeof en = {
   orderTooLarge: '委託數量過大，上限為 {maximum}。',
   belowShortTest: '交易所目前只接受 {price} {currency} 或以上的融券賣出。',
   oppositeSide: '您所有投資組合合計持有此商品 {held} 的反向部位，請先平倉；同一商品不能同時持有多空兩邊。',
+  oppositeInOtherAccount:
+    '您的另一個帳戶持有此商品的反向部位；同一商品不能同時持有多空兩邊，請先在該帳戶平倉。若您沒有其他帳戶，請聯繫客服。',
   oppositeWaiting:
     '您在此商品有反方向的開倉委託或申購；同一商品不能同時持有多空兩邊。可取消者請先取消，否則請等待其結果。',
   tooManyOpen: '您在此商品的部位與未成交委託已達上限 {maximum} 筆，請先平倉或取消部分。',

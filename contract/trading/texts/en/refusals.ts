@@ -59,6 +59,8 @@ export const errors = {
   belowShortTest: 'The exchange now accepts short sales of this only at {price} {currency} or higher.',
   oppositeSide:
     'Across all portfolios you hold {held} of this on the opposite side. Close that first: you can’t hold both sides at once.',
+  oppositeInOtherAccount:
+    'Another account of yours holds the opposite side of this, and you can’t hold both sides at once. Close it there first, or ask customer service if you have no other account.',
   oppositeWaiting:
     'You have a waiting order or an application for an offer on the opposite side of this, and you can’t hold both sides at once. Cancel it if you still can, or wait for its outcome.',
   tooManyOpen:

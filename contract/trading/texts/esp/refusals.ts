@@ -60,6 +60,8 @@ export const errors: typeof en = {
   belowShortTest: 'Ahora la bolsa solo acepta ventas en corto de este instrumento a {price} {currency} o más.',
   oppositeSide:
     'Ya tienes {held} de este instrumento en sentido contrario, contando todas tus carteras. Ciérralo primero: no se ofrecen los dos lados a la vez.',
+  oppositeInOtherAccount:
+    'Otra de tus cuentas tiene este instrumento en sentido contrario, y no se ofrecen los dos lados a la vez. Ciérralo ahí primero o, si no tienes otra cuenta, pregunta a atención a clientes.',
   oppositeWaiting:
     'Tienes una orden en espera o una solicitud en una oferta en sentido contrario, y no se ofrecen los dos lados a la vez. Cancélala si aún se puede o espera a su resultado.',
   tooManyOpen:

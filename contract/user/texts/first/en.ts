@@ -13,8 +13,11 @@ export const texts = {
     newHere: 'New here?',
     openAccount: 'Open an account',
     accountEmpty: 'Please enter your mobile number.',
-    accountDigits: 'A mobile number has ten digits; this has {count}.',
-    accountTen: 'Enter the ten digits without the country code: {account}.',
+    accountDigits:
+      'Enter ten digits, with or without the 0 before them. With a country code, begin with +. This has {count}.',
+    accountCallingCode: 'Only numbers with these country codes can be used here: {codes}. Please check yours.',
+    accountAfterCallingCode:
+      'This is not a mobile number with {code}: {count} digits come after the code. Please check each digit.',
     passwordEmpty: 'Please enter a password.',
     otp: 'Code from your authenticator app',
     otpHint: 'Or one of your recovery codes',

@@ -11,8 +11,11 @@ export const texts: typeof en = {
     newHere: '¿Primera vez aquí?',
     openAccount: 'Abrir una cuenta',
     accountEmpty: 'Escribe tu número de celular.',
-    accountDigits: 'Un número de celular tiene diez dígitos; este tiene {count}.',
-    accountTen: 'Aquí el número tiene diez dígitos: quita el código de país del principio y escribe {account}.',
+    accountDigits:
+      'Escribe diez dígitos, con o sin el 0 de antes; con código de país, empieza con +. Este tiene {count}.',
+    accountCallingCode: 'Aquí solo se pueden usar números con estos códigos de país: {codes}. Revisa el tuyo.',
+    accountAfterCallingCode:
+      'No es un número de celular con {code}: después del código van {count} dígitos. Revísalos uno por uno.',
     passwordEmpty: 'Escribe una contraseña.',
     otp: 'Código de tu aplicación de autenticación',
     otpHint: 'O uno de tus códigos de recuperación',

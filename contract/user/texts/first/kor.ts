@@ -11,8 +11,11 @@ export const texts: typeof en = {
     newHere: '처음이신가요?',
     openAccount: '계좌 개설',
     accountEmpty: '휴대폰 번호를 입력해 주세요.',
-    accountDigits: '휴대폰 번호를 다시 확인해 주세요. 010-1234-5678처럼 입력해 주세요. 지금은 숫자가 {count}개예요.',
-    accountTen: '국가 번호를 빼고 {account}을(를) 입력해 주세요.',
+    accountDigits:
+      '휴대폰 번호를 다시 확인해 주세요. 010으로 시작하는 11자리로 입력해 주세요. 국가 번호가 있으면 +부터 입력해 주세요. 지금은 숫자가 {count}개예요.',
+    accountCallingCode: '국가 번호가 {codes}인 번호만 쓸 수 있어요. 번호를 다시 확인해 주세요.',
+    accountAfterCallingCode:
+      '{code} 휴대폰 번호가 아니에요. 국가 번호 뒤에 숫자가 {count}개 있어야 해요. 다시 확인해 주세요.',
     passwordEmpty: '비밀번호를 입력해 주세요.',
     otp: '인증 앱의 번호',
     otpHint: '또는 복구 코드',
