@@ -42,7 +42,7 @@ export const getWallet = (
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
     const held = await readPortfolioSnapshot(dependencies, account, input.portfolio);
     if (!held) return refuse('portfolioNotFound');
-    const { cash, positions, realized, pendingOrders, customer, now, anywhere, mainCash, aside } = held;
+    const { cash, positions, realized, pendingOrders, now, aside } = held;
 
     const converted = rates.into(into, now);
     const inTotal = (amount: Amount, currency: string): Amount => converted(amount, currency) ?? 0n;
@@ -62,14 +62,6 @@ export const getWallet = (
       [...convertCash(cash, inTotal), ...invested, ...convertOtherAssets(aside, inTotal)],
       loan,
     );
-    const lateFor = (currency: string): Amount =>
-      computeOverdueInOtherCurrencies(
-        customer.loans,
-        currency,
-        anywhere,
-        (pay, buy) => dependencies.exchangeRates(pay, buy, now),
-        now,
-      );
     return {
       total: money(figures.total),
       available: money(available),
@@ -83,16 +75,9 @@ export const getWallet = (
       loan: money(loan),
       in: into,
       portfolio: input.portfolio ?? '0',
-      accounts: cash.map((row) => ({
-        ...cashBalanceRow(
-          row,
-          input.portfolio === 'all' ? sameCurrency(mainCash, row) : row,
-          customer,
-          lateFor(row.currency),
-          now,
-        ),
-        inPositions: formatAmount(equities.get(row.currency) ?? 0n, row.currency),
-      })),
+      accounts: listCashBalances(held, equities, input.portfolio, (pay, buy) =>
+        dependencies.exchangeRates(pay, buy, now),
+      ),
       openPositions: positions.length,
       holdings: new Set(positions.map(({ instrument, side }) => `${instrument} ${side}`)).size,
       pendingOrders,
@@ -100,6 +85,27 @@ export const getWallet = (
     };
   };
 };
+
+/** `equities`: of the positions in each currency. */
+function listCashBalances(
+  { cash, customer, now, anywhere, mainCash }: NonNullable<Awaited<ReturnType<typeof readPortfolioSnapshot>>>,
+  equities: ReadonlyMap<string, Amount>,
+  portfolio: string | undefined,
+  exchangeRate: (pay: string, buy: string) => ReturnType<ServerDependencies['exchangeRates']>,
+) {
+  const lateFor = (currency: string): Amount =>
+    computeOverdueInOtherCurrencies(customer.loans, currency, anywhere, exchangeRate, now);
+  return cash.map((row) => ({
+    ...cashBalanceRow(
+      row,
+      portfolio === 'all' ? sameCurrency(mainCash, row) : row,
+      customer,
+      lateFor(row.currency),
+      now,
+    ),
+    inPositions: formatAmount(equities.get(row.currency) ?? 0n, row.currency),
+  }));
+}
 
 type ConvertToTotal = (amount: Amount, currency: Currency) => Amount;
 

@@ -1,11 +1,9 @@
 /** Copies a trader: the form, shown once its defaults are known, and the confirmation. */
-import { describeFailure, describeRefusal, useInlineFailureText } from '../../api/call-failures.ts';
+import { describeRefusal, useInlineFailureText } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ActionBar, BackHeader, Page } from '../../components/page-frame.tsx';
-import { Link } from '../../router/link.tsx';
-import { RefusalError } from '@bourse/web/refusal-error.ts';
-import { NotFoundScreen, EmptyView, ErrorView } from '../../components/empty-and-error-views.tsx';
-import { SkeletonRows } from '../../components/loading-placeholders.tsx';
+import { CopyPreviewPending } from './copy-preview-pending.tsx';
+import { NotFoundScreen } from '../../components/empty-and-error-views.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import type { CallAnswer } from '@bourse/web/calls.ts';
@@ -24,7 +22,7 @@ import { type CopySettingsDraft, percentToRate } from './copy-settings-draft.ts'
 
 export default function CopyTraderScreen() {
   const trader = useTexts('routes').fllowCopy;
-  const { copyStrategy, toCopies } = useTexts('copying');
+  const { copyStrategy } = useTexts('copying');
   const { leader } = useHashQuery();
   const { data, error, refetch } = useCall(
     'copying/previewCopy',
@@ -35,25 +33,7 @@ export default function CopyTraderScreen() {
   return (
     <>
       <BackHeader title={data?.leader.strategy ? copyStrategy : trader} fallback="/home/fllow" />
-      {data ? (
-        <CopyForm preview={data} />
-      ) : error instanceof RefusalError && error.code === 'copyAlready' ? (
-        <EmptyView
-          icon="chart"
-          text={describeFailure(error)}
-          action={
-            <Link to="/home/fllowOrders" replace className={styles.way}>
-              {toCopies}
-            </Link>
-          }
-        />
-      ) : error ? (
-        <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
-      ) : (
-        <Page foot="none">
-          <SkeletonRows count={8} />
-        </Page>
-      )}
+      {data ? <CopyForm preview={data} /> : <CopyPreviewPending error={error} onRetry={() => void refetch()} />}
     </>
   );
 }

@@ -40,7 +40,6 @@ function EntrantTotals({ totals, league }: { totals: CallAnswer<'leagues/listCla
 
 /** The list of people is last: it grows while it is scrolled, and would push anything below it away. */
 function LeagueEntrants({ league }: { league: League }) {
-  const t = useTexts('leagues');
   const { totals, error, refetch } = useTotals(league.league);
   if (!totals) return <LoadingOrError rows={8} error={error} onRetry={refetch} card />;
   return (
