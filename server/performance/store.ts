@@ -216,8 +216,8 @@ export async function loadPerformancePoints(
 ): Promise<PerformancePoint[]> {
   // Of one portfolio, in the order of the primary key, which saves a sort.
   const { rows } = await sql<{ points: string | null }>`select string_agg(line, E'\\n') as points from (
-      select concat_ws(' ', portfolio, round(date_part('epoch', at) * 1000)::bigint, currency, cash, open_profit, flows, traded,
-        dividends, interest, fees, taxes, exchanged) as line
+      select concat_ws(' ', portfolio, round(date_part('epoch', at) * 1000)::bigint, currency, cash, open_profit, flows,
+        traded, dividends, interest, fees, taxes, exchanged) as line
       from performance_points where account_id = ${account} and ${inScopeSql('portfolio', portfolio)}
         and at > ${new Date(from)} and at <= ${new Date(to)} order by at, currency) lines`.execute(db);
   const text = rows[0]?.points;

@@ -42,7 +42,7 @@ export const getWallet = (
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
     const held = await readPortfolioSnapshot(dependencies, account, input.portfolio);
     if (!held) return refuse('portfolioNotFound');
-    const { cash, positions, realized, pendingOrders, customer, now, anywhere, mainCash, aside } = held;
+    const { cash, positions, realized, pendingOrders, now, aside } = held;
 
     const converted = rates.into(into, now);
     const inTotal = (amount: Amount, currency: string): Amount => converted(amount, currency) ?? 0n;
@@ -62,14 +62,6 @@ export const getWallet = (
       [...convertCash(cash, inTotal), ...invested, ...convertOtherAssets(aside, inTotal)],
       loan,
     );
-    const lateFor = (currency: string): Amount =>
-      computeOverdueInOtherCurrencies(
-        customer.loans,
-        currency,
-        anywhere,
-        (pay, buy) => dependencies.exchangeRates(pay, buy, now),
-        now,
-      );
     return {
       total: money(figures.total),
       available: money(available),
@@ -84,13 +76,7 @@ export const getWallet = (
       in: into,
       portfolio: input.portfolio ?? '0',
       accounts: cash.map((row) => ({
-        ...cashBalanceRow(
-          row,
-          input.portfolio === 'all' ? sameCurrency(mainCash, row) : row,
-          customer,
-          lateFor(row.currency),
-          now,
-        ),
+        ...cashBalanceRow(row, held, input.portfolio === 'all', dependencies),
         inPositions: formatAmount(equities.get(row.currency) ?? 0n, row.currency),
       })),
       openPositions: positions.length,
@@ -144,30 +130,32 @@ function formatAllocation({ owed, currency, market, kind }: AssetAllocation, mon
   return { currency: rows(currency), market: rows(market), kind: rows(kind), owed: money(owed) };
 }
 
-/** Withdrawals are paid from the main portfolio: of everything owned, its money can be withdrawn. */
-const sameCurrency = (cash: readonly CurrencyCashBalances[], { currency }: CurrencyCashBalances) =>
-  cash.find((each) => each.currency === currency);
+type CashFacts = Pick<
+  NonNullable<Awaited<ReturnType<typeof readPortfolioSnapshot>>>,
+  'customer' | 'now' | 'anywhere' | 'mainCash'
+>;
 
 const listComing = ({ currency, lots }: CurrencyCashBalances, now: number) =>
   lots === null ? [] : listComingSettlements(addStoredLots(NO_SETTLEMENT_LOTS, currency, lots), currency, now);
 
+/** Withdrawals are paid from the main portfolio: of everything owned (`isAll`), its money can be withdrawn. */
 function cashBalanceRow(
   row: CurrencyCashBalances,
-  toWithdraw: CurrencyCashBalances | undefined,
-  customer: PortfolioSnapshot['customer'],
-  late: Amount,
-  now: number,
+  { customer, now, anywhere, mainCash }: CashFacts,
+  isAll: boolean,
+  { exchangeRates }: Pick<ServerDependencies, 'exchangeRates'>,
 ) {
   const { currency } = row;
   const money = (amount: Amount): string => formatAmount(amount, currency);
-  const coming = listComing(row, now);
+  const rate = (pay: Currency, buy: Currency) => exchangeRates(pay, buy, now);
   const factsOf = (each: CurrencyCashBalances) => ({
     currency,
     available: each.available,
     coming: listComing(each, now),
     customer,
-    lateElsewhere: late,
+    lateElsewhere: computeOverdueInOtherCurrencies(customer.loans, currency, anywhere, rate, now),
   });
+  const toWithdraw = isAll ? mainCash.find((each) => each.currency === currency) : row;
   return {
     currency,
     available: money(row.available),
@@ -176,6 +164,10 @@ function cashBalanceRow(
     loan: money(row.loan),
     settled: money(computeSettledMoney(factsOf(row))),
     withdrawable: money(toWithdraw ? computeWithdrawable(factsOf(toWithdraw), now) : 0n),
-    unsettled: coming.map(({ date, at, amount }) => ({ date, at: new Date(at).toISOString(), amount: money(amount) })),
+    unsettled: listComing(row, now).map(({ date, at, amount }) => ({
+      date,
+      at: new Date(at).toISOString(),
+      amount: money(amount),
+    })),
   };
 }

@@ -1,10 +1,8 @@
 /** Copies a trader: the form, shown once its defaults are known, and the confirmation. */
-import { describeFailure, describeRefusal, useInlineFailureText } from '../../api/call-failures.ts';
+import { describeRefusal, useInlineFailureText } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ActionBar, BackHeader, Page } from '../../components/page-frame.tsx';
-import { Link } from '../../router/link.tsx';
-import { RefusalError } from '@bourse/web/refusal-error.ts';
-import { NotFoundScreen, EmptyView, ErrorView } from '../../components/empty-and-error-views.tsx';
+import { NotFoundScreen } from '../../components/empty-and-error-views.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
@@ -16,7 +14,7 @@ import { NumberField } from '../../components/number-field.tsx';
 import { Toggle } from '../../components/toggle.tsx';
 import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
 import styles from './copying.module.css';
-import { LeaderPastReturnRanges, LeaderProfitShare } from './leader-facts.tsx';
+import { CopyNotPossible, LeaderPastReturnRanges, LeaderProfitShare } from './leader-facts.tsx';
 import { CopyLimitFields, CopySizeFields } from './copy-limit-fields.tsx';
 import { useStartCopy } from './use-start-copy.ts';
 import { formatAmount, parseAmount, parseScaled, multiplyByRate } from '@bourse/core/ledger/money.ts';
@@ -24,7 +22,7 @@ import { type CopySettingsDraft, percentToRate } from './copy-settings-draft.ts'
 
 export default function CopyTraderScreen() {
   const trader = useTexts('routes').fllowCopy;
-  const { copyStrategy, toCopies } = useTexts('copying');
+  const { copyStrategy } = useTexts('copying');
   const { leader } = useHashQuery();
   const { data, error, refetch } = useCall(
     'copying/previewCopy',
@@ -37,18 +35,8 @@ export default function CopyTraderScreen() {
       <BackHeader title={data?.leader.strategy ? copyStrategy : trader} fallback="/home/fllow" />
       {data ? (
         <CopyForm preview={data} />
-      ) : error instanceof RefusalError && error.code === 'copyAlready' ? (
-        <EmptyView
-          icon="chart"
-          text={describeFailure(error)}
-          action={
-            <Link to="/home/fllowOrders" replace className={styles.way}>
-              {toCopies}
-            </Link>
-          }
-        />
       ) : error ? (
-        <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+        <CopyNotPossible error={error} onRetry={() => void refetch()} />
       ) : (
         <Page foot="none">
           <SkeletonRows count={8} />

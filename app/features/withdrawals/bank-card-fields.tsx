@@ -173,7 +173,7 @@ export function BankNameField({ known, ...typed }: BankProps) {
 }
 
 /**
- * The country of the reader's language first, then that of the currency they count in (a currency's code begins with its
+ * The country of the reader's language first, then that of the currency they count in (whose code begins with the
  * country's), then by name.
  */
 export function sortBankGroups(language: Language, currency: string): typeof BANK_GROUPS {
