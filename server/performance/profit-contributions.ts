@@ -54,8 +54,8 @@ async function loadTransferSums(
       left join lending_orders l on t.reference ~ '^q'
         and (l.account_id, l.order_seq) = (t.account_id, ${REFERENCE_NUMBER})
       where t.account_id = ${account} and t.at >= ${new Date(from)} and t.at < ${new Date(to)}
-        and greatest(t.debit_portfolio, t.credit_portfolio)
-          ${portfolio === 'all' ? sql`< ${FIRST_LEAGUE_PORTFOLIO}` : sql`= ${portfolio}`}
+        and greatest(t.debit_portfolio, t.credit_portfolio) ${portfolio === 'all' ? sql`<` : sql`=`}
+          ${portfolio === 'all' ? FIRST_LEAGUE_PORTFOLIO : portfolio}
         and t.seq > coalesce((select seq from transfers where account_id = ${account} and at < ${new Date(from)}
           order by seq desc limit 1), 0)) moved
     where instrument is not null group by 1, 2, 3, 4, 5, 6`.execute(kysely);

@@ -40,7 +40,7 @@ async function total(): Promise<number> {
   return first!;
 }
 
-it('does not change when money moves to another portfolio, nor by a purchase there, but for its costs', async () => {
+it('changes neither when money moves to another portfolio nor by what is bought there, but for costs', async () => {
   const { client } = customer;
   const before = await total();
   const { portfolio } = (await done(client.call('portfolios/createPortfolio', { name: 'Apart', key: key() })))

@@ -63,8 +63,8 @@ const heldPartsSql = ({ account, portfolio }: PortfolioOwner) => sql<FundsPart>`
   group by held, reference, currency having sum(amount) <> 0`;
 const marginPartsSql = ({ account, portfolio }: PortfolioOwner) => sql<FundsPart>`
   select 'position' as kind, position_seq as seq, instrument, currency, margin as amount, opened_at as at
-  from positions
-  where account_id = ${account} and ${inScopeSql('portfolio', portfolio)} and status <> 'closed' and margin > 0`;
+  from positions where account_id = ${account} and ${inScopeSql('portfolio', portfolio)} and status <> 'closed'
+    and margin > 0`;
 const equityPartsSql = ({ account, portfolio }: PortfolioOwner) => sql<OpenPositionPart>`
   select 'position' as kind, position_seq as seq, instrument, currency, margin as amount, opened_at as at, side,
     open_quantity, open_cost, average_cost from positions

@@ -75,9 +75,10 @@ export const getWallet = (
       loan: money(loan),
       in: into,
       portfolio: input.portfolio ?? '0',
-      accounts: listCashBalances(held, equities, input.portfolio, (pay, buy) =>
-        dependencies.exchangeRates(pay, buy, now),
-      ),
+      accounts: cash.map((row) => ({
+        ...cashBalanceRow(row, held, input.portfolio === 'all', dependencies),
+        inPositions: formatAmount(equities.get(row.currency) ?? 0n, row.currency),
+      })),
       openPositions: positions.length,
       holdings: new Set(positions.map(({ instrument, side }) => `${instrument} ${side}`)).size,
       pendingOrders,
@@ -150,30 +151,32 @@ function formatAllocation({ owed, currency, market, kind }: AssetAllocation, mon
   return { currency: rows(currency), market: rows(market), kind: rows(kind), owed: money(owed) };
 }
 
-/** Withdrawals are paid from the main portfolio: of everything owned, its money can be withdrawn. */
-const sameCurrency = (cash: readonly CurrencyCashBalances[], { currency }: CurrencyCashBalances) =>
-  cash.find((each) => each.currency === currency);
+type CashFacts = Pick<
+  NonNullable<Awaited<ReturnType<typeof readPortfolioSnapshot>>>,
+  'customer' | 'now' | 'anywhere' | 'mainCash'
+>;
 
 const listComing = ({ currency, lots }: CurrencyCashBalances, now: number) =>
   lots === null ? [] : listComingSettlements(addStoredLots(NO_SETTLEMENT_LOTS, currency, lots), currency, now);
 
+/** Withdrawals are paid from the main portfolio: of everything owned (`isAll`), its money can be withdrawn. */
 function cashBalanceRow(
   row: CurrencyCashBalances,
-  toWithdraw: CurrencyCashBalances | undefined,
-  customer: PortfolioSnapshot['customer'],
-  late: Amount,
-  now: number,
+  { customer, now, anywhere, mainCash }: CashFacts,
+  isAll: boolean,
+  { exchangeRates }: Pick<ServerDependencies, 'exchangeRates'>,
 ) {
   const { currency } = row;
   const money = (amount: Amount): string => formatAmount(amount, currency);
-  const coming = listComing(row, now);
+  const rate = (pay: Currency, buy: Currency) => exchangeRates(pay, buy, now);
   const factsOf = (each: CurrencyCashBalances) => ({
     currency,
     available: each.available,
     coming: listComing(each, now),
     customer,
-    lateElsewhere: late,
+    lateElsewhere: computeOverdueInOtherCurrencies(customer.loans, currency, anywhere, rate, now),
   });
+  const toWithdraw = isAll ? mainCash.find((each) => each.currency === currency) : row;
   return {
     currency,
     available: money(row.available),
@@ -182,6 +185,10 @@ function cashBalanceRow(
     loan: money(row.loan),
     settled: money(computeSettledMoney(factsOf(row))),
     withdrawable: money(toWithdraw ? computeWithdrawable(factsOf(toWithdraw), now) : 0n),
-    unsettled: coming.map(({ date, at, amount }) => ({ date, at: new Date(at).toISOString(), amount: money(amount) })),
+    unsettled: listComing(row, now).map(({ date, at, amount }) => ({
+      date,
+      at: new Date(at).toISOString(),
+      amount: money(amount),
+    })),
   };
 }

@@ -2,8 +2,8 @@
 import { describeRefusal, useInlineFailureText } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ActionBar, BackHeader, Page } from '../../components/page-frame.tsx';
-import { CopyPreviewPending } from './copy-preview-pending.tsx';
 import { NotFoundScreen } from '../../components/empty-and-error-views.tsx';
+import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import type { CallAnswer } from '@bourse/web/calls.ts';
@@ -14,7 +14,7 @@ import { NumberField } from '../../components/number-field.tsx';
 import { Toggle } from '../../components/toggle.tsx';
 import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
 import styles from './copying.module.css';
-import { LeaderPastReturnRanges, LeaderProfitShare } from './leader-facts.tsx';
+import { CopyNotPossible, LeaderPastReturnRanges, LeaderProfitShare } from './leader-facts.tsx';
 import { CopyLimitFields, CopySizeFields } from './copy-limit-fields.tsx';
 import { useStartCopy } from './use-start-copy.ts';
 import { formatAmount, parseAmount, parseScaled, multiplyByRate } from '@bourse/core/ledger/money.ts';
@@ -33,7 +33,15 @@ export default function CopyTraderScreen() {
   return (
     <>
       <BackHeader title={data?.leader.strategy ? copyStrategy : trader} fallback="/home/fllow" />
-      {data ? <CopyForm preview={data} /> : <CopyPreviewPending error={error} onRetry={() => void refetch()} />}
+      {data ? (
+        <CopyForm preview={data} />
+      ) : error ? (
+        <CopyNotPossible error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Page foot="none">
+          <SkeletonRows count={8} />
+        </Page>
+      )}
     </>
   );
 }

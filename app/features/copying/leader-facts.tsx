@@ -1,4 +1,8 @@
 /** Facts about a leader: record, risk, share of gains, and how long positions are held. */
+import { RefusalError } from '@bourse/web/refusal-error.ts';
+import { describeFailure } from '../../api/call-failures.ts';
+import { EmptyView, ErrorView } from '../../components/empty-and-error-views.tsx';
+import { Link } from '../../router/link.tsx';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { PastReturnRanges } from '../../components/past-return-ranges.tsx';
 import { ListRow } from '../../components/list-row.tsx';
@@ -117,4 +121,22 @@ function useHoldingTimeFormatter(): (seconds: number) => string {
     if (seconds >= 2 * HOUR) return fillPlaceholders(t.cycleHours, { n: Math.round(seconds / HOUR) });
     return fillPlaceholders(t.cycleMinutes, { n: Math.max(1, Math.round(seconds / MINUTE)) });
   };
+}
+
+/** Why a copy can't begin: to one's copies if it has begun already, or another try. */
+export function CopyNotPossible({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { toCopies } = useTexts('copying');
+  if (!(error instanceof RefusalError) || error.code !== 'copyAlready')
+    return <ErrorView text={describeFailure(error)} onRetry={onRetry} />;
+  return (
+    <EmptyView
+      icon="chart"
+      text={describeFailure(error)}
+      action={
+        <Link to="/home/fllowOrders" replace className={styles.way}>
+          {toCopies}
+        </Link>
+      }
+    />
+  );
 }

@@ -173,8 +173,8 @@ export function BankNameField({ known, ...typed }: BankProps) {
 }
 
 /**
- * The country of the reader's language first, then that of the currency they count in (a currency's code begins with
- * its country's), then by name.
+ * The country of the reader's language first, then that of the currency they count in (whose code begins with the
+ * country's), then by name.
  */
 export function sortBankGroups(language: Language, currency: string): typeof BANK_GROUPS {
   const locale = LOCALES[language];
