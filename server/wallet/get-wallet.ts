@@ -87,27 +87,6 @@ export const getWallet = (
   };
 };
 
-/** `equities`: of the positions in each currency. */
-function listCashBalances(
-  { cash, customer, now, anywhere, mainCash }: NonNullable<Awaited<ReturnType<typeof readPortfolioSnapshot>>>,
-  equities: ReadonlyMap<string, Amount>,
-  portfolio: string | undefined,
-  exchangeRate: (pay: string, buy: string) => ReturnType<ServerDependencies['exchangeRates']>,
-) {
-  const lateFor = (currency: string): Amount =>
-    computeOverdueInOtherCurrencies(customer.loans, currency, anywhere, exchangeRate, now);
-  return cash.map((row) => ({
-    ...cashBalanceRow(
-      row,
-      portfolio === 'all' ? sameCurrency(mainCash, row) : row,
-      customer,
-      lateFor(row.currency),
-      now,
-    ),
-    inPositions: formatAmount(equities.get(row.currency) ?? 0n, row.currency),
-  }));
-}
-
 type ConvertToTotal = (amount: Amount, currency: Currency) => Amount;
 
 /** Each position's figures in the currency of the total, and the equity of all of them by their own currency. */
