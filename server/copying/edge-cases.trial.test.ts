@@ -42,7 +42,7 @@ const moves = ({ client, portfolio }: TestLeader, from: 'main' | 'led', amount: 
     }),
   );
 const restrict = (userId: string, state: string, more: object = {}) =>
-  queryAsOwner(server.database.ownerUrl, 'update accounts set states = $1 where account_id = $2', [
+  queryAsOwner(server.database.ownerUrl, 'update customers set states = $1 where account_id = $2', [
     JSON.stringify([{ state, reason: 'terms', author: '1', at: new Date(0).toISOString(), until: null, ...more }]),
     userId,
   ]);

@@ -2,6 +2,8 @@
 import { buildMarketOrderRequest } from '@bourse/core/trading/orders/order.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runInTransaction } from '../commands/transaction-with-events.ts';
+import { changeRestriction } from '../customers/account-restrictions.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import type { AccountId } from '../ids.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
@@ -155,11 +157,12 @@ const listNoticesOf = async (client: TestCustomer['client'], ...codes: string[])
     .map(({ code, params }) => ({ code, ...(params as { name?: string; held?: string }) }))
     .toReversed();
 const HELD = ['copyLeaderHeld', 'copyLeaderFree'];
-const restrict = ({ userId }: TestCustomer, states: object[]) =>
-  queryAsOwner(server.database.ownerUrl, 'update accounts set states = $1 where account_id = $2', [
-    JSON.stringify(states),
-    userId,
-  ]);
+const banLoginUntil = ({ userId }: TestCustomer, until: string) =>
+  runInTransaction(server.composed.dependencies, (work) =>
+    changeRestriction(server.composed.dependencies, work, BigInt(userId), {
+      add: { state: 'loginBanned', reason: 'legalOrder', author: '1', until },
+    }),
+  );
 
 it('a notice names a strategy by codes that every language can render', async () => {
   const led = await leads();
@@ -177,7 +180,7 @@ it('followers are notified once when their leader is restricted and once when th
   expect((await listTestCopies(follower))[0]!.hold).toBeNull();
   const at = new Date(server.clock.now()).toISOString();
   const until = new Date(server.clock.now() + 3_600_000).toISOString();
-  await restrict(leader, [{ state: 'loginBanned', reason: 'legalOrder', author: '1', at, until }]);
+  await banLoginUntil(leader, until);
   expect(await expectRefused(startFollowing(later, leader.leader))).toBe('copyTimeLimitExceeded');
   await tended();
   await tended();

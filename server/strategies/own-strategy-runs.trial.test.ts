@@ -193,7 +193,7 @@ test("a run doesn't trade if its owner may not, and says so", async () => {
   const strategy = await saved(2_500, barred);
   await unwrapAnswer(follow(strategy, '2000', createIdempotencyKey(), barred));
   const state = { state: 'tradingBanned', reason: 'unusual', author: 'a test', at: server.clock.now(), until: null };
-  await own(`update accounts set states = '${JSON.stringify([state])}' where account_id =
+  await own(`update customers set states = '${JSON.stringify([state])}' where account_id =
     (select account_id from strategy_runs
     order by strategy desc limit 1)`);
   await work();

@@ -2,7 +2,7 @@
  * Compares customers' credentials with the notices of them: a notice is never deleted, so a missing one was never
  * written.
  */
-import { type AuditCheck, type AuditCheckGroup, parsedJsonSql } from '../ledger/audit/audit-check-types-and-sql.ts';
+import type { AuditCheck, AuditCheckGroup } from '../ledger/audit/audit-check-types-and-sql.ts';
 
 /** [table, what it is, its moment, the notices of which one has the same moment] */
 const CREDENTIALS: readonly (readonly [table: string, name: string, at: string, notices: readonly string[]])[] = [
@@ -40,14 +40,6 @@ const CUSTOMER_CHECKS: AuditCheck[] = [
     sql: `select account_id, s.session_id from sessions s where not exists (select from known_devices d
         where d.account_id = s.account_id)`,
     describe: (row) => `session ${row.session_id} of customer ${row.account_id}: on no device that they have used`,
-  },
-  {
-    // Restrictions by staff are in their record; the customer's own and a rule's say so themselves.
-    sql: `select c.account_id, each ->> 'state' as state from customers c cross join jsonb_array_elements(c.states) each
-      where not exists (select from events e where e.account_id = c.account_id
-        and e.notice in ('stateSet', 'stateSetUntil')
-        and ${parsedJsonSql('e.data')} ->> 'accountState' = each ->> 'state')`,
-    describe: (row) => `customer ${row.account_id}: ${row.state}, and was never notified of it`,
   },
 ];
 
