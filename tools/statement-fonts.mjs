@@ -1,7 +1,7 @@
 /**
  * Writes server/fonts/: Noto Sans cut down to the characters in everyday use and those of our texts, so that a
- * statement can be printed in every language without the 100 MB of the whole fonts, and one subset for each other script
- * in which people's names are written. Run it should a text need a rare character (a test says so):
+ * statement can be printed in every language without the 100 MB of the whole fonts, and one subset for each other
+ * script in which people's names are written. Run it should a text need a rare character (a test says so):
  *
  *     npm install --no-save subset-font@2.9.0 @embedpdf/fonts-kr@1.0.0 @embedpdf/fonts-tc@1.0.0
  * @embedpdf/fonts-sc@1.0.0 @expo-google-fonts/noto-sans-kr@0.4.3 @expo-google-fonts/noto-sans@0.4.2

@@ -36,7 +36,7 @@ export interface FontRun {
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 /** Joiners and variation selectors choose between glyphs; a font needn't have them. */
-const INVISIBLE = /[\u200c\u200d\ufe00-\ufe0f]/gu;
+const INVISIBLE = /\p{Join_Control}|\p{Variation_Selector}/gu;
 const hasGlyphs = (path: string, text: string): boolean =>
   [...text.replace(INVISIBLE, '')].every((character) => openFont(path).hasGlyphForCodePoint(character.codePointAt(0)!));
 /** Blanks, digits and punctuation stay with the letters before them. */

@@ -115,8 +115,8 @@ function AddNames({ league }: { league: string }) {
 }
 
 /**
- * A list as Excel saves it: UTF-8, UTF-16 ("Unicode text"), or the Korean code page 949, which is what is left if it isn't
- * UTF-8. (The Encoding Standard's euc-kr is code page 949.)
+ * A list as Excel saves it: UTF-8, UTF-16 ("Unicode text"), or the Korean code page 949, which is what is left if it
+ * isn't UTF-8. (The Encoding Standard's euc-kr is code page 949.)
  */
 export function decodeListFile(bytes: Uint8Array): string {
   const encoding =
