@@ -1,10 +1,12 @@
 /**
  * Writes server/fonts/: Noto Sans cut down to the characters in everyday use and those of our texts, so that a
- * statement can be printed in every language without the 100 MB of the whole fonts. Run it should a text need a rare
- * character (a test says so):
+ * statement can be printed in every language without the 100 MB of the whole fonts, and one subset for each other
+ * script in which people's names are written. Run it should a text need a rare character (a test says so):
  *
  *     npm install --no-save subset-font@2.9.0 @embedpdf/fonts-kr@1.0.0 @embedpdf/fonts-tc@1.0.0
- * @embedpdf/fonts-sc@1.0.0
+ * @embedpdf/fonts-sc@1.0.0 @expo-google-fonts/noto-sans-kr@0.4.3 @expo-google-fonts/noto-sans@0.4.2
+ * @expo-google-fonts/noto-sans-thai@0.4.2 @expo-google-fonts/noto-sans-devanagari@0.4.1
+ * @expo-google-fonts/noto-sans-arabic@0.4.3
  *     node tools/statement-fonts.mjs
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -55,4 +57,42 @@ for (const { language, name, file, usual: characters } of FONTS) {
   const subset = await subsetFont(whole, wanted, { targetFormat: 'sfnt', preserveNameIds: [] });
   await writeFile(join(root, 'server/fonts', `${language}.otf`), subset);
   console.log(`${language}.otf: ${[...wanted].length} characters, ${subset.length} bytes`);
+}
+
+const range = (first, last) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
+/** Between words of a script: with blanks and digits of its own font, right-to-left words keep their order. */
+const COMMON = range(0x20, 0x40) + '\u00a0·–’…';
+const FALLBACKS = [
+  { script: 'hangul', name: 'noto-sans-kr', file: 'NotoSansKR', characters: range(0xac00, 0xd7a3) + ' …' },
+  {
+    script: 'latin',
+    name: 'noto-sans',
+    file: 'NotoSans',
+    characters: range(0x20, 0x52f) + range(0x1e00, 0x206f) + range(0x20a0, 0x20cf),
+  },
+  { script: 'thai', name: 'noto-sans-thai', file: 'NotoSansThai', characters: range(0xe00, 0xe7f) + COMMON },
+  {
+    script: 'devanagari',
+    name: 'noto-sans-devanagari',
+    file: 'NotoSansDevanagari',
+    characters: range(0x900, 0x97f) + range(0xa8e0, 0xa8ff) + '\u200c\u200d\u25cc' + COMMON,
+  },
+  {
+    script: 'arabic',
+    name: 'noto-sans-arabic',
+    file: 'NotoSansArabic',
+    characters: range(0x600, 0x77f) + '\u200c\u200d\u25cc' + COMMON,
+  },
+];
+/** What the Korean font has already. */
+const korean = new Set(FONTS[0].usual);
+for (const { script, name, file, characters } of FALLBACKS) {
+  const whole = await readFile(
+    join(root, 'node_modules/@expo-google-fonts', name, '400Regular', `${file}_400Regular.ttf`),
+  );
+  const wanted = script === 'hangul' ? [...characters].filter((each) => !korean.has(each)).join('') : characters;
+  const subset = await subsetFont(whole, wanted, { targetFormat: 'woff', preserveNameIds: [] });
+  await writeFile(join(root, 'server/fonts', `${script}.woff`), subset);
+  console.log(`${script}.woff: ${subset.length} bytes`);
 }

@@ -22,7 +22,10 @@ const YEARS_OF_365 = new Set(['KRW', 'THB', 'INR', 'GBP', 'JPY', 'AUD', 'HKD', '
 
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
-const isWeekend = (day: number): boolean => new Date(day * DAY_MS).getUTCDay() % 6 === 0;
+const isWeekend = (currency: string, day: number): boolean => {
+  const weekday = new Date(day * DAY_MS).getUTCDay();
+  return weekday % 6 === 0 || (currency === 'SAR' && weekday === 5);
+};
 const closedIn = (market: 'FX' | 'KR' | 'MX' | 'TH' | 'IN' | 'SA', date: string): boolean =>
   getMarketRules(market).specialDays.some((special) => special.date === date && !special.spans);
 
@@ -30,7 +33,7 @@ function banksOpen(currency: string, day: number): boolean {
   const date = dateOf(day);
   const market = MARKETS[currency as keyof typeof MARKETS];
   return (
-    !isWeekend(day) &&
+    !isWeekend(currency, day) &&
     !closedIn('FX', date) &&
     !(BANK_HOLIDAYS[currency]?.dates.includes(date) ?? false) &&
     !(market && closedIn(market, date))
@@ -41,7 +44,8 @@ function settledOn(code: string, day: number): number {
   const [base, quote] = [code.slice(0, 3), code.slice(3)];
   let settled = day;
   for (let left = SPOT_SETTLEMENT_DAYS.oneDay.includes(code) ? 1 : SPOT_SETTLEMENT_DAYS.ordinary; left > 0; )
-    if (banksOpen(base === 'USD' ? quote : base, (settled += 1))) left -= 1;
+    if (banksOpen(base === 'USD' ? quote : base, (settled += 1)) && (quote !== 'MXN' || banksOpen('USD', settled)))
+      left -= 1;
   while (!banksOpen(base, settled) || !banksOpen(quote, settled)) settled += 1;
   return settled;
 }
@@ -86,7 +90,7 @@ export function checkCurrencyRollovers(
     const code = position.instrument.slice(position.instrument.indexOf('.') + 1);
     const day = dayOf(rolled_on);
     let next = day + 1;
-    while (isWeekend(next) || closedIn('FX', dateOf(next))) next += 1;
+    while (isWeekend('USD', next) || closedIn('FX', dateOf(next))) next += 1;
     const moved = settledOn(code, next) - settledOn(code, day);
     const ofPosition = fillsOf.get(`${account_id} ${position_seq}`) ?? [];
     const moves = ofPosition.some(({ source }) => source !== SIMULATED);

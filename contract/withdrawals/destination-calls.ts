@@ -36,7 +36,8 @@ export const walletAddressSchema = z.object({
 
 export const cardFirst4Schema = z.string().check(z.regex(/^\d{4}$/));
 
-export const cardLast12Schema = z.string().check(z.regex(/^\d{12}$/));
+/** What follows the first four: 12 digits, up to 15 on longer cards (ISO/IEC 7812-1: 19 digits at most). */
+export const cardLast12Schema = z.string().check(z.regex(/^\d{12,15}$/));
 
 export const addressTextSchema = z.string().check(z.regex(WALLET_ADDRESS_PATTERN));
 

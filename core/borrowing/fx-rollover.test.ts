@@ -29,6 +29,22 @@ describe('the value date', () => {
       '2026-12-11',
       '2026-12-14',
     ]));
+  // londonfx.co.uk, "Value dates": traded on Monday before a dollar holiday on Tuesday, EUR/USD settles on Wednesday
+  // and USD/MXN on Thursday. Veterans Day is on Wednesday, 2026-11-11, Thanksgiving on Thursday, 2026-11-26.
+  it.each([
+    ['EURUSD', '2026-11-10', '2026-11-12'],
+    ['USDMXN', '2026-11-10', '2026-11-13'],
+    ['USDMXN', '2026-11-25', '2026-11-30'],
+    ['USDMXN', '2026-12-07', '2026-12-09'],
+    // A week of the riyal: trades of Wednesday settle on Monday, those of Thursday on Tuesday.
+    ['USDSAR', '2026-12-07', '2026-12-09'],
+    ['USDSAR', '2026-12-08', '2026-12-10'],
+    ['USDSAR', '2026-12-09', '2026-12-14'],
+    ['USDSAR', '2026-12-10', '2026-12-15'],
+    ['USDSAR', '2026-12-11', '2026-12-15'],
+  ])('of %s traded on %s is %s, as the cited page has it', (code, date, value) =>
+    expect(valueDateOfPair(pair(code), date)).toBe(value),
+  );
   it("never falls on a day when either currency is closed; an intermediate dollar holiday doesn't delay it", () => {
     // Thanksgiving is on 2026-11-26.
     expect(['2026-11-24', '2026-11-25'].map((date) => valueDateOfPair(pair('EURUSD'), date))).toEqual([

@@ -64,8 +64,10 @@ function closedDaysFor(currency: Currency): ReadonlySet<string> {
   return closed;
 }
 
+const ORDINARY_WEEKEND = [6, 0];
 const isBusinessDay = (currency: Currency, date: string): boolean =>
-  weekdayOf(date) % 6 !== 0 && !closedDaysFor(currency).has(date);
+  !(SPOT_SETTLEMENT_DAYS.weekends[currency] ?? ORDINARY_WEEKEND).includes(weekdayOf(date)) &&
+  !closedDaysFor(currency).has(date);
 
 /** Splits "EURUSD" into the base currency, which is bought and sold, and the quote currency, which pays. */
 export const currenciesOfPair = ({ code }: Pick<Instrument, 'code'>): { base: Currency; quote: Currency } => ({
@@ -75,15 +77,16 @@ export const currenciesOfPair = ({ code }: Pick<Instrument, 'code'>): { base: Cu
 
 /**
  * Value date of a trade made on the trading day `date`. Days count if the banks of the currency other than the dollar
- * are open; on the last one those of both must be.
+ * are open, for some of them only if the dollar's are as well; on the last one those of both must be.
  */
 export function valueDateOfPair(pair: Pick<Instrument, 'code'>, date: string): string {
   const { base, quote } = currenciesOfPair(pair);
   const counted = base === 'USD' ? quote : base;
+  const withDollar = SPOT_SETTLEMENT_DAYS.dollarHolidaysCount.includes(counted);
   let value = date;
   for (let left = SPOT_SETTLEMENT_DAYS.oneDay.includes(pair.code) ? 1 : SPOT_SETTLEMENT_DAYS.ordinary; left > 0; ) {
     value = addDays(value, 1);
-    if (isBusinessDay(counted, value)) left -= 1;
+    if (isBusinessDay(counted, value) && (!withDollar || isBusinessDay('USD', value))) left -= 1;
   }
   while (!isBusinessDay(base, value) || !isBusinessDay(quote, value)) value = addDays(value, 1);
   return value;

@@ -1,6 +1,7 @@
 /** A certificate on one landscape page of A4. */
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import PDFDocument from 'pdfkit';
+import { drawPdfText } from '../fonts/draw-pdf-text.ts';
 import { fontPathOf } from '../fonts/font-files.ts';
 
 const MARGIN = 72;
@@ -42,11 +43,11 @@ export async function renderCertificatePdf(certificate: LeagueCertificate): Prom
     .rect(MARGIN / 2, MARGIN / 2, width + MARGIN, document.page.height - MARGIN)
     .lineWidth(1.5)
     .stroke(ACCENT);
-  const line = (words: string, size: number, color: string, y: number): void =>
-    void document
-      .fontSize(size)
-      .fillColor(color)
-      .text(words, MARGIN, y, { width, align: 'center', ellipsis: true, height: size * 1.4 });
+  const line = (words: string, size: number, color: string, y: number): void => {
+    document.fontSize(size).fillColor(color);
+    const at = { x: MARGIN, y };
+    drawPdfText(document, language, words, at, { width, align: 'center', ellipsis: true, height: size * 1.4 });
+  };
   line(title, 14, PALE, 80);
   line(league, 22, INK, 106);
   line(name, 34, INK, 150);
@@ -57,7 +58,8 @@ export async function renderCertificatePdf(certificate: LeagueCertificate): Prom
       .fontSize(11)
       .fillColor(PALE)
       .text(key, MARGIN, y, { width: width / 2 - 10, align: 'right' });
-    document.fillColor(INK).text(value, MARGIN + width / 2 + 10, y, { width: width / 2 - 10 });
+    document.fillColor(INK);
+    drawPdfText(document, language, value, { x: MARGIN + width / 2 + 10, y }, { width: width / 2 - 10 });
   });
   foot.forEach((words, index) => line(words, 9, PALE, document.page.height - MARGIN - 46 + index * 16));
   document.end();

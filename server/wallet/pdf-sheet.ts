@@ -2,6 +2,7 @@
 import { fillPlaceholders, type Language } from '@bourse/contract/texts/index.ts';
 import { type Texts } from '@bourse/contract/texts/text-tables.ts';
 import PDFDocument from 'pdfkit';
+import { drawPdfText } from '../fonts/draw-pdf-text.ts';
 import { fontPathOf } from '../fonts/font-files.ts';
 
 const MARGIN = 36;
@@ -24,12 +25,19 @@ export class PdfSheet {
   readonly document: PDFKit.PDFDocument;
   private readonly texts: Texts;
   private readonly columns: readonly PdfSheetColumn[];
+  private readonly language: Language;
   private y = MARGIN;
 
-  constructor(texts: Texts, columns: readonly PdfSheetColumn[], font: string, info: PDFKit.DocumentInfo) {
+  constructor(texts: Texts, columns: readonly PdfSheetColumn[], language: Language, info: PDFKit.DocumentInfo) {
     this.texts = texts;
     this.columns = columns;
+    this.language = language;
+    const font = fontPathOf(language);
     this.document = new PDFDocument({ size: 'A4', margin: MARGIN, font, bufferPages: true, info, lang: 'und' });
+  }
+
+  private draw(words: string, x: number, options: PDFKit.Mixins.TextOptions & { width: number }): void {
+    drawPdfText(this.document, this.language, words, { x, y: this.y }, options);
   }
 
   private get width(): number {
@@ -40,13 +48,14 @@ export class PdfSheet {
     this.document.fontSize(size).fillColor(color);
     const height = this.document.heightOfString(words, { width: this.width });
     this.room(height);
-    this.document.text(words, MARGIN, this.y, { width: this.width });
+    this.draw(words, MARGIN, { width: this.width });
     this.y += height + 4;
   }
 
   pair(name: string, value: string): void {
     this.document.fontSize(FONT_SIZES.text).fillColor(PALE_COLOR).text(name, MARGIN, this.y, { width: 110 });
-    this.document.fillColor(INK_COLOR).text(value, MARGIN + 114, this.y, { width: this.width - 114 });
+    this.document.fillColor(INK_COLOR);
+    this.draw(value, MARGIN + 114, { width: this.width - 114 });
     this.y += Math.max(LINE_HEIGHT, this.document.heightOfString(value, { width: this.width - 114 }) + 2);
   }
 
@@ -59,10 +68,8 @@ export class PdfSheet {
   heading(words: string, columns: PdfSheetCells): void {
     this.room(4 * LINE_HEIGHT);
     this.y += LINE_HEIGHT / 2;
-    this.document
-      .fontSize(FONT_SIZES.heading)
-      .fillColor(INK_COLOR)
-      .text(words, MARGIN, this.y, { width: this.width, lineBreak: false });
+    this.document.fontSize(FONT_SIZES.heading).fillColor(INK_COLOR);
+    this.draw(words, MARGIN, { width: this.width, lineBreak: false });
     this.y += 1.6 * LINE_HEIGHT;
     this.cells(columns, PALE_COLOR);
   }
@@ -72,7 +79,7 @@ export class PdfSheet {
     for (const column of this.columns) {
       const words = cells[column.name];
       if (words)
-        this.document.text(words, MARGIN + column.x, this.y, {
+        this.draw(words, MARGIN + column.x, {
           width: column.width,
           height: LINE_HEIGHT,
           align: column.end ? 'right' : 'left',
@@ -128,7 +135,7 @@ export async function renderPdf(
   { texts, language, title, columns, at }: PdfOptions,
   write: (sheet: PdfSheet) => void,
 ): Promise<Buffer> {
-  const sheet = new PdfSheet(texts, columns, fontPathOf(language), {
+  const sheet = new PdfSheet(texts, columns, language, {
     Title: title,
     Creator: 'Bourse',
     Producer: 'Bourse',

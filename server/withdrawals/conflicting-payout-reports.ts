@@ -26,15 +26,22 @@ const PAYOUT_SERVICE_ACTOR = { staff: null, login: 'payout service' } as const;
 const contradictsOutcome = ({ status, details }: ReviewRequest, report: PayoutReport): boolean =>
   report.status === 'paid' ? status !== 'done' || details.reference !== report.reference : status === 'done';
 
-/** A repeated report is recorded once. */
+/** Whether it says what is recorded: a service that got no answer reports again. */
+const repeatsOutcome = ({ status, details, reason }: ReviewRequest, report: PayoutReport): boolean =>
+  report.status === 'paid'
+    ? status === 'done' && details.reference === report.reference
+    : status === 'failed' && reason === report.reason;
+
+/** Returns whether it only repeats the recorded outcome. A repeated contradiction is recorded once. */
 export async function storeConflictingPayoutReport(
   dependencies: Pick<ServerDependencies, 'database' | 'clock' | 'accountEvents'>,
   account: AccountId,
   seq: bigint,
   report: PayoutReport,
-): Promise<void> {
+): Promise<boolean> {
   const request = await readRequest(dependencies.database.kysely, account, seq);
-  if (request?.kind !== 'withdrawal' || request.status === 'processing' || !contradictsOutcome(request, report)) return;
+  if (request?.kind !== 'withdrawal' || request.status === 'processing') return false;
+  if (!contradictsOutcome(request, report)) return repeatsOutcome(request, report);
   const reportedText = report.status === 'paid' ? report.reference : report.reason;
   await runInTransaction(dependencies, async ({ db, now }) => {
     const fresh = await db
@@ -75,6 +82,7 @@ export async function storeConflictingPayoutReport(
       now,
     );
   });
+  return false;
 }
 
 type Row = CallAnswer<Calls['staff/listLateWords']>['rows'][number];

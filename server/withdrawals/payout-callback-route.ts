@@ -51,9 +51,11 @@ export function addPayoutCallbackRoute(
       command: { actor: { rule: 'payment service' }, key: null },
     });
     // The outcome stays as it is, and staff must find out why the service says otherwise.
-    if (isRefusal(settled) && settled.refused === 'notInThatState')
-      await storeConflictingPayoutReport(dependencies, owner.account, owner.seq, input.data);
-    return settled;
+    const isRepeated =
+      isRefusal(settled) &&
+      settled.refused === 'notInThatState' &&
+      (await storeConflictingPayoutReport(dependencies, owner.account, owner.seq, input.data));
+    return isRepeated ? {} : settled;
   }
 
   app.post(PAYOUT_CALLBACK_PATH, async (request, reply) => {

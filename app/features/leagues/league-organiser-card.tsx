@@ -184,7 +184,7 @@ function AddNames({ league }: { league: string }) {
   const [text, setText] = useState('');
   const names = parseInvitedNames(text);
   const read = async (file: File | undefined) => {
-    if (file) setText(await file.text());
+    if (file) setText(decodeListFile(new Uint8Array(await file.arrayBuffer())));
   };
   const submit = async () => {
     const made = await invite.run({ league, names: names.slice(0, AT_ONCE) });
@@ -213,12 +213,50 @@ function AddNames({ league }: { league: string }) {
   );
 }
 
-/** Names as typed or in the first column of a CSV file: one per line, without duplicates. */
+/**
+ * A list as Excel saves it: UTF-8, UTF-16 ("Unicode text"), or the Korean code page 949, which is what is left if it
+ * isn't UTF-8. (The Encoding Standard's euc-kr is code page 949.)
+ */
+export function decodeListFile(bytes: Uint8Array): string {
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : findUnmarkedUtf16(bytes);
+  if (encoding) return new TextDecoder(encoding).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('euc-kr').decode(bytes);
+  }
+}
+
+/** No other text has zero bytes: in UTF-16 most are those of commas, digits and line breaks, behind or before them. */
+function findUnmarkedUtf16(bytes: Uint8Array): string | null {
+  const zeros = [0, 1].map((place) => bytes.filter((byte, at) => byte === 0 && at % 2 === place).length) as [
+    number,
+    number,
+  ];
+  if (zeros[0] + zeros[1] === 0) return null;
+  return zeros[1] > zeros[0] ? 'utf-16le' : 'utf-16be';
+}
+
+/** What the first cell of a column of names is called, in the languages of the app and of its markets. */
+const HEADINGS = new Set(
+  (
+    'name|names|full name|student|student name|nickname|이름|성명|학생|학생명|학생 이름|姓名|名字|學生|学生|學生姓名|学生姓名|' +
+    'nombre|nombres|nombre completo|alumno|estudiante|ชื่อ|ชื่อ-สกุล|नाम|الاسم'
+  ).split('|'),
+);
+
+/** Names as typed or in the first column of a CSV file: one per line, without a heading and without duplicates. */
 export function parseInvitedNames(text: string): string[] {
   const names = text
     .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
+    .split(/\r\n|\r|\n/)
     .map((line) => firstCell(line).trim())
+    .filter((name, index) => index > 0 || !HEADINGS.has(name.toLowerCase()))
     .filter((name) => name !== '' && name.length <= NAME_MAXIMUM);
   return [...new Set(names)];
 }

@@ -11,6 +11,7 @@ import { showToast } from '../../components/toast.tsx';
 import { CommandStatusNote } from '../../components/command-status.tsx';
 import {
   countDecimals,
+  formatAveragePrice,
   formatMoneyWithCurrency,
   formatPrice,
   formatQuantity,
@@ -147,7 +148,7 @@ function ProtectionForm(props: FormProps) {
           <CurrencyUnit currency={currency} />
         </KeyValue>
         <KeyValue name={t.averageCost}>
-          {price(position.averageCost)}
+          {formatAveragePrice(position.averageCost, currency, tick)}
           <CurrencyUnit currency={currency} />
         </KeyValue>
       </KeyValueList>

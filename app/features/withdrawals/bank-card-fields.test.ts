@@ -36,12 +36,21 @@ test('a pasted complete number fills both parts, wherever it is pasted and howev
         expect(fillCardNumber(before, part, text)).toEqual(WHOLE);
 });
 
+test('a number of 19 digits, as Chinese and Indian banks issue them, fills both parts and is complete', () => {
+  const long = { first4: '6222', last12: '021234567890128' };
+  for (const part of ['first4', 'last12'] as const)
+    for (const text of ['6222 0212 3456 7890 128', '6222021234567890128'])
+      expect(fillCardNumber({ first4: '', last12: '' }, part, text)).toEqual(long);
+  expect(validateBankCard({ ...filled, ...long }, 'ICBC', t)).toEqual({});
+  expect(Object.keys(validateBankCard({ ...filled, last12: '31000000001' }, 'ICBC', t))).toEqual(['last12']);
+});
+
 test('each part takes its own digits; digits beyond the first four start an empty second part', () => {
   const nothing = { first4: '', last12: '' };
   expect(fillCardNumber(nothing, 'first4', '41a52')).toEqual({ first4: '4152', last12: '' });
   expect(fillCardNumber(nothing, 'first4', '41523')).toEqual({ first4: '4152', last12: '3' });
   expect(fillCardNumber(WHOLE, 'first4', '41529')).toEqual(WHOLE);
-  expect(fillCardNumber(WHOLE, 'last12', '3100000000195')).toEqual(WHOLE);
+  expect(fillCardNumber(WHOLE, 'last12', '3100000000195')).toEqual({ first4: '4152', last12: '3100000000195' });
   expect(groupInFours('310000000019')).toBe('3100 0000 0019');
 });
 

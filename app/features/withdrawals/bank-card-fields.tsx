@@ -24,6 +24,10 @@ export type BankCardFaults = Partial<Record<keyof BankCardDraft, string>>;
 
 const FIRST_DIGITS = 4;
 const LAST_DIGITS = 12;
+/** A card's number has up to 19 digits (ISO/IEC 7812-1). */
+const LAST_DIGITS_MAXIMUM = 15;
+const isWholeNumber = (digits: string): boolean =>
+  digits.length >= FIRST_DIGITS + LAST_DIGITS && digits.length <= FIRST_DIGITS + LAST_DIGITS_MAXIMUM;
 
 /** The parts after `text` was entered in one of them: a complete number fills both, from either. */
 export function fillCardNumber(
@@ -32,11 +36,13 @@ export function fillCardNumber(
   text: string,
 ): Pick<BankCardDraft, 'first4' | 'last12'> {
   const digits = extractDigits(text);
-  if (digits.length === FIRST_DIGITS + LAST_DIGITS)
-    return { first4: digits.slice(0, FIRST_DIGITS), last12: digits.slice(FIRST_DIGITS) };
-  if (part === 'last12') return { first4, last12: digits.slice(0, LAST_DIGITS) };
+  if (isWholeNumber(digits)) return { first4: digits.slice(0, FIRST_DIGITS), last12: digits.slice(FIRST_DIGITS) };
+  if (part === 'last12') return { first4, last12: digits.slice(0, LAST_DIGITS_MAXIMUM) };
   const beyond = digits.slice(FIRST_DIGITS);
-  return { first4: digits.slice(0, FIRST_DIGITS), last12: last12 === '' ? beyond.slice(0, LAST_DIGITS) : last12 };
+  return {
+    first4: digits.slice(0, FIRST_DIGITS),
+    last12: last12 === '' ? beyond.slice(0, LAST_DIGITS_MAXIMUM) : last12,
+  };
 }
 
 /** In groups of four, as on the card. */
@@ -51,7 +57,7 @@ export function validateBankCard(
   const { withdrawal, errors } = t;
   return {
     ...(form.first4.length === FIRST_DIGITS ? {} : { first4: withdrawal.first4Required }),
-    ...(form.last12.length === LAST_DIGITS ? {} : { last12: withdrawal.last12Required }),
+    ...(form.last12.length >= LAST_DIGITS ? {} : { last12: withdrawal.last12Required }),
     ...(bank === null && form.bankName.trim() === '' ? { bankName: errors.bankNameRequired } : {}),
   };
 }
@@ -93,7 +99,7 @@ export function CardNumberField({ value, errorOf, onChange }: NumberProps) {
   };
   const paste = (part: Part) => (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text');
-    if (extractDigits(text).length !== DIGITS.first4 + DIGITS.last12) return;
+    if (!isWholeNumber(extractDigits(text))) return;
     event.preventDefault();
     put(part, text);
   };

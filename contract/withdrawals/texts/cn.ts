@@ -21,7 +21,7 @@ export const texts: typeof en = {
     first4: '前 4 碼',
     last12: '後 12 碼',
     first4Required: '請輸入前 4 碼。',
-    last12Required: '請輸入後 12 碼。',
+    last12Required: '請輸入後 12 碼；較長的卡請輸入前四碼之後的全部數字。',
     holder: '持卡人姓名',
     holderHint: '您的實名認證姓名，僅能綁定本人的卡。',
     bankName: '銀行名稱',

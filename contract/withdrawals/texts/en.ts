@@ -24,7 +24,7 @@ export const texts = {
     first4: 'First 4 digits',
     last12: 'Last 12 digits',
     first4Required: 'Enter the first 4 digits.',
-    last12Required: 'Enter the last 12 digits.',
+    last12Required: 'Enter the last 12 digits, or all that follow the first four on a longer card.',
     holder: 'Cardholder',
     holderHint: 'Your verified name. The card must be yours.',
     bankName: 'Bank',

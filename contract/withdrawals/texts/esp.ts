@@ -22,7 +22,8 @@ export const texts: typeof en = {
     first4: 'Primeros 4 dígitos',
     last12: 'Últimos 12 dígitos',
     first4Required: 'Escribe los primeros 4 dígitos.',
-    last12Required: 'Escribe los últimos 12 dígitos.',
+    last12Required:
+      'Escribe los últimos 12 dígitos o, en una tarjeta más larga, todos los que siguen a los cuatro primeros.',
     holder: 'Titular de la tarjeta',
     holderHint: 'Tu nombre verificado. La tarjeta debe ser tuya.',
     bankName: 'Banco',

@@ -22,7 +22,7 @@ export const texts: typeof en = {
     first4: '앞 4자리',
     last12: '뒤 12자리',
     first4Required: '앞 4자리를 입력해 주세요.',
-    last12Required: '뒤 12자리를 입력해 주세요.',
+    last12Required: '뒤 12자리를 입력해 주세요. 번호가 더 긴 카드는 앞 4자리 다음을 모두 입력해 주세요.',
     holder: '카드 소유자 이름',
     holderHint: '본인 인증한 이름이에요. 본인 명의 카드만 등록할 수 있어요.',
     bankName: '은행명',

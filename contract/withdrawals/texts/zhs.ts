@@ -21,7 +21,7 @@ export const texts: typeof en = {
     first4: '前 4 位',
     last12: '后 12 位',
     first4Required: '请输入前 4 位。',
-    last12Required: '请输入后 12 位。',
+    last12Required: '请输入后 12 位；较长的卡请输入前四位之后的全部数字。',
     holder: '持卡人姓名',
     holderHint: '您的实名认证姓名，仅能绑定本人的卡。',
     bankName: '银行名称',

@@ -25,13 +25,20 @@ export const ROLLOVER_CREDIT_EARNING_HOURS: readonly DatedEntry<number>[] = [
 export const SPOT_SETTLEMENT_DAYS: {
   readonly ordinary: number;
   readonly oneDay: readonly string[];
+  /** Currencies for which a dollar holiday on the first day isn't counted either. */
+  readonly dollarHolidaysCount: readonly string[];
+  /** Days of the week, 0 for Sunday, that aren't counted; others' weekend is Saturday and Sunday. */
+  readonly weekends: Readonly<Record<string, readonly number[]>>;
   readonly source: string;
 } = {
   ordinary: 2,
   oneDay: ['USDCAD'],
+  dollarHolidaysCount: ['MXN'],
+  weekends: { SAR: [5, 6, 0] },
   source:
     'londonfx.co.uk, "Value dates": spot is two business days from the trade, USD/CAD one; value dates ' +
-    'roll forward at 17:00 in New York',
+    'roll forward at 17:00 in New York; a dollar holiday on the first day delays MXN; for SAR, Friday to Sunday ' +
+    'is a weekend: trades of Wednesday settle on Monday, those of Thursday on Tuesday',
 };
 
 const rate = (from: string, source: string, percentage: string): DatedEntry<Rate> => ({

@@ -1,8 +1,7 @@
 /** The picture of a price, 1200 × 630, as networks show with a link. All text is drawn as outlines. */
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { SharedPrice } from './shared-price.ts';
-import { type Font, openSync } from 'fontkit';
-import { fontPathOf } from '../../fonts/font-files.ts';
+import { openFont, splitByFont } from '../../fonts/font-files.ts';
 
 export const PRICE_PICTURE_SIZE = { width: 1200, height: 630 } as const;
 const MARGIN = 64;
@@ -96,30 +95,32 @@ interface Lettering {
   fitted(text: string, size: number, widest: number): string;
 }
 
-const fonts = new Map<string, Font>();
-function fontFor(language: Language): Font {
-  const path = fontPathOf(language);
-  const cachedFont = fonts.get(path) ?? openSync(path);
-  fonts.set(path, cachedFont);
-  return cachedFont;
-}
-
 function letteringFor(language: Language): Lettering {
-  const font = fontFor(language);
-  const width = (text: string, size: number): number => (font.layout(text).advanceWidth * size) / font.unitsPerEm;
+  const width = (text: string, size: number): number =>
+    splitByFont(text, language).reduce((sum, run) => {
+      const font = openFont(run.path);
+      return sum + (font.layout(run.text).advanceWidth * size) / font.unitsPerEm;
+    }, 0);
   return {
     width,
     path(text, { x, y, size, fill, weight = 0, end }) {
-      const scale = size / font.unitsPerEm;
       let at = end ? x - width(text, size) : x;
-      const drawn = font.layout(text).glyphs.map((glyph) => {
-        const place = `translate(${at.toFixed(2)} ${y}) scale(${scale.toFixed(5)} ${(-scale).toFixed(5)})`;
-        const outline = `<path transform="${place}" d="${glyph.path.toSVG()}"/>`;
-        at += glyph.advanceWidth * scale;
-        return outline;
+      const drawn = splitByFont(text, language).map((run) => {
+        const font = openFont(run.path);
+        const scale = size / font.unitsPerEm;
+        const { glyphs, positions } = font.layout(run.text);
+        const outlines = glyphs.map((glyph, index) => {
+          const { xAdvance, xOffset, yOffset } = positions[index]!;
+          const [left, top] = [at + xOffset * scale, y - yOffset * scale];
+          const size = `scale(${scale.toFixed(5)} ${(-scale).toFixed(5)})`;
+          const place = `translate(${left.toFixed(2)} ${top.toFixed(2)}) ${size}`;
+          at += xAdvance * scale;
+          return `<path transform="${place}" d="${glyph.path.toSVG()}"/>`;
+        });
+        const bold = weight === 0 ? '' : ` stroke="${fill}" stroke-width="${(weight / scale).toFixed(1)}"`;
+        return `<g fill="${fill}"${bold}>${outlines.join('')}</g>`;
       });
-      const bold = weight === 0 ? '' : ` stroke="${fill}" stroke-width="${(weight / scale).toFixed(1)}"`;
-      return `<g fill="${fill}"${bold}>${drawn.join('')}</g>`;
+      return drawn.join('');
     },
     fitted(text, size, widest) {
       if (width(text, size) <= widest) return text;

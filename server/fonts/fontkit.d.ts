@@ -9,9 +9,18 @@ declare module 'fontkit' {
     advanceWidth: number;
     path: Path;
   }
+  interface GlyphPosition {
+    xAdvance: number;
+    xOffset: number;
+    yOffset: number;
+  }
   export interface Font {
     unitsPerEm: number;
-    layout(text: string): { glyphs: readonly Glyph[]; advanceWidth: number };
+    ascent: number;
+    /** Below zero. */
+    descent: number;
+    hasGlyphForCodePoint(codePoint: number): boolean;
+    layout(text: string): { glyphs: readonly Glyph[]; positions: readonly GlyphPosition[]; advanceWidth: number };
   }
   export function openSync(path: string): Font;
 }
