@@ -556,11 +556,13 @@ it('a long file is parsed beside the thread that serves customers', async () => 
   expect(parseBankStatement(text, 'USD')).toHaveProperty('lines');
   const parsingMs = performance.now() - began;
   let [longestMs, last] = [0, performance.now()];
-  const beat = setInterval(() => {
+  const measure = (): void => {
     longestMs = Math.max(longestMs, performance.now() - last);
     last = performance.now();
-  }, 1);
+  };
+  const beat = setInterval(measure, 1);
   expect(await readBankStatement(text, 'USD')).toHaveProperty('lines.length', 10_000);
+  measure();
   clearInterval(beat);
   expect(longestMs).toBeLessThan(parsingMs / 2);
 });
