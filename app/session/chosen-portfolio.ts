@@ -1,17 +1,13 @@
 /** The portfolio in which a screen or sheet shows and acts: that of its address, order or position. */
-import { FIRST_COPY_PORTFOLIO, FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { createContext, useContext } from 'react';
 import { useHashQuery } from '../router/location-hooks.ts';
 import { getLocation, MAIN_PORTFOLIO, navigate } from '../router/location.ts';
 
 export { MAIN_PORTFOLIO };
 
+const LEAGUES_FROM = 10_000;
 /** An entry of a league, whose money is play money. */
-export const isLeaguePortfolio = (portfolio: string): boolean => Number(portfolio) >= FIRST_LEAGUE_PORTFOLIO;
-/** A copy of a leader's trades or a running strategy, in which nothing else opens anything. */
-export const isCopyPortfolio = (portfolio: string): boolean =>
-  Number(portfolio) >= FIRST_COPY_PORTFOLIO && !isLeaguePortfolio(portfolio);
-
+export const isLeaguePortfolio = (portfolio: string): boolean => Number(portfolio) >= LEAGUES_FROM;
 /** Of a sheet about an order or a position, which acts in that one's portfolio wherever it was opened. */
 export const PortfolioContext = createContext<string | null>(null);
 

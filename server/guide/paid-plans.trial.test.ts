@@ -48,7 +48,7 @@ test('announces price and free trial in advance; the trial unlocks PRO features 
   expect(await explain(customer)).toMatchObject({ code: 'guideNotInPlan' });
   const free = await customer.client.call('guide/explain', { about: 'instrument', of: 'US.NWRB' });
   expect(free.ok).toBe(true);
-  const order = JSON.stringify({ instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '1' });
+  const order = { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '1' } as const;
   expect((await customer.client.call('guide/explain', { about: 'order', of: order })).ok).toBe(true);
   const offer = await unwrapAnswer(customer.client.call('guide/getPlan', {}));
   expect(offer).toMatchObject({ plan: null, trialUntil: '2026-12-04T08:00:00.000Z', firstPaymentAt: offer.trialUntil });
