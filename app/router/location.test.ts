@@ -36,12 +36,14 @@ test('every route has a file except those planned for later', () => {
   for (const route of routes) expect('later' in route, route.path).toBe(!('load' in route));
 });
 
-test('a visitor may open start, login and registration only', () => {
+test('a visitor may open start, login, registration and the way into a league only', () => {
   expect(routes.filter(({ access }) => access === 'visitor').map(({ path }) => path)).toEqual([
     '/login/start',
     '/login/login',
     '/login/register',
     '/login/reset',
+    '/login/league',
+    '/login/name',
   ]);
   expect(findRoute('/nowhere')).toBeUndefined();
 });

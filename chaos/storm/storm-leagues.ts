@@ -39,8 +39,10 @@ export async function openStormLeagues(
 ): Promise<StormLeague[]> {
   const { plain } = wires;
   await prepareDatabase(dataDir, async (client) => {
+    // At the moment of the demo's own permissions, which the staff's record has.
     await client.query(
-      `insert into league_organisers (account_id, allowed_at, allowed) values ($1, now(), true)
+      `insert into league_organisers (account_id, allowed_at, allowed)
+        select $1, max(at), true from staff_audit where action = 'setOrganiser'
         on conflict (account_id) do nothing`,
       [organiser.userId],
     );

@@ -23,10 +23,10 @@ const ROUTES = {
 };
 /** Ours, beyond the specification's. */
 const OURS = {
-  '/login/': 'reset',
+  '/login/': 'reset league=leagueInvitation name=leagueNameLogin',
   '/home/':
     'checkIn funds fund strategies strategy strategyTest lending lendingPool guide ' +
-    'leagues league leagueJournal leagueClass leagueCreate',
+    'leagues league leagueJournal leagueClass leagueCreate leagueSlips leagueProjector',
   '/market/':
     'industries industry themes theme companies=companyRanking shortSelling investorTrend ' +
     'comparison=financialComparison screener calendar',

@@ -103,7 +103,9 @@ it('rows of a batch are checked after they are written', async () => {
   const triggers = async () =>
     (
       await database.pool.query(
-        'select tgname from pg_trigger where tgrelid = any($1::regclass[]) and tgtype & $2::integer <> 0',
+        // Nothing is deleted in a batch.
+        `select tgname from pg_trigger where tgrelid = any($1::regclass[]) and tgtype & $2::integer <> 0
+          and tgname <> 'notices_stay'`,
         [written, before],
       )
     ).rows;

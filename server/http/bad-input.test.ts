@@ -232,6 +232,6 @@ test('returns messages in the language of the caller', async () => {
   const korean = await say({ language: 'kor' });
   expect(korean).toMatch(/\p{Script=Hangul}/u);
   expect(await say({ 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.8' })).toBe(korean);
-  expect(await say({ 'accept-language': 'fr' })).toBe('This instrument doesn’t exist: US.NONE.');
-  expect(await say({ language: 'xx', 'accept-language': 'ko' })).toBe('This instrument doesn’t exist: US.NONE.');
+  expect(await say({ 'accept-language': 'fr' })).toBe('This instrument doesn’t exist: NONE.');
+  expect(await say({ language: 'xx', 'accept-language': 'ko' })).toBe('This instrument doesn’t exist: NONE.');
 });

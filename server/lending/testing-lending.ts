@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { runFullAudit } from '../audit/run-full-audit.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
+import { runInTransaction } from '../commands/transaction-with-events.ts';
+import { appendStaffAudit } from '../staff-audit/audit-entries.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createFinancingJob } from '../trading/overnight-charge-jobs.ts';
@@ -85,6 +87,11 @@ export function setUpLendingTestServer() {
       await server.composed.stockLendingTerms.reload();
     },
     async rule(open: boolean, quotaPart = '50000000'): Promise<void> {
+      const { dependencies } = server.composed;
+      const decision = { action: 'decideProposal', subject: 'lending rules', detail: {} };
+      await runInTransaction(dependencies, ({ db, now }) =>
+        appendStaffAudit(db, { staff: null, login: 'test' }, [decision], now),
+      );
       await dated(
         (
           from,

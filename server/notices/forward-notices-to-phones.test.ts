@@ -1,4 +1,5 @@
 /** Messages to phones, of the kinds that the operator names: once each, in the reader's language. */
+import { queryAsOwner } from '../db/testing.ts';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import type { NoticeTopic } from '@bourse/contract/notice-topics.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -69,7 +70,8 @@ test('does not forward kinds that the reader has switched off, except account wa
 
 test('sends only to the verified number of the owner, never to a number that was merely typed', async () => {
   const bind = (proved: boolean) =>
-    server.database.pool.query(
+    queryAsOwner(
+      server.database.ownerUrl,
       `update customers set phone = '5550001111', phone_bound_at = now(),
         phone_proved_at = ${proved ? 'now()' : 'null'} where account_id = $1`,
       [customer.userId],

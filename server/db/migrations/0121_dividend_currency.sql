@@ -6,3 +6,4 @@ alter table corporate_actions
   add column rate bigint check (rate > 0),
   add constraint corporate_actions_whole_rate
     check ((paid_currency is null) = (paid_amount is null) and (rate is null) = (paid_currency is null));
+grant update (paid_currency, paid_amount, rate) on corporate_actions to bourse_app;

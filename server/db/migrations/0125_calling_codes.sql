@@ -5,3 +5,4 @@ alter table customers
   add column mobile_calling_code text check (mobile_calling_code ~ '^[1-9][0-9]{0,2}$'),
   -- Of the bound number, likewise.
   add column phone_calling_code text check (phone_calling_code ~ '^[1-9][0-9]{0,2}$');
+grant update (phone_calling_code) on customers to bourse_app;

@@ -17,6 +17,8 @@ const ENDED_BY_STAFF = `exists (select from request_steps s where s.account_id =
 const lacking = (kind: RequestKind): string => {
   const { people = 1 } = REQUEST_KIND_RULES[kind];
   if (people === 1) return `${HAVE} < 1 and ${ENDED_BY_STAFF}`;
+  if (people === 'ifMatched')
+    return `${HAVE} < case when details->>'samePersonAs' is null then 1 else 2 end and ${ENDED_BY_STAFF}`;
   return people === 2
     ? `${HAVE} < 2`
     : `(${HAVE} < coalesce(${APPROVERS}, 1) or ${APPROVERS} is null and details->>'approvers' is not null)`;
