@@ -1,4 +1,5 @@
 /** For the tests of copying: leaders, followers, and the results. */
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { runFullAudit } from '../audit/run-full-audit.ts';
 import { openDatabaseClient } from '../db/pool.ts';
@@ -96,15 +97,7 @@ export const listTestCopies = ({ client }: Pick<TestCustomer, 'client'>) =>
 export const createCopyingTestKit = (server: () => TestServer) => ({
   copied: () => processDueCopyBlocks(server().composed.dependencies),
   tended: () => maintainCopies(server().composed.dependencies),
-  async differences(): Promise<string[]> {
-    const owner = openDatabaseClient(server().database.ownerUrl);
-    await owner.connect();
-    try {
-      return (await runFullAudit(owner)).differences;
-    } finally {
-      await owner.end();
-    }
-  },
+  differences: (): Promise<string[]> => listAuditDifferences(server()),
   /** What the audit would find after a change to the database, which is then rolled back. */
   async foundAfter(change: string): Promise<string> {
     const owner = openDatabaseClient(server().database.superUrl);

@@ -1,11 +1,10 @@
 /** For tests: a server with one fund of three American companies whose jobs run by hand, and helpers. */
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 import { getBookPartition } from '@bourse/core/trading/books/order-book-partition.ts';
 import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import { parsePercent } from '@bourse/core/markets/rulebook/rule-notation.ts';
 import { vi } from 'vitest';
-import { runFullAudit } from '../audit/run-full-audit.ts';
 import type { ServerOptions } from '../compose-server.ts';
-import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import {
   createIdempotencyKey,
@@ -70,10 +69,8 @@ export class FundTestWorld {
         throw new Error('somebody else leads its books');
     });
   }
-  async differences(): Promise<string[]> {
-    const client = openDatabaseClient(this.server.database.ownerUrl);
-    await client.connect();
-    return (await runFullAudit(client).finally(() => client.end())).differences;
+  differences(): Promise<string[]> {
+    return listAuditDifferences(this.server);
   }
   own(text: string, values: unknown[] = []) {
     return queryAsOwner(this.server.database.ownerUrl, text, values);

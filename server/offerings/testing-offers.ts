@@ -1,11 +1,10 @@
 /** Offers for tests: of any kind, on any terms, with customers who may take part. */
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 import type { OfferingKind, OfferingTerms } from '@bourse/core/products/offerings/offering.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { computeSecretCommitment } from '@bourse/core/products/draws/draw-randomness.ts';
 import { formatAmount, SCALE } from '@bourse/core/ledger/money.ts';
 import { roundToTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
-import { runFullAudit } from '../audit/run-full-audit.ts';
-import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { certifyCustomer, loginAgain } from '../testing/verified-customer.ts';
@@ -126,10 +125,6 @@ export function createTestOffers(server: TestServer) {
       return { available: Number(available), frozen: Number(frozen), margin: Number(margin) };
     },
     text: formatAmount,
-    async differences(): Promise<string[]> {
-      const client = openDatabaseClient(server.database.ownerUrl);
-      await client.connect();
-      return (await runFullAudit(client).finally(() => client.end())).differences;
-    },
+    differences: (): Promise<string[]> => listAuditDifferences(server),
   };
 }

@@ -2,14 +2,12 @@
  * Displayed sizes in slices, over HTTP: by one account, by several of one person on two processes, and as the preview
  * and the ladder tell.
  */
-import { bookTestTransfer, isUnexpectedDifference } from '../testing/book-test-transfer.ts';
+import { bookTestTransfer, isUnexpectedDifference, listAuditDifferences } from '../testing/book-test-transfer.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { silentLog, queryAsOwner } from '../db/testing.ts';
 import { createCommandDesk } from '../desk/group-commit-desk.ts';
-import { openDatabaseClient } from '../db/pool.ts';
-import { runFullAudit } from '../audit/run-full-audit.ts';
 import { createExchangeRateLookup } from '../ledger/exchange-rates.ts';
 import { openDayTradingRules } from '../day-trading/day-trading-rules.ts';
 import { createDayTradesLoadBuilder } from '../day-trading/day-trades-command-load.ts';
@@ -174,9 +172,6 @@ describe('the displayed size taken in slices', () => {
     const stranger = await rich();
     expect(scaled((await preview(stranger, size)).price)).toBe(ask);
     expect(scaled((await preview(customers[2]!, size)).price)).toBe(ask + 9n * tick);
-    const client = openDatabaseClient(server.database.ownerUrl);
-    await client.connect();
-    expect((await runFullAudit(client)).differences.filter(isUnexpectedDifference)).toEqual([]);
-    await client.end();
+    expect((await listAuditDifferences(server)).filter(isUnexpectedDifference)).toEqual([]);
   });
 });
