@@ -372,13 +372,14 @@ test('a loan is in the data export of its customer only, and the audit finds for
 });
 
 test('a reviewer cannot approve a loan to a customer whom they have verified', async () => {
-  const [one, other, third] = [
+  const [one, other, second, third] = [
+    await server.staff('reviewer'),
     await server.staff('reviewer'),
     await server.staff('reviewer'),
     await server.staff('reviewer'),
   ];
   const person = { name: 'Lee Soyeon', idFirst: '880808', idLast: '2', agreed: true } as const;
-  const certified = async (by: TestStaff): Promise<TestCustomer> => {
+  const certified = async (reviewers: TestStaff[], samePersonAs?: string): Promise<TestCustomer> => {
     const who = await server.customer();
     const files = createUploadsClient(server.origin, who);
     const papers = {
@@ -386,21 +387,25 @@ test('a reviewer cannot approve a loan to a customer whom they have verified', a
       back: await uploadPicture(files, 'identityBack'),
     };
     await unwrapAnswer(who.client.call('user/submitIdentity', { ...person, ...papers, key: createIdempotencyKey() }));
-    const { rows } = await unwrapAnswer(
-      by.client.call('staff/listReviews', { kind: 'identity', customer: who.userId }),
-    );
-    await inspectAndClaimReview(by, rows[0]!.id);
-    await unwrapAnswer(
-      by.client.call('staff/decideReview', { review: rows[0]!.id, verdict: 'approve', key: createIdempotencyKey() }),
-    );
+    const match = samePersonAs === undefined ? {} : { samePersonAs, samePersonReason: 'The same papers.' };
+    for (const by of reviewers) {
+      const { rows } = await unwrapAnswer(
+        by.client.call('staff/listReviews', { kind: 'identity', customer: who.userId }),
+      );
+      const review = rows[0]!.id;
+      await inspectAndClaimReview(by, review);
+      const decision = { review, verdict: 'approve', ...match, key: createIdempotencyKey() } as const;
+      await unwrapAnswer(by.client.call('staff/decideReview', decision));
+    }
     return who;
   };
   // One person with two accounts: certifying either of them counts as having had a part in both.
-  const [, again] = [await certified(one), await certified(other)];
+  const first = await certified([one]);
+  const again = await certified([other, second], first.userId);
   const review = reviewOf((await apply(again)).id);
   const approve = ({ client }: TestStaff) =>
     client.call('staff/decideReview', { review, verdict: 'approve', key: createIdempotencyKey() });
-  for (const certifier of [one, other]) {
+  for (const certifier of [one, other, second]) {
     expect(await unwrapAnswer(certifier.client.call('staff/getReview', { review }))).toMatchObject({
       hindrance: 'hadPart',
     });
