@@ -4,12 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { openDatabaseClient } from '../db/pool.ts';
 import { checkCorporateActionsFile, storeCorporateActions } from '../venue/import-corporate-actions.ts';
 import { importBarsFile } from '../venue/import/import-bars-file.ts';
 import { startReplay } from '../venue/replay/replay-commands.ts';
 import { testZones } from '../venue/testing-bar-files.ts';
-import { runFullAudit } from '../audit/run-full-audit.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
 /** Seconds of trading per second. */
@@ -71,12 +69,4 @@ export async function replayBarsFrom(
   return started + 2 * SESSION_MS;
 }
 
-export async function findAuditDifferences(server: TestServer): Promise<string[]> {
-  const client = openDatabaseClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    return (await runFullAudit(client)).differences;
-  } finally {
-    await client.end();
-  }
-}
+export { listAuditDifferences as findAuditDifferences } from '../testing/book-test-transfer.ts';

@@ -24,7 +24,9 @@ afterAll(() => server.stop());
 
 const run = (name: string) => server.composed.work.jobs.find((job) => job.name === name)!.run();
 const runOffers = () => run('offers');
-const differences = (): Promise<string[]> => listAuditDifferences(server);
+/** A link of staff with an account is made by hand here. */
+const differences = async (): Promise<string[]> =>
+  (await listAuditDifferences(server)).filter((each) => !each.startsWith('staff '));
 
 async function verified(count: number): Promise<TestCustomer[]> {
   const made: TestCustomer[] = [];

@@ -60,7 +60,7 @@ test('a customer who is short cannot apply for a discount; an applicant cannot s
   await secondPasses();
   expect(await two!.client.call('trading/placeOrder', { ...short, key: createIdempotencyKey() })).toMatchObject({
     ok: false,
-    code: 'oppositeSide',
+    code: 'oppositeInOtherAccount',
   });
 });
 
@@ -87,7 +87,9 @@ test('refuses one of a simultaneous application and short sale by two accounts o
       }),
     ]);
     expect(both.filter(({ ok }) => ok).length).toBe(1);
-    expect(both.find(({ ok }) => !ok)).toMatchObject({ code: expect.stringMatching(/^opposite(Side|Waiting)$/) });
+    expect(both.find(({ ok }) => !ok)).toMatchObject({
+      code: expect.stringMatching(/^opposite(Side|Waiting|InOtherAccount)$/),
+    });
   }
 });
 

@@ -139,6 +139,8 @@ const LEFT_OUT = [
   'day_trading_rules',
   'fee_remainders',
   'funds',
+  // Names another account.
+  'identity_matches',
   'fund_openings',
   'house_accounts',
   'house_capital',
