@@ -59,6 +59,8 @@ export async function exportTables(
   }
 }
 
+const isChartOfAccounts = ({ name }: Table): boolean => name === 'ledger_accounts';
+
 /**
  * Loads rows into tables of the same migrations. Triggers and foreign keys are skipped: they checked the rows when they
  * were first written.
@@ -76,10 +78,15 @@ export async function importTables(
     const tables = await tablesOf(session);
     // Truncating a partitioned table empties its partitions too.
     await session.query(`truncate ${tables.map(({ name }) => session.escapeIdentifier(name)).join(', ')} cascade`);
-    for (const { name, columns } of tables)
-      await session.query(
+    const copy = ({ name, columns }: Table) =>
+      session.query(
         `copy ${session.escapeIdentifier(name)} (${columns}) from ${session.escapeLiteral(join(stage, name))}`,
       );
+    // Its trigger writes the constraint by which transfers name accounts.
+    await session.query('set local session_replication_role = origin');
+    for (const table of tables.filter(isChartOfAccounts)) await copy(table);
+    await session.query('set local session_replication_role = replica');
+    for (const table of tables.filter((each) => !isChartOfAccounts(each))) await copy(table);
     for (const [name, value] of Object.entries(sequences))
       await session.query('select setval($1::regclass, $2::bigint)', [name, value]);
     await session.query('commit; analyze');

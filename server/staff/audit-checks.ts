@@ -24,7 +24,14 @@ const DECISIONS: readonly (readonly [table: string, name: string, staff: string 
     ['announcement_withdrawals', 'announcement', 'staff_id', 'at'],
     ['bank_lines', 'reference', 'staff_id', 'at'],
     ['risk_case_steps', `number || ' step ' || step`, 'staff_id', 'at'],
-    ['league_organisers', 'account_id', null, 'allowed_at'],
+    // The demo of 1.0.0 allowed some without an entry.
+    [
+      'league_organisers',
+      'account_id',
+      null,
+      'allowed_at',
+      `allowed_at > (select run_on from migrations where name = '0110_recorded_writes')`,
+    ],
     // The demo's own begin with its world.
     ['funds_rules', `kind || ' ' || currency`, null, 'decided_at', 'from_at > (select created_at from world)'],
     ['deposit_channels', 'channel', null, 'decided_at', 'from_at > (select created_at from world)'],
