@@ -93,11 +93,17 @@ async function grantMoneyAndLinkAccounts(
       on conflict (account_id, currency, bucket, portfolio) do update set amount = excluded.amount`,
       [ids, CURRENCY, GRANTED_BALANCE],
     );
-    for (const person of people)
-      await client.query('update accounts set holder = $1 where account_id = any($2)', [
-        person[0]!.userId,
-        person.map(({ userId }) => userId),
-      ]);
+    for (const person of people) {
+      const holder = person[0]!.userId;
+      const accounts = person.map(({ userId }) => userId);
+      await client.query('update accounts set holder = $1 where account_id = any($2)', [holder, accounts]);
+      await client.query(
+        `insert into identity_matches (account_id, request_seq, other_account, same_person, decided_at)
+          select account_id, max(request_seq), $1, true, now() from requests
+          where account_id = any($2) and account_id <> $1 group by account_id`,
+        [holder, accounts],
+      );
+    }
   });
 }
 
