@@ -37,7 +37,7 @@ const OURS = {
   '/login/': 'reset',
   '/home/':
     'checkIn funds fund strategies strategy strategyTest lending lendingPool guide ' +
-    'leagues league leagueJournal leagueClass leagueCreate',
+    'leagues league leagueJournal leagueClass leagueCreate leagueSlips leagueProjector',
   '/market/':
     'industries industry themes theme companies=companyRanking shortSelling investorTrend ' +
     'comparison=financialComparison screener calendar',
