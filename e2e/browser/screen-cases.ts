@@ -59,6 +59,8 @@ const visitorScreens: ScreenCase[] = [
     visitor: true,
     prepare: opens(({ texts }) => texts.user.privacy),
   },
+  { name: 'leagueInvitation', path: '/login/league?code=ABCD2345', visitor: true },
+  { name: 'leagueNameLogin', path: '/login/name', visitor: true },
 ];
 
 const marketScreens: ScreenCase[] = [
@@ -448,6 +450,8 @@ export const listOrganiserScreens = (league: string, entry: string): ScreenCase[
   { name: 'leagueClass', path: `/home/leagueClass?league=${league}` },
   { name: 'leagueJournal', path: `/home/leagueJournal?league=${league}&entry=${entry}` },
   { name: 'leagueCreate', path: '/home/leagueCreate' },
+  { name: 'leagueSlips', path: `/home/leagueSlips?league=${league}` },
+  { name: 'leagueProjector', path: `/home/leagueProjector?league=${league}` },
 ];
 
 /** A deposit that a customer whose identity is checked has made. */
