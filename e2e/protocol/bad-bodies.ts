@@ -129,6 +129,8 @@ const GOOD: Record<string, unknown> = {
   'wallet/submitWithdrawal passkey': ASSERTION,
   'wallet/startPasskeyProof call': 'wallet/addBankCard',
   'user/register read': { privacy: 1, agreement: 1 },
+  'leagues/logInByName read': { privacy: 1, agreement: 1 },
+  'staff/setStatementFormat format': null,
   'user/startOneTimeCodes passkey': ASSERTION,
   'staff/proposeMarginRule board': 'listed',
   'staff/proposeFund names': {},
