@@ -104,7 +104,7 @@ test('the Compose settings start the server, and its proxy is in the trusted net
 });
 
 test('the documented command deletes only log segments from before the oldest backup, on any timeline', () => {
-  const [script = ''] = /^ {3}archive=[^]*?(?=\n {3}```)/m.exec(read('docs/operate.md')) ?? [];
+  const [script = ''] = /^ {3}archive=[^]*?(?=\n {3}```)/m.exec(read('docs/runbook.md')) ?? [];
   const top = mkdtempSync(join(tmpdir(), 'bourse-pieces-'));
   const [archive, oldest] = [join(top, 'log'), join(top, 'backup')];
   for (const folder of [archive, join(oldest, 'postgres/pg_wal')]) mkdirSync(folder, { recursive: true });
@@ -119,7 +119,7 @@ test('the documented command deletes only log segments from before the oldest ba
 });
 
 test('the documented backup contains customers’ files and no link to those of the running server', () => {
-  const page = read('docs/operate.md');
+  const page = read('docs/running.md');
   const [save = ''] = /^tar .* -czf "\$day\/data\.tar\.gz" .*$/m.exec(page) ?? [];
   const top = mkdtempSync(join(tmpdir(), 'bourse-kept-'));
   const [data, copy] = [join(top, 'data'), join(top, 'copy')];
@@ -140,7 +140,7 @@ test('the documented backup contains customers’ files and no link to those of 
 });
 
 test('a trial restore’s settings use its own database and folder, and nothing of the running world', () => {
-  const [script = ''] = /^sed -n '\/\^BOURSE_.*' \/etc\/bourse\/bourse\.env/m.exec(read('docs/operate.md')) ?? [];
+  const [script = ''] = /^sed -n '\/\^BOURSE_.*' \/etc\/bourse\/bourse\.env/m.exec(read('docs/running.md')) ?? [];
   const top = mkdtempSync(join(tmpdir(), 'bourse-trial-'));
   const example = read('deploy/bourse.env.example').replace(/^#(?=[A-Z])/gm, '');
   writeFileSync(join(top, 'bourse.env'), `${example}BOURSE_PAYOUT_URL=https://bank.example\n`);
@@ -200,7 +200,7 @@ test('a unit may write to the folders of the example settings, and the page crea
     const [paths = ''] = unitIn(read(`deploy/systemd/${name}.service`)).get('Service.ReadWritePaths') ?? [];
     expect(paths.split(' ').map((path) => path.replace(/^-/, ''))).toEqual(expect.arrayContaining(folders));
   }
-  for (const folder of folders) expect(read('docs/operate.md')).toContain(folder);
+  for (const folder of folders) expect(read('docs/set-up.md')).toContain(folder);
 });
 
 test('a failed backup doesn’t prevent the audit', () => {
@@ -247,8 +247,7 @@ test('the server reads every variable named in images, units and pages', () => {
     ...['bourse.env.example', 'README.md', 'caddy/Caddyfile', 'nginx/bourse.conf'].map((file) => `deploy/${file}`),
     ...['ha', 'cells'].map((folder) => `deploy/${folder}/haproxy.cfg`),
     'deploy/monitoring/prometheus.yml',
-    'docs/operate.md',
-    'docs/supervisor.md',
+    ...['set-up', 'running', 'runbook', 'supervisor'].map((page) => `docs/${page}.md`),
   ];
   // Caddy's own, and placeholders.
   const others = ['BOURSE_HOST', 'BOURSE_UPSTREAMS', 'BOURSE_'];

@@ -38,6 +38,39 @@ test.each(PAGES)('every link of %s has a target', (page) => {
 const ROOM_PAGES = readdirSync(ROOT)
   .map((room) => `${room}/README.md`)
   .filter((page) => existsSync(join(ROOT, page)));
+
+/** As GitHub names headings: in small letters, without other signs, the second of a name with a number. */
+function listAnchors(page: string): Set<string> {
+  const anchors = new Set<string>();
+  for (const [, title = ''] of read(page)
+    .replace(/^ *```[^]*?^ *```/gm, '')
+    .matchAll(/^#+ (.+)$/gm)) {
+    const plain = title.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
+    const anchor = plain.replace(/[^\p{L}\p{N}_ -]/gu, '').replaceAll(' ', '-');
+    let free = anchor;
+    for (let number = 1; anchors.has(free); number++) free = `${anchor}-${number}`;
+    anchors.add(free);
+  }
+  return anchors;
+}
+
+test.each([...PAGES, ...ROOM_PAGES])('every heading that %s links to exists', (page) => {
+  const links = [...read(page).matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]*)\)/g)];
+  const missing = links.filter(([, link = '', anchor = '']) => {
+    const target = link === '' ? page : join(dirname(page), link);
+    return target.endsWith('.md') && !listAnchors(target).has(anchor);
+  });
+  expect(missing.map(([whole]) => whole)).toEqual([]);
+});
+
+test('every heading of a page that a file in deploy/ names exists', () => {
+  const named = readdirSync(join(ROOT, 'deploy'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `deploy/${file}`)
+    .filter((file) => statSync(join(ROOT, file)).isFile())
+    .flatMap((file) => [...read(file).matchAll(/\b(docs\/[a-z/-]+\.md)#([a-z0-9-]+)/g)]);
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter(([, page = '', anchor = '']) => !listAnchors(page).has(anchor))).toEqual([]);
+});
 test.each([...PAGES, ...ROOM_PAGES].filter((page) => page !== 'CHANGELOG.md'))(
   'every file that %s names is there',
   (page) => {

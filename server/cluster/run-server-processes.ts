@@ -37,7 +37,7 @@ const STOP_MS = 20_000;
 const STEADY_MS = 10_000;
 const PAUSE_MS = 250;
 const PAUSE_MAXIMUM_MS = 30_000;
-/** The most database sessions that a process opens, and what tools need besides (docs/operate.md). */
+/** The most database sessions that a process opens, and what tools need besides (docs/set-up.md). */
 const CONNECTIONS_PER_PROCESS = 40;
 const TOOL_CONNECTIONS = 20;
 

@@ -304,22 +304,31 @@ test('alerts at once if a disk is almost full', () => {
   ]);
 });
 
-test('each alert rule names whom it alerts and a page that helps', () => {
-  const headings = [...read('docs/operate.md').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
-    title
-      .toLowerCase()
-      .replace(/[^a-z0-9 -]/g, '')
-      .replaceAll(' ', '-'),
+test('each alert rule names whom it alerts and a heading of the runbook, which names the rule', () => {
+  const sections = new Map(
+    read('docs/runbook.md')
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => [
+        section
+          .slice(0, section.indexOf('\n'))
+          .toLowerCase()
+          .replace(/[^a-z0-9 -]/g, '')
+          .replaceAll(' ', '-'),
+        section,
+      ]),
   );
   expect(new Set(rules().map(({ alert }) => alert)).size).toBe(rules().length);
   for (const { alert, expr, labels, annotations } of rules()) {
     expect(['page', 'ticket', 'heartbeat'], alert).toContain(labels.severity);
     expect(annotations.summary, alert).not.toBe('');
-    const [page, heading] = annotations.runbook.split('#');
-    expect(page, alert).toBe('docs/operate.md');
-    expect(headings, alert).toContain(heading);
+    const [page, heading = ''] = annotations.runbook.split('#');
+    expect(page, alert).toBe('docs/runbook.md');
+    expect(sections.get(heading), alert).toContain(`\`${alert}\``);
     expect(expr.split('(').length, alert).toBe(expr.split(')').length);
   }
+  // At night one must also know when it is over.
+  expect([...sections].filter(([, section]) => !section.includes('**Over**')).map(([heading]) => heading)).toEqual([]);
 });
 
 test('no two panels of the dashboard overlap', () => {

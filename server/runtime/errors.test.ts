@@ -13,7 +13,7 @@ test.runIf(process.platform === 'linux')('names the full disk, and the failed wo
   const error: unknown = await writeFile('/dev/full', 'x').catch((thrown: unknown) => thrown);
   expect(explainIfDiskError(error, '/var/backups')).toMatchObject({
     exitCode: 1,
-    message: 'The disk of /var/backups is full: make room (docs/operate.md, "A disk fills") and try again.',
+    message: 'The disk of /var/backups is full: make room (docs/runbook.md, "A disk fills") and try again.',
   });
   const words = `${at}FATAL:  could not write lock file "postmaster.pid": No space left on device`;
   for (const diskError of [

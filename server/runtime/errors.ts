@@ -27,7 +27,7 @@ export const DISK_FULL_PATTERN = /No space left on device|Disk quota exceeded/;
 
 /** Space may become free without action, such as when an archive drains: trying again can help. */
 export const buildDiskFullError = (place: string): ExplainedError =>
-  new ExplainedError(`The disk of ${place} is full: make room (docs/operate.md, "A disk fills") and try again.`, 1);
+  new ExplainedError(`The disk of ${place} is full: make room (docs/runbook.md, "A disk fills") and try again.`, 1);
 
 /** @param folder in which it was written; absent: what the error itself names. */
 function explainDiskFull(error: Error & { code?: unknown; path?: unknown }, folder?: string): ExplainedError | null {
