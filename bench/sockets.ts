@@ -33,8 +33,8 @@ async function instruments(): Promise<string[]> {
     method: 'POST',
     body: JSON.stringify({ market: 'US', limit: QUOTES }),
   });
-  const { data } = (await answer.json()) as { data: { rows: { id: string }[] } };
-  return data.rows.map(({ id }) => id);
+  const { data } = (await answer.json()) as { data: { rows: { instrument: string }[] } };
+  return data.rows.map(({ instrument }) => instrument);
 }
 
 const quoted = await instruments();

@@ -119,8 +119,8 @@ async function slowAndFlooding(
     method: 'POST',
     body: JSON.stringify({ market: 'CRYPTO' }),
   });
-  const { data } = (await answer.json()) as { data: { rows: { id: string }[] } };
-  const subscribe = data.rows.map(({ id }) => `quote:${id}`);
+  const { data } = (await answer.json()) as { data: { rows: { instrument: string }[] } };
+  const subscribe = data.rows.map(({ instrument }) => `quote:${instrument}`);
   for (let n = 0; n < slow; n += 1) {
     const each = openAttackerStream(origin, { from: loopbackAddressOf(2_000 + n), subscribe });
     each.socket.once('open', () => each.socket.pause());

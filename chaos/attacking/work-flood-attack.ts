@@ -119,7 +119,7 @@ async function floodUntilOthersAreFast(
 /** Makes each call a few times in calm, with the dearest input that it accepts. */
 async function measureCalls({ server: { origin }, dataDir }: AttackTarget, world: MatrixWorld): Promise<FloodedCall[]> {
   const { data } = await callAsAttacker(origin, 'quotes/listInstruments', { market: 'US' });
-  const names = (data as { rows: { id: string }[] }).rows.map(({ id }) => id);
+  const names = (data as { rows: { instrument: string }[] }).rows.map(({ instrument }) => instrument);
   const person = world.people['customer']!;
   const timeDatabase = await createDatabaseTimer(dataDir);
   const calls: FloodedCall[] = [];
