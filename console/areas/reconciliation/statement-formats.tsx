@@ -122,6 +122,8 @@ function FormatFields({ draft, onChange }: FormatFieldsProps) {
   );
   const chosen = (name: keyof typeof t.choices, options: Readonly<Record<string, string>>) => (
     <ChoiceField
+      // The dialog begins with it.
+      autoFocus={name === 'delimiter'}
       id={`statement-format-${name}`}
       label={t.choices[name]}
       value={draft[name] || 'detected'}

@@ -99,7 +99,7 @@ function usePracticeRuleColumns(): TableColumn<PracticeRule>[] {
             })
           : stateOf(allowed),
     },
-    { name: 'act', title: '', kind: 'tight', cell: (rule) => (may ? <PracticeRuleButton {...rule} /> : null) },
+    { name: 'act', title: t.act, kind: 'tight', cell: (rule) => (may ? <PracticeRuleButton {...rule} /> : null) },
   ];
 }
 

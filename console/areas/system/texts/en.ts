@@ -173,6 +173,7 @@ const practice = {
       'Pupils log in with the league’s code, their name and a code from the organiser’s list. The organiser can reset these logins.',
   },
   rule: 'What',
+  act: 'Actions',
   state: 'State',
   allow: 'Allow',
   forbid: 'No longer allow',

@@ -170,6 +170,7 @@ const practice: (typeof en)['practice'] = {
     nameLogins: '학생이 리그 코드, 이름, 명단의 개인 코드로 로그인해요. 주최자가 이 로그인을 초기화할 수 있어요.',
   },
   rule: '항목',
+  act: '처리',
   state: '상태',
   allow: '허용',
   forbid: '허용 취소',
