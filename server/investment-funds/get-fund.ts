@@ -11,6 +11,7 @@ import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
 import { fillHypotheticalPricesOfFund } from './hypothetical-prices.ts';
+import { finishesWithin } from '../runtime/promises.ts';
 import { readFundPriceCorrections } from './list-fund-corrections.ts';
 import { readFundHoldings } from './customer-funds-store.ts';
 import {
@@ -75,14 +76,16 @@ function holdingsViewOf(
   });
 }
 
+/** The first reader waits this long for the fund's past; on a slow machine it is there at the next look. */
+const PAST_WITHIN_MS = 5_000;
+
 /** Computes the fund's past for the first reader. */
 async function readFundOverview(dependencies: ServerDependencies, id: number): Promise<FundOverview | null> {
   const { kysely } = dependencies.database;
   const [overview = null] = await readFundOverviews(kysely, id);
   if (overview === null || (await readHypotheticalPrices(kysely, id)).length > 0) return overview;
-  return (await fillHypotheticalPricesOfFund(dependencies, overview.fund))
-    ? ((await readFundOverviews(kysely, id))[0] ?? overview)
-    : overview;
+  await finishesWithin(PAST_WITHIN_MS, fillHypotheticalPricesOfFund(dependencies, overview.fund));
+  return (await readFundOverviews(kysely, id))[0] ?? overview;
 }
 
 export const getFund =

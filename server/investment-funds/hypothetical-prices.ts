@@ -23,21 +23,19 @@ export async function fillHypotheticalPrices(dependencies: HypotheticalPriceDepe
     if (!known.has(fund.fund)) await fillHypotheticalPricesOfFund(dependencies, fund);
 }
 
-/** False if there was nothing to do. */
 export async function fillHypotheticalPricesOfFund(
   dependencies: HypotheticalPriceDependencies,
   fund: FundRecord,
-): Promise<boolean> {
+): Promise<void> {
   const tried = attemptedFunds.get(dependencies.venues) ?? new Set<number>();
   attemptedFunds.set(dependencies.venues, tried);
-  if (tried.has(fund.fund)) return false;
+  if (tried.has(fund.fund)) return;
   tried.add(fund.fund);
   const past = await computePricesBackwards(dependencies, fund);
   if (past.length > 0)
     await sql`insert into fund_past (fund, date, price) select ${fund.fund}, * from
       unnest(${past.map((each) => each.date)}::text[], ${past.map((each) => each.price)}::bigint[])
       on conflict do nothing`.execute(dependencies.database.kysely);
-  return past.length > 0;
 }
 
 /**
