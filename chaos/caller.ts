@@ -75,3 +75,17 @@ function answerOf(http: number, text: string, sentAt: number): CallResult {
     return null;
   }
 }
+
+const TRIES = 5;
+
+/** Repeats what got no answer, under the same idempotency key, so that its outcome becomes known. */
+export async function callUntilAnswered(
+  caller: Caller,
+  path: string,
+  input: { key: string },
+  session: CallerSession,
+): Promise<CallResult> {
+  let result: CallResult = null;
+  for (let tried = 0; result === null && tried < TRIES; tried += 1) result = await caller.call(path, input, session);
+  return result;
+}

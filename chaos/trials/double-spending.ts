@@ -3,7 +3,7 @@
  * one succeeds. The same for applications to offers and for withdrawals, in parallel with orders and a loan's
  * repayment, and for all three over one balance, in every round. In the end the offers go through all of their dates.
  */
-import type { Caller } from '../caller.ts';
+import { type Caller, callUntilAnswered } from '../caller.ts';
 import { prepareFundedCustomers } from '../funded-customers.ts';
 import { buildBuyCall, buildAddFavoriteCall, type WantedCall } from '../wanted-calls.ts';
 import { type JournalEntry, isAccepted } from '../trial-journal.ts';
@@ -94,7 +94,7 @@ async function orderAtOnce(
   const quantity = await quantityFor(context, customer);
   const send = async ({ path, input }: WantedCall): Promise<JournalEntry> => {
     const entry = journal.open({ customer, key: random.key(), path, input });
-    journal.note(entry, await caller.call(path, { ...input, key: entry.key }, customer));
+    journal.note(entry, await callUntilAnswered(caller, path, { ...input, key: entry.key }, customer));
     return entry;
   };
   const big = Array.from({ length: AT_ONCE }, () =>

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { computeBidCommitment } from '@bourse/core/products/offerings/offering-kind-rules.ts';
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { withdrawalFeeFor } from '@bourse/server/testing/verified-customer.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, callUntilAnswered } from '../caller.ts';
 import { certifyAccounts } from '../certify-accounts.ts';
 import { type FundedCustomer, TRIAL_FUND_PASSWORD } from '../funded-customers.ts';
 import type { WantedCall } from '../wanted-calls.ts';
@@ -193,7 +193,7 @@ async function raceAttempts(
   const taken: { is: Attempt['is']; data: unknown }[] = [];
   const send = async ({ path, input }: WantedCall) => {
     const intent = { customer, key: random.key(), path, input };
-    const response = await caller.call(path, { ...input, key: intent.key }, customer);
+    const response = await callUntilAnswered(caller, path, { ...input, key: intent.key }, customer);
     const decision = callDecisionOf(response);
     // A fund password refused because of too many at once decides nothing, and would have to wait for long.
     if (decision !== null) journal.note(journal.open(intent), response);

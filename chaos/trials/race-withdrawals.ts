@@ -5,7 +5,7 @@
  */
 import { withdrawalFeeFor } from '@bourse/server/testing/verified-customer.ts';
 import { type FundedCustomer, TRIAL_FUND_PASSWORD } from '../funded-customers.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, callUntilAnswered } from '../caller.ts';
 import type { WantedCall } from '../wanted-calls.ts';
 import { callDecisionOf, isAccepted } from '../trial-journal.ts';
 import { type TrialCustomer, callSuccessfully } from '../trial-customers.ts';
@@ -61,7 +61,7 @@ export async function raceWithdrawals(
         fundPassword: TRIAL_FUND_PASSWORD,
       },
     };
-    const response = await caller.call(intent.path, { ...intent.input, key: intent.key }, customer);
+    const response = await callUntilAnswered(caller, intent.path, { ...intent.input, key: intent.key }, customer);
     const decision = callDecisionOf(response);
     if (decision !== null) journal.note(journal.open(intent), response);
     if (isAccepted(decision)) counted.taken += 1;
@@ -72,7 +72,7 @@ export async function raceWithdrawals(
   };
   const order = async ({ path, input }: WantedCall): Promise<void> => {
     const entry = journal.open({ customer, key: random.key(), path, input });
-    journal.note(entry, await caller.call(path, { ...input, key: entry.key }, customer));
+    journal.note(entry, await callUntilAnswered(caller, path, { ...input, key: entry.key }, customer));
     if (!isAccepted(entry.decision)) journal.violate(`${path} beside withdrawals: ${JSON.stringify(entry.decision)}`);
   };
   await Promise.all([...Array.from({ length: AT_ONCE }, withdraw), ...sideCalls.map(order)]);
