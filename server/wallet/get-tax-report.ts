@@ -139,8 +139,8 @@ const taxEntriesSql = (account: AccountId): RawBuilder<TaxEntry> => sql<TaxEntry
     left join lending_orders l on t.reference ~ '^q' and l.account_id = t.account_id
       and l.order_seq = ${REFERENCE_NUMBER}
     where t.account_id = ${account})
-  select t.seq, coalesce(c.traded_on, to_char(t.at at time zone z.zone, 'YYYY-MM-DD')) as on_date, t.market, t.instrument, t.currency, t.code,
-    t.reference,
+  select t.seq, coalesce(c.traded_on, to_char(t.at at time zone z.zone, 'YYYY-MM-DD')) as on_date, t.market,
+    t.instrument, t.currency, t.code, t.reference,
     case when t.code in ('dividend', 'rights') then 'dividend'
       when t.code = 'gap' then 'insured'
       when t.code = 'profit' or (t.code = 'fraction' and ${isOwnAccountSql('credit')}) then 'gain'

@@ -147,7 +147,7 @@ function YearChips({
   onChoose: (year: ReportYear) => void;
 }) {
   const t = useTexts('wallet');
-  const { name } = useTexts('markets');
+  const { short } = useTexts('markets');
   const { taxYearOf } = chosen;
   const own = report.taxYears.find(({ market }) => market === taxYearOf);
   const years = [...new Set([...(own?.years ?? report.years), chosen.year])].sort((a, b) => b - a);
@@ -164,7 +164,7 @@ function YearChips({
               chosen={market === taxYearOf}
               onPress={() => onChoose({ year: latest, taxYearOf: market })}
             >
-              {fillPlaceholders(t.marketTaxYear, { market: name[market] })}
+              {fillPlaceholders(t.marketTaxYear, { market: short[market] })}
             </Chip>
           ))}
         </ChipRow>
@@ -183,7 +183,7 @@ function YearChips({
 /** A year by market and currency, from the transfers alone. */
 export function TaxYearReport() {
   const t = useTexts('wallet');
-  const { name } = useTexts('markets');
+  const { short } = useTexts('markets');
   const [chosen, setChosen] = useState<ReportYear>(() => ({ year: new Date(getServerNow()).getFullYear() }));
   const { data, error, refetch } = useCall('wallet/getTaxReport', chosen, { staleTimeMs: 0, keepPrevious: true });
   if (error && !data) return <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />;
@@ -198,7 +198,7 @@ export function TaxYearReport() {
           {fillPlaceholders(t.taxYearPeriod, {
             from: formatDate(data.from),
             to: formatDate(data.to),
-            market: name[taxYearOf],
+            market: short[taxYearOf],
           })}
         </p>
       ) : null}
