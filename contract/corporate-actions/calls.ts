@@ -7,7 +7,7 @@ import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.t
 
 /**
  * `newUnits` replace `oldUnits`, `ratio` is the same with 8 decimals, `amount` is cash per share in the instrument's
- * currency, `paidIn` what the company pays in another, and the rate; `code` and `name` are the new ones.
+ * currency (of a merger besides the acquirer's shares, whose fractions are paid at `sharePrice`), `paidIn` what the company pays in another, and the rate; `code` and `name` are the new ones.
  */
 const action = z.object({
   kind: z.enum([
@@ -19,6 +19,7 @@ const action = z.object({
     'suspension',
     'resumption',
     'delisting',
+    'merger',
   ]),
   instrument: z.string(),
   exDate: f.date,
@@ -32,6 +33,8 @@ const action = z.object({
   paidIn: z.nullable(z.object({ currency: z.string(), amount: f.decimal, rate: f.decimal })),
   code: z.nullable(z.string()),
   name: z.nullable(z.string()),
+  acquirer: z.nullable(z.string()),
+  sharePrice: z.nullable(f.decimal),
 });
 const bar = z.object({ at: f.time, open: f.decimal, high: f.decimal, low: f.decimal, close: f.decimal });
 /**
@@ -81,6 +84,7 @@ export const proposeActions = defineStaffCall({
     'actionsAgainstPrices',
     'actionsOutOfBounds',
     'actionsCodeTaken',
+    'actionsAcquirer',
   ],
 });
 

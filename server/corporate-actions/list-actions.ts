@@ -31,11 +31,13 @@ function buildActionView(action: CorporateAction): Omit<ProposedActionsFile['act
     declaredOn: action.declaredOn ?? null,
     recordDate: action.recordDate ?? null,
     payDate: 'payDate' in action ? action.payDate : null,
-    ...buildActionRatioView(action),
-    amount: 'amount' in action ? scaled(action.amount) : null,
+    ...buildActionRatioView(action.kind === 'merger' ? { ratio: action.shares } : action),
+    amount: action.kind === 'merger' ? scaled(action.cash) : 'amount' in action ? scaled(action.amount) : null,
     paidIn: buildForeignPaymentView(action),
     code: action.kind === 'symbolChange' ? action.code : null,
     name: action.kind === 'symbolChange' ? (action.name ?? null) : null,
+    acquirer: action.kind === 'merger' ? action.acquirer : null,
+    sharePrice: action.kind === 'merger' ? scaled(action.sharePrice) : null,
   };
 }
 

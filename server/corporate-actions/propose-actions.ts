@@ -142,6 +142,7 @@ const REFUSALS: Readonly<Record<CorporateActionFault, (lines: string, first: Fau
   met: (lines) => refuse('actionsMet', { lines }),
   outOfBounds: (lines) => refuse('actionsOutOfBounds', { lines }),
   codeTaken: (lines) => refuse('actionsCodeTaken', { lines }),
+  acquirer: (lines) => refuse('actionsAcquirer', { lines }),
   againstPrices(lines, { line, doubt }) {
     const { close, open, expected } = doubt?.kind === 'againstPrices' ? doubt : { close: 0n, open: 0n, expected: 0n };
     return refuse('actionsAgainstPrices', {

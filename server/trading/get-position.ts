@@ -6,7 +6,7 @@ import type { Fill } from '@bourse/core/trading/orders/fill.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { formatDisplayTick } from '../venue/tick-reference.ts';
 import type { Handler } from '../calls/handler-types.ts';
-import { decodeId } from '../ids.ts';
+import { decodeId, encodeId } from '../ids.ts';
 import { buildRatioView } from '../venue/quote-views.ts';
 import { markPricesOf } from '../ledger/position-valuation.ts';
 import { readPositionsSnapshot } from '../ledger/account-snapshot.ts';
@@ -14,6 +14,7 @@ import { buildFillExplanationView, buildOrderView, buildPositionView } from './o
 import { instrumentNameOrId } from '../venue/instrument-names.ts';
 import { positionDetailFields } from './position-details.ts';
 import {
+  listMergerShares,
   listPositionAdjustments,
   loadDayEndCharges,
   listFillsOfPosition,
@@ -42,6 +43,25 @@ export const getPosition =
       : [];
     const orders = await listOrdersBySeq(database, account, [...new Set(fills.map((fill) => fill.order))]);
     const name = instrumentNameOrId(venues, language, position.instrument);
+    const adjustments = await listPositionAdjustments(database, account, position.seq);
+    const shares = await listMergerShares(
+      database,
+      account,
+      adjustments.flatMap(({ delivered_seq: delivered }) => delivered ?? []),
+    );
+    const mergerRow = ({ delivered_seq: delivered, cash }: (typeof adjustments)[number]) => {
+      const received = shares.find(({ position_seq: of }) => of === delivered);
+      return {
+        cash: formatAmount(cash - (received?.cost ?? 0n), position.currency),
+        received: received
+          ? {
+              position: encodeId('p', account, received.position_seq),
+              name: instrumentNameOrId(venues, language, received.instrument),
+              quantity: formatScaled(received.quantity),
+            }
+          : null,
+      };
+    };
     const markPrices = markPricesOf(position, quoteOf(position));
     const { currency } = position;
     const tick = formatDisplayTick(venues, position, markPrices.last, now);
@@ -60,7 +80,7 @@ export const getPosition =
           currency,
         ),
       ),
-      adjustments: (await listPositionAdjustments(database, account, position.seq)).map((each) => ({
+      adjustments: adjustments.map((each) => ({
         kind: each.kind,
         exDate: each.ex_date,
         ...buildRatioView(createRatio(each.numerator, each.denominator)),
@@ -69,7 +89,7 @@ export const getPosition =
         openAfter: formatScaled(each.part_after),
         fraction: formatScaled(each.fraction),
         price: formatScaled(each.price),
-        cash: formatAmount(each.cash, currency),
+        ...mergerRow(each),
         at: each.at.toISOString(),
       })),
       renamings: symbolChangesOf(venues, position),

@@ -159,6 +159,8 @@ function PositionTransfersSheet({
 
 type Position = CallAnswer<'trading/getPosition'>;
 
+const endsHolding = ({ kind }: Position['adjustments'][number]): boolean => kind === 'delisting' || kind === 'merger';
+
 /**
  * What corporate actions did to a position, oldest first: units and unit cost before and after; nothing if there were
  * none.
@@ -168,14 +170,21 @@ export function CorporateActionHistory({ position }: { position: Position }) {
   const { adjustments, renamings, currency } = position;
   if (adjustments.length === 0 && renamings.length === 0) return null;
   const price = (value: string) => formatWithDigits(value, computePriceDigits(currency, [value]));
+  const mergerLine = ({ received, cash }: Position['adjustments'][number]): string => {
+    const amount = formatMoneyWithCurrency(cash, currency);
+    return received
+      ? fillPlaceholders(t.exchanged, { units: formatQuantity(received.quantity), name: received.name, amount })
+      : fillPlaceholders(t.settled, { amount });
+  };
   const met = [
     ...adjustments.map((each) => {
       const lines = [
         fillPlaceholders(t.units, { before: formatQuantity(each.openBefore), after: formatQuantity(each.openAfter) }),
-        ...(each.kind === 'delisting'
+        ...(endsHolding(each)
           ? []
           : [fillPlaceholders(t.unitCost, { before: price(each.costBefore), after: price(each.costAfter) })]),
-        ...(isZero(each.fraction)
+        ...(each.kind === 'merger' ? [mergerLine(each)] : []),
+        ...(isZero(each.fraction) || each.kind === 'merger'
           ? []
           : [
               fillPlaceholders(t.cash, {
@@ -185,7 +194,7 @@ export function CorporateActionHistory({ position }: { position: Position }) {
               }),
             ]),
       ];
-      const ratio = each.kind === 'delisting' ? [] : [formatSplitRatio(each.kind, each.newUnits, each.oldUnits)];
+      const ratio = endsHolding(each) ? [] : [formatSplitRatio(each.kind, each.newUnits, each.oldUnits)];
       return {
         key: `${each.kind} ${each.at}`,
         exDate: each.exDate,
@@ -215,7 +224,7 @@ export function CorporateActionHistory({ position }: { position: Position }) {
           </li>
         ))}
       </ol>
-      {adjustments.some(({ kind }) => kind !== 'delisting') ? <p className={styles.note}>{t.stays}</p> : null}
+      {adjustments.some((each) => !endsHolding(each)) ? <p className={styles.note}>{t.stays}</p> : null}
     </Card>
   );
 }

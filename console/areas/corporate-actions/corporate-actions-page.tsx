@@ -100,14 +100,16 @@ function useActionColumns(): TableColumn<Action>[] {
     kind: 'number',
     cell: ({ [name]: date }) => (date ? formatDate(date) : texts.list.none),
   });
-  const terms = ({ newUnits, oldUnits, amount, paidIn, code, name }: Action): string =>
-    newUnits && oldUnits
-      ? fillPlaceholders(t.ratio, { newUnits, oldUnits })
-      : amount
-        ? paidIn
-          ? fillPlaceholders(t.paidIn, { amount, paid: paidIn.amount, currency: paidIn.currency, rate: paidIn.rate })
-          : fillPlaceholders(t.amount, { amount })
-        : [code, name].filter(Boolean).join(' · ') || texts.list.none;
+  const terms = ({ newUnits, oldUnits, amount, paidIn, code, name, acquirer, sharePrice }: Action): string =>
+    acquirer && newUnits && oldUnits && amount && sharePrice
+      ? fillPlaceholders(t.merger, { acquirer, newUnits, oldUnits, amount, sharePrice })
+      : newUnits && oldUnits
+        ? fillPlaceholders(t.ratio, { newUnits, oldUnits })
+        : amount
+          ? paidIn
+            ? fillPlaceholders(t.paidIn, { amount, paid: paidIn.amount, currency: paidIn.currency, rate: paidIn.rate })
+            : fillPlaceholders(t.amount, { amount })
+          : [code, name].filter(Boolean).join(' · ') || texts.list.none;
   return [
     { name: 'kind', title: t.kind, kind: 'tight', cell: ({ kind }) => t.kinds[kind] },
     { name: 'instrument', title: t.instrument, kind: 'tight', cell: ({ instrument }) => instrument },

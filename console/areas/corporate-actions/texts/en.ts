@@ -9,7 +9,7 @@ const actions = {
   choose: 'Choose a CSV file',
   fileHint:
     'CSV in UTF-8 with the columns kind, instrument, ex and, where they apply, declared, record, pay, ratio, ' +
-    'amount, currency, rate (if paid in another currency), code, name.',
+    'amount, currency, rate (if paid in another currency), code, name, acquirer, price (of its shares, for fractions).',
   needFile: 'Choose the file.',
   fileEmpty: 'The file is empty.',
   fileLarge: 'The file is larger than 650 kB. Split it.',
@@ -30,6 +30,7 @@ const actions = {
     suspension: 'Suspension',
     resumption: 'Resumption',
     delisting: 'Delisting',
+    merger: 'Merger',
   },
   instrument: 'Instrument',
   exDate: 'Ex-date',
@@ -40,6 +41,7 @@ const actions = {
   ratio: '{newUnits} new for {oldUnits} old shares',
   amount: '{amount} per share',
   paidIn: '{amount} per share: {paid} {currency} at {rate}',
+  merger: '{newUnits} {acquirer} for {oldUnits}, and {amount} each in money; fractions at {sharePrice}',
   traded: 'As traded',
   adjusted: 'Adjusted, as in charts',
   chart: '{title}: close {close} before the ex-date, open {open} on it',
