@@ -4,18 +4,11 @@
  * nothing is ever adjusted twice.
  */
 import { decideHoldingAdjustment } from '@bourse/core/trading/corporate-actions/decide-holding-adjustment.ts';
-import type { HoldingAdjustmentEvent, MergerEvent } from '@bourse/core/trading/corporate-actions/holding-adjustment.ts';
-import type {
-  Bar,
-  Instrument,
-  InstrumentId,
-  MergerTerms,
-  TimeZoneConverter,
-} from '@bourse/core/markets/market-types.ts';
+import type { HoldingAdjustmentEvent } from '@bourse/core/trading/corporate-actions/holding-adjustment.ts';
+import type { Bar, Instrument, InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';
 import { FIRST_COPY_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
-import { computeMergerWorth } from '@bourse/core/markets/listings/merger-terms.ts';
-import { getLotSizeRules } from '@bourse/core/markets/order-rules/lot-sizes.ts';
+import { buildMergerEvent } from '@bourse/core/trading/corporate-actions/settle-merger.ts';
 import { RATIO_ONE } from '@bourse/core/ledger/ratio.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
@@ -115,7 +108,7 @@ async function apply(
   if (action.kind === 'merger' && !acquirer) return false;
   const price =
     action.kind === 'merger'
-      ? computeMergerWorth(action)
+      ? action.sharePrice
       : action.kind === 'delisting' && action.amount !== null
         ? action.amount
         : await settlementPrice(dependencies, instrument, action.exDate, action.kind === 'delisting');
@@ -130,7 +123,7 @@ async function apply(
   };
   const eventFor = ({ ownTrades: givesShares }: Holder): HoldingAdjustmentEvent =>
     action.kind === 'merger' && acquirer
-      ? { ...event, merger: { ...buildMergerEvent(action, acquirer), givesShares } }
+      ? { ...event, merger: buildMergerEvent(action, acquirer, givesShares) }
       : event;
   const holders = await holdersOf(dependencies.database, instrument.id);
   for (let from = 0; from < holders.length; from += ACCOUNTS_AT_ONCE) {
@@ -187,15 +180,6 @@ async function adjust(
     books.setOrder(account, order);
   }
 }
-
-const buildMergerEvent = (
-  { acquirer, shares, sharePrice, cash, exDate }: MergerTerms & { exDate: string },
-  { name, ...instrument }: Instrument,
-): Omit<MergerEvent, 'givesShares'> => ({
-  ...{ acquirer, shares, sharePrice, cash },
-  acquirerName: name,
-  wholeUnits: !getLotSizeRules({ name, ...instrument }, exDate).fraction,
-});
 
 /**
  * Each portfolio is adjusted separately, since units are counted within a portfolio. `ownTrades`: a customer's, in

@@ -36,8 +36,9 @@ const MERGERS_SQL = `with ${CURRENCY_UNITS_SQL}, merged as (
       div(part_before::numeric * n, d) as most, open_cost - div(open_cost * paid, whole) as left_cost from parts p),
   priced as (select c.*, case when delivered_seq is null then null
       else ceil(div(left_cost * unit, nullif(units, 0)) * units / unit) end as carried from computed c)
-  select * from priced where money is null or found_money <> money or units > most
-    or (delivered_seq is not null and (found_units is null or not is_acquirers or found_cost is distinct from carried))`;
+  select * from priced where money is null or found_money <> money or (delivered_seq is not null
+    and (found_units is null or not is_acquirers or found_cost is distinct from carried
+      or units not in (most, most - mod(most, ${SCALE}))))`;
 
 /**
  * Checks of adjustments by corporate actions: each row follows from the previous one, the fills in between and its
@@ -81,9 +82,9 @@ const ADJUSTMENT_CHECKS: AuditCheck[] = [
   {
     sql: MERGERS_SQL,
     describe: (row) =>
-      `adjustment ${row.account_id}/${row.adjustment_seq}: ${row.part_before} units merged into ${row.found_units} of ` +
-      `cost ${row.found_cost} and ${row.found_money} in money, the merger's terms say ${row.units}, ${row.carried} and ` +
-      `${row.money}`,
+      `adjustment ${row.account_id}/${row.adjustment_seq}: ${row.part_before} units merged into ` +
+      `${row.found_units} of cost ${row.found_cost} and ${row.found_money} in money, the merger's terms say ` +
+      `${row.units}, ${row.carried} and ${row.money}`,
   },
   {
     sql: `select f.account_id, f.fill_seq from fills f where f.rule = 'merger' and not exists (select from

@@ -159,7 +159,16 @@ function PositionTransfersSheet({
 
 type Position = CallAnswer<'trading/getPosition'>;
 
-const endsHolding = ({ kind }: Position['adjustments'][number]): boolean => kind === 'delisting' || kind === 'merger';
+type Adjustment = Position['adjustments'][number];
+
+function formatMergerLine(t: Texts['corporate'], { received, cash }: Adjustment, currency: string): string {
+  const amount = formatMoneyWithCurrency(cash, currency);
+  return received
+    ? fillPlaceholders(t.exchanged, { units: formatQuantity(received.quantity), name: received.name, amount })
+    : fillPlaceholders(t.settled, { amount });
+}
+
+const endsHolding = ({ kind }: Adjustment): boolean => kind === 'delisting' || kind === 'merger';
 
 /**
  * What corporate actions did to a position, oldest first: units and unit cost before and after; nothing if there were
@@ -170,12 +179,6 @@ export function CorporateActionHistory({ position }: { position: Position }) {
   const { adjustments, renamings, currency } = position;
   if (adjustments.length === 0 && renamings.length === 0) return null;
   const price = (value: string) => formatWithDigits(value, computePriceDigits(currency, [value]));
-  const mergerLine = ({ received, cash }: Position['adjustments'][number]): string => {
-    const amount = formatMoneyWithCurrency(cash, currency);
-    return received
-      ? fillPlaceholders(t.exchanged, { units: formatQuantity(received.quantity), name: received.name, amount })
-      : fillPlaceholders(t.settled, { amount });
-  };
   const met = [
     ...adjustments.map((each) => {
       const lines = [
@@ -183,7 +186,7 @@ export function CorporateActionHistory({ position }: { position: Position }) {
         ...(endsHolding(each)
           ? []
           : [fillPlaceholders(t.unitCost, { before: price(each.costBefore), after: price(each.costAfter) })]),
-        ...(each.kind === 'merger' ? [mergerLine(each)] : []),
+        ...(each.kind === 'merger' ? [formatMergerLine(t, each, currency)] : []),
         ...(isZero(each.fraction) || each.kind === 'merger'
           ? []
           : [

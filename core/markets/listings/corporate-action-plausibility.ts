@@ -85,7 +85,7 @@ export function findCorporateActionDoubt(
   return isLarge && open !== null ? findPriceContradiction(sameDay, close, open, usualGap ?? UNKNOWN_GAP) : null;
 }
 
-/** What a share becomes is worth between half and twice of what it was, at the stated price of the acquirer's shares. */
+/** What a share becomes is worth between half and twice of its close, at the stated price of the acquirer's shares. */
 function findMergerDoubt(terms: MergerTerms, close: Price | null): CorporateActionDoubt | null {
   if (isBeyondMaximumRatio(terms.shares)) return { kind: 'ratio' };
   if (close === null) return null;

@@ -26,7 +26,7 @@ export function computeMergerUnits({ shares }: MergerTerms, quantity: Quantity, 
   return units - (units % step);
 }
 
-/** The money for `quantity` of which `delivered` units of the acquirer are given in kind, and what all of it is worth. */
+/** The money for `quantity` of which `delivered` units of the acquirer are given in kind, and the whole worth. */
 export function computeMergerMoney(
   { shares, sharePrice, cash }: MergerTerms,
   { quantity, delivered, currency }: { quantity: Quantity; delivered: Quantity; currency: Currency },

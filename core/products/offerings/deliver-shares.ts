@@ -16,7 +16,7 @@ import {
   buildSubscriptionNotice,
 } from './subscription-change-builder.ts';
 import { getOfferingKindRules } from './offering-kind-rules.ts';
-import type { Subscription, OfferingTerms } from './offering.ts';
+import type { OfferingTerms } from './offering.ts';
 import { type SubscriptionAllotment, decideAllotSubscription } from './allot-subscription.ts';
 
 /** The source of such a position's price, in place of a feed. */

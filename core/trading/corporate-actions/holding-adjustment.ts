@@ -65,8 +65,8 @@ export interface HoldingAdjustment {
   price: Price;
   cash: Amount;
   /**
-   * For a holding that became shares of an acquirer: their position, and what the old units had cost. Then `cash` is the
-   * money paid and the part of that cost that is now theirs.
+   * For a holding that became shares of an acquirer: their position, and what the old units had cost. Then `cash` is
+   * the money paid and the part of that cost that is now theirs.
    */
   delivered?: { position: bigint; openCost: Amount };
 }

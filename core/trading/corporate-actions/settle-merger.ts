@@ -18,6 +18,8 @@ import {
   computeMergerUnits,
   computePriceOfAmount,
 } from '../../markets/listings/merger-terms.ts';
+import type { Instrument, MergerTerms } from '../../markets/market-types.ts';
+import { getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
 import type { DecisionDraft } from '../execution/decision-draft.ts';
 import { buildDeliveredShares, type DeliveredShares } from '../execution/delivered-shares.ts';
 import type { Position } from '../orders/position.ts';
@@ -87,3 +89,15 @@ function deliver(draft: DecisionDraft, shares: DeliveredShares): void {
   draft.putPosition(position);
   draft.fills.push(fill);
 }
+
+/** `acquirer` is the instrument; `givesShares` as in the event. */
+export const buildMergerEvent = (
+  { acquirer, shares, sharePrice, cash, exDate }: MergerTerms & { exDate: string },
+  instrument: Instrument,
+  gives: boolean,
+): MergerEvent => ({
+  ...{ acquirer, shares, sharePrice, cash },
+  acquirerName: instrument.name,
+  wholeUnits: !getLotSizeRules(instrument, exDate).fraction,
+  givesShares: gives,
+});
