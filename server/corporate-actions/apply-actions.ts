@@ -6,7 +6,6 @@
 import { decideHoldingAdjustment } from '@bourse/core/trading/corporate-actions/decide-holding-adjustment.ts';
 import type { HoldingAdjustmentEvent } from '@bourse/core/trading/corporate-actions/holding-adjustment.ts';
 import type { Bar, Instrument, InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
-import type { Price } from '@bourse/core/ledger/money.ts';
 import { FIRST_COPY_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { buildMergerEvent } from '@bourse/core/trading/corporate-actions/settle-merger.ts';
 import { RATIO_ONE } from '@bourse/core/ledger/ratio.ts';
@@ -205,7 +204,7 @@ async function settlementPrice(
   { id, market }: Instrument,
   exDate: string,
   before: boolean,
-): Promise<Price | null> {
+): Promise<Bar['open'] | null> {
   const now = clock.now();
   const bars = await venues.bars(
     { instrument: id, period: '1d', adjustment: 'none', before: Number.MAX_SAFE_INTEGER, limit: DAYS_READ },
