@@ -13,7 +13,7 @@ export function HolderExample({ action }: { action: CheckedAction }) {
   if (!example) return null;
   const { held, units, received, money, withheld, paidAtMarket, currency } = example;
   const parts = [
-    fillPlaceholders(t.keeps, { units, instrument }),
+    isSome(units) ? fillPlaceholders(t.keeps, { units, instrument }) : null,
     acquirer ? fillPlaceholders(t.receives, { units: received, instrument: acquirer }) : null,
     isSome(money) ? fillPlaceholders(t.money, { amount: money, currency }) : null,
     isSome(withheld) ? fillPlaceholders(t.withheld, { amount: withheld, currency }) : null,
