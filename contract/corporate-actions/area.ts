@@ -28,6 +28,8 @@ export const refusals = {
   actionsAgainstPrices: { lines: 'text', line: 'number', close: 'price', open: 'price', expected: 'price' },
   actionsOutOfBounds: { lines: 'text' },
   actionsCodeTaken: { lines: 'text' },
+  // The acquirer of a merger.
+  actionsAcquirer: { lines: 'text' },
 } as const satisfies RefusalDeclarations;
 
 export const notices = {
@@ -39,6 +41,18 @@ export const notices = {
     // In a market where open orders end instead of being adjusted.
     reverseSplit: { instrument: 'text', instrumentId: 'id', old: 'quantity', new: 'quantity' },
     delisted: { instrument: 'text', price: 'price', currency: 'currency' },
+    // What was held became shares of the acquirer, whose id is `instrumentId`, and money.
+    merged: {
+      instrument: 'text',
+      acquirer: 'text',
+      instrumentId: 'id',
+      quantity: 'quantity',
+      amount: 'amount',
+      currency: 'currency',
+    },
+    // Positions that get no shares: short, leveraged, pledged, in copies and leagues, or less than a share.
+    mergedForMoney: { instrument: 'text', acquirer: 'text', instrumentId: 'id', price: 'price', currency: 'currency' },
+    mergedOrders: { instrument: 'text', acquirer: 'text', instrumentId: 'id' },
   },
   funds: {
     dividend: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },

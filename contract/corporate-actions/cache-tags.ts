@@ -3,6 +3,7 @@ import type { AreaCacheTags } from '../cache-tags.ts';
 export const freshness = {
   shows: {
     'staff/listActions': ['actions'],
+    'staff/previewActions': ['actions'],
   },
   changes: {
     'staff/proposeActions': ['proposals', 'actions'],

@@ -7,7 +7,8 @@ import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.t
 
 /**
  * `newUnits` replace `oldUnits`, `ratio` is the same with 8 decimals, `amount` is cash per share in the instrument's
- * currency, `paidIn` what the company pays in another, and the rate; `code` and `name` are the new ones.
+ * currency (of a merger besides the acquirer's shares, whose fractions are paid at `sharePrice`), `paidIn` what the
+ * company pays in another, and the rate; `code` and `name` are the new ones.
  */
 const action = z.object({
   kind: z.enum([
@@ -19,6 +20,7 @@ const action = z.object({
     'suspension',
     'resumption',
     'delisting',
+    'merger',
   ]),
   instrument: z.string(),
   exDate: f.date,
@@ -32,6 +34,8 @@ const action = z.object({
   paidIn: z.nullable(z.object({ currency: z.string(), amount: f.decimal, rate: f.decimal })),
   code: z.nullable(z.string()),
   name: z.nullable(z.string()),
+  acquirer: z.nullable(z.string()),
+  sharePrice: z.nullable(f.decimal),
 });
 const bar = z.object({ at: f.time, open: f.decimal, high: f.decimal, low: f.decimal, close: f.decimal });
 /**
@@ -40,12 +44,31 @@ const bar = z.object({ at: f.time, open: f.decimal, high: f.decimal, low: f.deci
  */
 const evidence = z.object({ from: z.int(), traded: z.array(bar), adjusted: z.array(bar) });
 /**
+ * What a customer gets who holds a hundred: units still held and the acquirer's received, the money before the tax
+ * withheld from it, and units paid at the ex-date's open (a delisting's at the last close). Null beyond the first fifty
+ * actions.
+ */
+const holderExample = z.object({
+  held: f.decimal,
+  units: f.decimal,
+  received: f.decimal,
+  money: f.decimal,
+  withheld: f.decimal,
+  paidAtMarket: f.decimal,
+  currency: f.currency,
+});
+const checkedAction = z.object({
+  ...action.shape,
+  evidence: z.nullable(evidence),
+  example: z.nullable(holderExample),
+});
+/**
  * A file that waits for a second person; its proposal lapses at `decideBefore`. `evidence` is null if prices say
  * nothing, and beyond the first fifty actions.
  */
 const waiting = z.object({
   why: z.string(),
-  actions: z.array(z.object({ ...action.shape, evidence: z.nullable(evidence) })),
+  actions: z.array(checkedAction),
   proposal: nullablePendingProposalSchema,
 });
 
@@ -60,6 +83,27 @@ export const listActions = defineStaffCall({
   answer: z.object({ waiting: z.array(waiting), imported: z.array(z.object({ ...action.shape, importedAt: f.time })) }),
   errors: [],
 });
+const base64File = z.string().check(z.maxLength(900_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
+const FILE_FAULTS = [
+  'actionsUnreadable',
+  'actionsRatioCut',
+  'actionsOtherCurrency',
+  'actionsWithoutBars',
+  'actionsMet',
+  'actionsAgainstPrices',
+  'actionsOutOfBounds',
+  'actionsCodeTaken',
+  'actionsAcquirer',
+] as const;
+
+export const previewActions = defineStaffCall({
+  summary: 'Checks corporate actions as a proposal would, and says what a holder of a hundred gets; proposes nothing.',
+  permission: 'money.correct',
+  writes: false,
+  input: z.strictObject({ base64: base64File }),
+  answer: z.object({ actions: z.array(checkedAction) }),
+  errors: [...FILE_FAULTS],
+});
 export const proposeActions = defineStaffCall({
   summary:
     'Proposes to import a file of corporate actions (CSV in UTF-8), with the reason. It is checked at ' +
@@ -67,24 +111,16 @@ export const proposeActions = defineStaffCall({
   permission: 'money.correct',
   writes: true,
   input: z.strictObject({
-    base64: z.string().check(z.maxLength(900_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+    base64: base64File,
     why: z.string().check(z.minLength(3), z.maxLength(300), z.refine(isPlainText)),
     key: f.idempotencyKey,
   }),
   answer: waiting,
-  errors: [
-    'actionsUnreadable',
-    'actionsRatioCut',
-    'actionsOtherCurrency',
-    'actionsWithoutBars',
-    'actionsMet',
-    'actionsAgainstPrices',
-    'actionsOutOfBounds',
-    'actionsCodeTaken',
-  ],
+  errors: [...FILE_FAULTS],
 });
 
 export const calls = {
   'staff/listActions': listActions,
+  'staff/previewActions': previewActions,
   'staff/proposeActions': proposeActions,
 } as const;

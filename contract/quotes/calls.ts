@@ -154,6 +154,7 @@ const ACTION_KINDS = [
   'suspension',
   'resumption',
   'delisting',
+  'merger',
 ] as const;
 
 /**

@@ -154,6 +154,8 @@ export const getRulebook = defineCall({
     settlement: z.object({ ...sourced, days: z.int() }),
     /** Part of a cash dividend that is withheld. */
     withholding: z.nullable(z.object({ ...sourced, rate: f.decimal })),
+    /** The month and day (MM-DD) on which the tax year begins; null where it is the calendar year. */
+    taxYear: z.nullable(z.object({ ...sourced, begins: z.string() })),
     shorting: z.object({ ...sourced, allowed: z.boolean(), intradayOnly: z.boolean() }),
     leverage: z.object({ ...sourced, maximum: z.int() }),
     /**

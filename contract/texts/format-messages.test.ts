@@ -332,6 +332,7 @@ const NOT_TYPED = new Set([
   'statement',
   'status',
   'tab',
+  'taxYearOf',
   'text',
   'theme',
   'timeInForce',

@@ -38,7 +38,8 @@ export const listPositions = defineCall({
 
 /**
  * A corporate action's effect on a position; earlier fills keep the numbers of their day. `costBefore` and `costAfter`
- * are per unit. `newUnits` for `oldUnits` is exact, `ratio` rounded.
+ * are per unit. `newUnits` for `oldUnits` is exact, `ratio` rounded; of a merger they are 1, `received` is the position
+ * in the acquirer's shares (null: all was settled in money), and `cash` the money.
  */
 const adjustment = z.object({
   kind: z.string(),
@@ -53,6 +54,7 @@ const adjustment = z.object({
   fraction: f.decimal,
   price: f.decimal,
   cash: f.decimal,
+  received: z.nullable(z.object({ position: f.id, name: z.string(), quantity: f.decimal })),
   at: f.time,
 });
 

@@ -97,6 +97,8 @@ export const verifyStatementDocument = defineCall({
 /** Dividends, and a year for the taxes. */
 
 const year = z.int().check(z.gte(2000), z.lte(2999));
+/** The market whose tax year it is; absent: a calendar year of all markets. */
+const taxYearOf = z.optional(f.market);
 
 /** Negative: what a short position owes. `withheld` is the market's tax, `net` what arrives. */
 const dividend = z.object({
@@ -166,14 +168,27 @@ export const taxEntryKindSchema = z.enum(['dividend', 'gain', 'loss', 'insured',
 
 export const getTaxReport = defineCall({
   summary:
-    'A calendar year by market and currency: dividends, realised profit and loss, fees, taxes, interest. ' +
-    "Days are the market's own. `otherItems`: what else the year has brought and cost, by the days of UTC. What fund " +
-    'units have gained or lost stands in neither: their purchases and redemptions are in the record of funds.',
+    'A calendar year by market and currency: dividends, realised profit and loss, fees, taxes, interest; with ' +
+    "`taxYearOf` that market's part of its own tax year, named by the calendar year in which it begins. Days are the " +
+    "market's own, and a trade's day is also that of its charges. `otherItems`: what else the year has brought and " +
+    'cost, by the days of UTC. What fund units have gained or lost stands in neither: their purchases and ' +
+    'redemptions are in the record of funds.',
   who: 'customer',
   writes: false,
   late: true,
-  input: z.strictObject({ year }),
-  answer: z.object({ year: z.int(), years: z.array(z.int()), rows: z.array(taxSums), otherItems: z.array(otherItem) }),
+  input: z.strictObject({ year, taxYearOf }),
+  answer: z.object({
+    year: z.int(),
+    taxYearOf: z.nullable(f.market),
+    /** The year's first and last day. */
+    from: f.date,
+    to: f.date,
+    /** The calendar years that have something, and the tax years of markets that have one of their own. */
+    years: z.array(z.int()),
+    taxYears: z.array(z.object({ market: f.market, years: z.array(z.int()) })),
+    rows: z.array(taxSums),
+    otherItems: z.array(otherItem),
+  }),
   errors: [],
 });
 
@@ -184,7 +199,7 @@ export const listTaxEntries = defineCall({
   who: 'customer',
   writes: false,
   late: true,
-  input: z.strictObject({ year, cursor: f.cursor, limit: f.limit }),
+  input: z.strictObject({ year, taxYearOf, cursor: f.cursor, limit: f.limit }),
   answer: f.pageOf(
     z.object({
       seq: z.string(),

@@ -103,6 +103,18 @@ export interface ForeignPayment {
   rate: Rate | null;
 }
 
+/**
+ * What a company that is taken over becomes: `shares` of the acquirer for each of its own, and `cash` per share, with 8
+ * decimals (0: none). Fractions of the acquirer's shares are paid at `sharePrice`.
+ */
+export interface MergerTerms {
+  /** In the same market and currency. */
+  acquirer: InstrumentId;
+  shares: Ratio;
+  sharePrice: Price;
+  cash: Price;
+}
+
 export type CorporateAction = AnnouncedAction &
   (
     | { kind: 'split'; ratio: Ratio }
@@ -113,6 +125,7 @@ export type CorporateAction = AnnouncedAction &
     | { kind: 'suspension' }
     | { kind: 'resumption' }
     | { kind: 'delisting'; amount: Price | null }
+    | ({ kind: 'merger' } & MergerTerms)
   );
 
 export interface BarsRequest {

@@ -61,7 +61,7 @@ export async function recordTradesNearCopies({
 
 const WINDOW = `interval '${FOLLOWER_PROTECTION_MS} milliseconds'`;
 /** Fills that the person didn't decide, or that have no market counterparty. */
-const NOT_THEIRS = "('stopOut', 'callDue', 'issue', 'block', 'copy')";
+const NOT_THEIRS = "('stopOut', 'callDue', 'issue', 'merger', 'block', 'copy')";
 
 /**
  * Fills near those of the blocks selected by `which` (`b`), in accounts (`o`) of the leader (`l`) selected by `whose`,

@@ -6,7 +6,8 @@
 import { decideHoldingAdjustment } from '@bourse/core/trading/corporate-actions/decide-holding-adjustment.ts';
 import type { HoldingAdjustmentEvent } from '@bourse/core/trading/corporate-actions/holding-adjustment.ts';
 import type { Bar, Instrument, InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
-import type { Price } from '@bourse/core/ledger/money.ts';
+import { FIRST_COPY_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { buildMergerEvent } from '@bourse/core/trading/corporate-actions/settle-merger.ts';
 import { RATIO_ONE } from '@bourse/core/ledger/ratio.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
@@ -102,26 +103,41 @@ async function apply(
 ): Promise<boolean> {
   const instrument = dependencies.venues.instrument(action.instrument);
   if (!instrument) return false;
+  const acquirer = action.kind === 'merger' ? dependencies.venues.instrument(action.acquirer) : undefined;
+  if (action.kind === 'merger' && !acquirer) return false;
   const price =
-    action.kind === 'delisting' && action.amount !== null
-      ? action.amount
-      : await settlementPrice(dependencies, instrument, action.exDate, action.kind === 'delisting');
+    action.kind === 'merger'
+      ? action.sharePrice
+      : action.kind === 'delisting' && action.amount !== null
+        ? action.amount
+        : await settlementPrice(dependencies, instrument, action.exDate, action.kind === 'delisting');
   if (price === null) return false;
   const event: HoldingAdjustmentEvent = {
     kind: action.kind,
     instrument: instrument.id,
     exDate: action.exDate,
-    ratio: action.kind === 'delisting' ? RATIO_ONE : action.ratio,
+    ratio: 'ratio' in action ? action.ratio : RATIO_ONE,
     price,
     from: exAt,
   };
+  const eventFor = ({ ownTrades: givesShares }: Holder): HoldingAdjustmentEvent =>
+    action.kind === 'merger' && acquirer
+      ? { ...event, merger: buildMergerEvent(action, acquirer, givesShares) }
+      : event;
   const holders = await holdersOf(dependencies.database, instrument.id);
   for (let from = 0; from < holders.length; from += ACCOUNTS_AT_ONCE) {
     await Promise.all(
       holders
         .slice(from, from + ACCOUNTS_AT_ONCE)
         .map((holder) =>
-          adjust(dependencies, holder, instrument, event, formatKeyNameInPortfolio(name, holder.portfolio), books),
+          adjust(
+            dependencies,
+            holder,
+            instrument,
+            eventFor(holder),
+            formatKeyNameInPortfolio(name, holder.portfolio),
+            books,
+          ),
         ),
     );
   }
@@ -164,17 +180,21 @@ async function adjust(
   }
 }
 
-/** Each portfolio is adjusted separately, since units are counted within a portfolio. */
+/**
+ * Each portfolio is adjusted separately, since units are counted within a portfolio. `ownTrades`: a customer's, in
+ * which no copy and no league trades.
+ */
 interface Holder {
   account_id: AccountId;
   portfolio: number;
+  ownTrades: boolean;
 }
 async function holdersOf({ kysely }: Database, instrument: InstrumentId): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
-    select account_id, portfolio from positions where instrument = ${instrument} and status <> 'closed'
-    union select account_id, portfolio from orders where instrument = ${instrument} and status = 'pending'`.execute(
-    kysely,
-  );
+    select h.*, h.portfolio < ${FIRST_COPY_PORTFOLIO} and c.account_id is not null as "ownTrades"
+    from (select account_id, portfolio from positions where instrument = ${instrument} and status <> 'closed'
+      union select account_id, portfolio from orders where instrument = ${instrument} and status = 'pending') h
+    left join customers c using (account_id)`.execute(kysely);
   return rows;
 }
 
@@ -184,7 +204,7 @@ async function settlementPrice(
   { id, market }: Instrument,
   exDate: string,
   before: boolean,
-): Promise<Price | null> {
+): Promise<Bar['open'] | null> {
   const now = clock.now();
   const bars = await venues.bars(
     { instrument: id, period: '1d', adjustment: 'none', before: Number.MAX_SAFE_INTEGER, limit: DAYS_READ },

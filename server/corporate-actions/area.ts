@@ -12,7 +12,7 @@ import {
 } from './apply-ex-dividend-dates.ts';
 import { listActions } from './list-actions.ts';
 import { listDividends, listUpcomingDividends } from './list-dividends.ts';
-import { proposeActions, corporateActionsProposalKind } from './propose-actions.ts';
+import { previewActions, proposeActions, corporateActionsProposalKind } from './propose-actions.ts';
 import { payDividends } from './pay-dividends.ts';
 import { CORPORATE_ACTION_RECORDS, customerDataExport } from './corporate-action-records.ts';
 
@@ -109,6 +109,7 @@ export const corporateActions = defineArea({
     'wallet/listDividends': listDividends(dependencies),
     'wallet/listUpcomingDividends': listUpcomingDividends(dependencies),
     'staff/listActions': listActions(dependencies),
+    'staff/previewActions': previewActions(dependencies),
     'staff/proposeActions': proposeActions(dependencies),
   }),
   reviewKinds: (dependencies) => [corporateActionsProposalKind(dependencies)],

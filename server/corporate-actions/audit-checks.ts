@@ -15,6 +15,32 @@ import { moneyAndPlayAccountsSql } from '../ledger/chart-of-accounts-sql.ts';
 const EX_AT = `(${safeCastSql(`substring(action from '^[^ ]+ [^ ]+ [^ ]+ ([0-9]{1,15})$')`, 'bigint')})`;
 
 /**
+ * Each merged holding by the merger's terms: how many of the acquirer's shares, at which cost, and how much money. What
+ * is paid in money counts as sold at its share of the whole worth, and the rest of the cost is the shares' (see
+ * `core/markets/listings/merger-terms.ts`).
+ */
+const MERGERS_SQL = `with ${CURRENCY_UNITS_SQL}, merged as (
+    select a.*, p.side, unit::numeric as unit, c.numerator as n, c.denominator as d, c.amount as in_cash, c.share_price,
+      f.quantity as found_units, coalesce(f.quantity, 0)::numeric as units, s.cost as found_cost,
+      a.cash - coalesce(s.cost, 0) as found_money, s.instrument is not distinct from c.acquirer as is_acquirers
+    from position_adjustments a join positions p on (p.account_id, p.position_seq) = (a.account_id, a.subject_seq)
+    join digits using (currency)
+    left join corporate_actions c on (c.instrument, c.kind, c.ex_date) = (p.instrument, a.kind, a.ex_date)
+    left join positions s on (s.account_id, s.position_seq) = (a.account_id, a.delivered_seq)
+    left join fills f on (f.account_id, f.position_seq) = (a.account_id, a.delivered_seq) and f.rule = 'merger'
+    where a.kind = 'merger' and a.subject = 'position'),
+  parts as (select m.*,
+      in_cash::numeric * part_before * d + share_price * (part_before::numeric * n - units * d) as paid,
+      in_cash::numeric * part_before * d + share_price::numeric * part_before * n as whole from merged m),
+  computed as (select p.*, div(paid + case side when 'short' then d * unit - 1 else 0 end, d * unit) as money,
+      div(part_before::numeric * n, d) as most, open_cost - div(open_cost * paid, whole) as left_cost from parts p),
+  priced as (select c.*, case when delivered_seq is null then null
+      else ceil(div(left_cost * unit, nullif(units, 0)) * units / unit) end as carried from computed c)
+  select * from priced where money is null or found_money <> money or (delivered_seq is not null
+    and (found_units is null or not is_acquirers or found_cost is distinct from carried
+      or units not in (most, most - mod(most, ${SCALE}))))`;
+
+/**
  * Checks of adjustments by corporate actions: each row follows from the previous one, the fills in between and its
  * ratio.
  */
@@ -47,11 +73,23 @@ const ADJUSTMENT_CHECKS: AuditCheck[] = [
           left join orders o on a.subject = 'order' and (o.account_id, o.order_seq) = (a.account_id, a.subject_seq))
       select met.*, c.numerator as told, c.denominator as told_of from met
       join corporate_actions c using (instrument, kind, ex_date)
-      where c.numerator is not null
+      where c.numerator is not null and met.kind <> 'merger'
         and met.numerator::numeric * c.denominator <> met.denominator::numeric * c.numerator`,
     describe: (row) =>
       `adjustment ${row.account_id}/${row.adjustment_seq}: made ${row.numerator} of ${row.denominator}, ` +
       `the ${row.kind} of ${row.ex_date} says ${row.told} of ${row.told_of}`,
+  },
+  {
+    sql: MERGERS_SQL,
+    describe: (row) =>
+      `adjustment ${row.account_id}/${row.adjustment_seq}: ${row.part_before} units merged into ` +
+      `${row.found_units} of cost ${row.found_cost} and ${row.found_money} in money, the merger's terms say ` +
+      `${row.units}, ${row.carried} and ${row.money}`,
+  },
+  {
+    sql: `select f.account_id, f.fill_seq from fills f where f.rule = 'merger' and not exists (select from
+      position_adjustments a where (a.account_id, a.delivered_seq) = (f.account_id, f.position_seq))`,
+    describe: (row) => `fill ${row.account_id}/${row.fill_seq}: shares of a merger that no holding became`,
   },
   {
     sql: `with linked as (

@@ -10,7 +10,8 @@ const adjustments: RecordWriting<HoldingAdjustment> = {
       table: 'position_adjustments',
       columns: `account_id bigint, adjustment_seq bigint, subject text, subject_seq bigint, kind text, ex_date text,
         numerator bigint, denominator bigint, quantity_before bigint, quantity_after bigint, part_before bigint,
-        part_after bigint, fraction bigint, price bigint, cash bigint, at timestamptz`,
+        part_after bigint, fraction bigint, price bigint, cash bigint, delivered_seq bigint, open_cost bigint,
+        at timestamptz`,
       row: ({ account, thing: a }, at) => [
         account,
         a.seq,
@@ -27,6 +28,8 @@ const adjustments: RecordWriting<HoldingAdjustment> = {
         a.fraction,
         a.price,
         a.cash,
+        a.delivered?.position ?? null,
+        a.delivered?.openCost ?? null,
         at,
       ],
     },

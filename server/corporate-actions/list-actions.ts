@@ -2,7 +2,8 @@
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { CorporateAction, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
-import { formatScaled } from '@bourse/core/ledger/money.ts';
+import { formatAmount, formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
+import { buildHolderExample } from '@bourse/core/trading/corporate-actions/holder-example.ts';
 import type { Db } from '../db/kysely-or-transaction.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler-types.ts';
@@ -12,7 +13,7 @@ import { listImportedActions } from '../venue/corporate-actions-store.ts';
 import { filterActionsOnSameDay } from '../venue/check-corporate-actions.ts';
 import { parseCorporateActionsFile } from '../venue/import/parse-corporate-actions-file.ts';
 import { buildActionRatioView } from '../venue/quote-views.ts';
-import { listStoredSeries } from '../venue/bars-and-replays-store.ts';
+import { buildImportedInstrument, listStoredSeries, type StoredSeries } from '../venue/bars-and-replays-store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 export type ProposedActionsFile = CallAnswer<Calls['staff/proposeActions']>;
@@ -22,7 +23,9 @@ export interface ActionsFileTerms {
   why: string;
 }
 
-function buildActionView(action: CorporateAction): Omit<ProposedActionsFile['actions'][number], 'evidence'> {
+function buildActionView(
+  action: CorporateAction,
+): Omit<ProposedActionsFile['actions'][number], 'evidence' | 'example'> {
   const scaled = (value: bigint | null): string | null => (value === null ? null : formatScaled(value));
   return {
     kind: action.kind,
@@ -31,11 +34,13 @@ function buildActionView(action: CorporateAction): Omit<ProposedActionsFile['act
     declaredOn: action.declaredOn ?? null,
     recordDate: action.recordDate ?? null,
     payDate: 'payDate' in action ? action.payDate : null,
-    ...buildActionRatioView(action),
-    amount: 'amount' in action ? scaled(action.amount) : null,
+    ...buildActionRatioView(action.kind === 'merger' ? { ratio: action.shares } : action),
+    amount: action.kind === 'merger' ? scaled(action.cash) : 'amount' in action ? scaled(action.amount) : null,
     paidIn: buildForeignPaymentView(action),
     code: action.kind === 'symbolChange' ? action.code : null,
     name: action.kind === 'symbolChange' ? (action.name ?? null) : null,
+    acquirer: action.kind === 'merger' ? action.acquirer : null,
+    sharePrice: action.kind === 'merger' ? scaled(action.sharePrice) : null,
   };
 }
 
@@ -67,6 +72,26 @@ async function waitingOf(
 }
 
 const EVIDENCE_LISTED = 50;
+const EXAMPLE_HELD = 100n * SCALE;
+
+function buildExampleView(
+  action: CorporateAction,
+  imported: readonly StoredSeries[],
+): ProposedActionsFile['actions'][number]['example'] {
+  const stored = imported.find(({ instrument }) => instrument === action.instrument);
+  if (!stored) return null;
+  const { currency } = stored;
+  const example = buildHolderExample(action, buildImportedInstrument(stored, ''), EXAMPLE_HELD);
+  return {
+    held: formatScaled(EXAMPLE_HELD),
+    units: formatScaled(example.units),
+    received: formatScaled(example.received),
+    money: formatAmount(example.money, currency),
+    withheld: formatAmount(example.withheld, currency),
+    paidAtMarket: formatScaled(example.paidAtMarket),
+    currency,
+  };
+}
 
 export async function addEvidenceToActions(
   db: Db,
@@ -82,6 +107,7 @@ export async function addEvidenceToActions(
         index < EVIDENCE_LISTED
           ? await loadCorporateActionEvidence(db, action, filterActionsOnSameDay(action, actions), imported, zones)
           : null,
+      example: index < EVIDENCE_LISTED ? buildExampleView(action, imported) : null,
     });
   }
   return rows;

@@ -199,3 +199,42 @@ test('an import that was rejected, has expired, or whose proposer was disabled s
   expect(await decide(second, late)).toMatchObject({ ok: false, code: 'notInThatState' });
   expect(await rowsOf('corporate_actions')).toBe(before);
 });
+
+test('a preview checks like a proposal, says what a holder of a hundred gets, and proposes nothing', async () => {
+  const treasurer = await server.staff('treasurer');
+  const preview = (csv: string, person = treasurer) =>
+    person.client.call('staff/previewActions', { base64: body(csv).base64 });
+  const before = await rowsOf('proposals');
+  expect(await preview(`${HEAD}split,US.TWO,2020-08-31,4:1\n`)).toMatchObject({
+    ok: true,
+    data: { actions: [{ kind: 'split', example: { held: '100', units: '400', money: '0.00', paidAtMarket: '0' } }] },
+  });
+  const merger = (acquirer: string, price: string, ratio = '2:3') =>
+    `kind,instrument,ex,ratio,amount,acquirer,price\nmerger,US.TWO,2020-08-31,${ratio},30,${acquirer},${price}\n`;
+  expect(await preview(merger('US.NWRB', '700'))).toMatchObject({
+    ok: true,
+    data: {
+      actions: [
+        {
+          ...{ kind: 'merger', acquirer: 'US.NWRB', newUnits: '2', oldUnits: '3', sharePrice: '700', amount: '30' },
+          // 66 2/3 shares: two thirds of 700, and 100 times 30.
+          example: { units: '0', received: '66', money: '3466.66', withheld: '0.00' },
+        },
+      ],
+    },
+  });
+  for (const [csv, code] of [
+    [merger('US.NOBODY', '700'), 'actionsAcquirer'],
+    [merger('US.TWO', '700'), 'actionsUnreadable'],
+    [merger('US.NWRB', '0'), 'actionsUnreadable'],
+    [merger('US.NWRB', '7000'), 'actionsOutOfBounds'],
+    [merger('US.NWRB', '7'), 'actionsOutOfBounds'],
+  ] as const)
+    expect([csv, await preview(csv)]).toMatchObject([csv, { ok: false, code }]);
+  expect(await preview(merger('US.NWRB', '700', '0.666667'))).toMatchObject({
+    ...{ ok: false, code: 'actionsRatioCut', params: { fraction: '2:3' } },
+  });
+  expect(await rowsOf('proposals')).toBe(before);
+  const support = await server.staff('support');
+  expect(await preview(merger('US.NWRB', '700'), support)).toMatchObject({ ok: false });
+});

@@ -35,6 +35,23 @@ const buildActionCheckDependencies = (
   living: () => venues.all(),
 });
 
+/** A file or a form before it is proposed. */
+export function previewActions(dependencies: ServerDependencies): Handler<'staff/previewActions'> {
+  const { database, timeZones, clock } = dependencies;
+  return async ({ base64 }) => {
+    const csv = decodeUtf8File(Buffer.from(base64, 'base64'));
+    if (csv === null) return refuse('actionsUnreadable', { lines: '1' });
+    const read = await checkCorporateActionsText(
+      database.kysely,
+      csv,
+      buildActionCheckDependencies(dependencies, clock.now()),
+    );
+    if ('problems' in read) return refusalOf(read.problems);
+    const actions = read.map(({ action }) => action);
+    return { actions: await addEvidenceToActions(database.kysely, timeZones, actions) };
+  };
+}
+
 export function proposeActions(dependencies: ServerDependencies): Handler<'staff/proposeActions'> {
   return ({ key, base64, why }, caller) => {
     const bytes = Buffer.from(base64, 'base64');
@@ -142,6 +159,7 @@ const REFUSALS: Readonly<Record<CorporateActionFault, (lines: string, first: Fau
   met: (lines) => refuse('actionsMet', { lines }),
   outOfBounds: (lines) => refuse('actionsOutOfBounds', { lines }),
   codeTaken: (lines) => refuse('actionsCodeTaken', { lines }),
+  acquirer: (lines) => refuse('actionsAcquirer', { lines }),
   againstPrices(lines, { line, doubt }) {
     const { close, open, expected } = doubt?.kind === 'againstPrices' ? doubt : { close: 0n, open: 0n, expected: 0n };
     return refuse('actionsAgainstPrices', {

@@ -438,6 +438,7 @@ export interface CopyTakings {
 }
 
 export interface CorporateActions {
+  acquirer: string | null;
   amount: bigint | null;
   code: string | null;
   declared_on: string | null;
@@ -453,6 +454,7 @@ export interface CorporateActions {
   pay_date: string | null;
   rate: bigint | null;
   record_date: string | null;
+  share_price: bigint | null;
 }
 
 export interface Customers {
@@ -1796,11 +1798,13 @@ export interface PositionAdjustments {
   adjustment_seq: bigint;
   at: Timestamp;
   cash: bigint;
+  delivered_seq: bigint | null;
   denominator: bigint;
   ex_date: string;
   fraction: bigint;
   kind: string;
   numerator: bigint;
+  open_cost: bigint | null;
   part_after: bigint;
   part_before: bigint;
   price: bigint;

@@ -112,6 +112,7 @@ export function getRulebook(
     const sessions = findInForce(rules.sessions, date);
     const settlement = findInForce(rules.settlementDays, date);
     const withholding = findEntryInForce(rules.withholding ?? [], date);
+    const taxYear = findEntryInForce(rules.taxYearBegins ?? [], date);
     const inParts = findEntryInForce(rules.parts ?? [], date);
     const shorting = findInForce(rules.shorting, date);
     const leverage = findInForce(rules.maximumLeverage, date);
@@ -141,6 +142,7 @@ export function getRulebook(
         minimumValue: formatAmount(inParts.value.minimumNotional, currency),
       },
       withholding: withholding && { ...buildChargeSource(withholding), rate: formatScaled(withholding.value) },
+      taxYear: taxYear && { ...buildChargeSource(taxYear), begins: taxYear.value },
       shorting: {
         ...shorting.sourced,
         allowed: shorting.value.allowed,

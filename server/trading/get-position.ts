@@ -1,3 +1,5 @@
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import { computeCostBeforeAndAfter } from '@bourse/core/trading/corporate-actions/holding-adjustment.ts';
@@ -6,7 +8,7 @@ import type { Fill } from '@bourse/core/trading/orders/fill.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { formatDisplayTick } from '../venue/tick-reference.ts';
 import type { Handler } from '../calls/handler-types.ts';
-import { decodeId } from '../ids.ts';
+import { type AccountId, decodeId, encodeId } from '../ids.ts';
 import { buildRatioView } from '../venue/quote-views.ts';
 import { markPricesOf } from '../ledger/position-valuation.ts';
 import { readPositionsSnapshot } from '../ledger/account-snapshot.ts';
@@ -14,6 +16,7 @@ import { buildFillExplanationView, buildOrderView, buildPositionView } from './o
 import { instrumentNameOrId } from '../venue/instrument-names.ts';
 import { positionDetailFields } from './position-details.ts';
 import {
+  listMergerShares,
   listPositionAdjustments,
   loadDayEndCharges,
   listFillsOfPosition,
@@ -60,18 +63,7 @@ export const getPosition =
           currency,
         ),
       ),
-      adjustments: (await listPositionAdjustments(database, account, position.seq)).map((each) => ({
-        kind: each.kind,
-        exDate: each.ex_date,
-        ...buildRatioView(createRatio(each.numerator, each.denominator)),
-        ...adjustmentCostRow(each, position, fills),
-        openBefore: formatScaled(each.part_before),
-        openAfter: formatScaled(each.part_after),
-        fraction: formatScaled(each.fraction),
-        price: formatScaled(each.price),
-        cash: formatAmount(each.cash, currency),
-        at: each.at.toISOString(),
-      })),
+      adjustments: await loadAdjustmentRows(dependencies, { account, position, fills, language }),
       renamings: symbolChangesOf(venues, position),
       orders: orders.map((order) =>
         buildOrderView(
@@ -84,6 +76,44 @@ export const getPosition =
       ),
     };
   };
+
+/** What corporate actions did to the position, oldest first; of a merger the shares received apart from the money. */
+async function loadAdjustmentRows(
+  { database, venues }: TradingDependencies,
+  { account, position, fills, language }: PositionToExplain,
+): Promise<CallAnswer<Calls['trading/getPosition']>['adjustments']> {
+  const adjustments = await listPositionAdjustments(database, account, position.seq);
+  const delivered = adjustments.flatMap(({ delivered_seq: seq }) => seq ?? []);
+  const shares = await listMergerShares(database, account, delivered);
+  return adjustments.map((each) => {
+    const received = shares.find(({ position_seq: seq }) => seq === each.delivered_seq);
+    return {
+      kind: each.kind,
+      exDate: each.ex_date,
+      ...buildRatioView(createRatio(each.numerator, each.denominator)),
+      ...adjustmentCostRow(each, position, fills),
+      openBefore: formatScaled(each.part_before),
+      openAfter: formatScaled(each.part_after),
+      fraction: formatScaled(each.fraction),
+      price: formatScaled(each.price),
+      cash: formatAmount(each.cash - (received?.cost ?? 0n), position.currency),
+      received: received
+        ? {
+            position: encodeId('p', account, received.position_seq),
+            name: instrumentNameOrId(venues, language, received.instrument),
+            quantity: formatScaled(received.quantity),
+          }
+        : null,
+      at: each.at.toISOString(),
+    };
+  });
+}
+interface PositionToExplain {
+  account: AccountId;
+  position: Position;
+  fills: readonly Fill[];
+  language: Parameters<typeof instrumentNameOrId>[1];
+}
 
 function adjustmentCostRow(
   adjustment: { adjustment_seq: bigint; quantity_before: bigint; quantity_after: bigint },

@@ -224,6 +224,23 @@ export async function listPositionAdjustments({ kysely }: Database, account: Acc
     .execute();
 }
 
+/** Shares that holdings became in mergers, by the number of their position. */
+export async function listMergerShares({ kysely }: Database, account: AccountId, positions: readonly bigint[]) {
+  if (positions.length === 0) return [];
+  return kysely
+    .selectFrom('fills')
+    .innerJoin('positions', (join) =>
+      join
+        .onRef('positions.account_id', '=', 'fills.account_id')
+        .onRef('positions.position_seq', '=', 'fills.position_seq'),
+    )
+    .select(['positions.position_seq', 'positions.instrument', 'positions.cost', 'fills.quantity'])
+    .where('fills.account_id', '=', account)
+    .where('fills.position_seq', 'in', positions)
+    .where('fills.rule', '=', 'merger')
+    .execute();
+}
+
 /** Day-end charges of these orders' fills, or of a position, by fill number. */
 export async function loadDayEndCharges(
   { kysely }: Database,

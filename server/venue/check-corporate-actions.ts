@@ -41,7 +41,8 @@ export type CorporateActionFault =
   | 'met'
   | 'againstPrices'
   | 'outOfBounds'
-  | 'codeTaken';
+  | 'codeTaken'
+  | 'acquirer';
 /** `doubt`: the figures that contradict the prices. */
 export interface FaultyCorporateActionLine extends FileProblem {
   fault: CorporateActionFault;
@@ -57,7 +58,7 @@ export interface CheckCorporateActionsDependencies {
   /** Whether the world itself quotes it. */
   isOwn(instrument: InstrumentId): boolean;
   /** Everything that the world quotes. */
-  living(): readonly Pick<Instrument, 'id' | 'name' | 'localName'>[];
+  living(): readonly Pick<Instrument, 'id' | 'name' | 'localName' | 'currency'>[];
 }
 
 /** Null if it isn't UTF-8 text: no encoding is guessed. */
@@ -149,6 +150,11 @@ async function findActionFault(
   if (met)
     return { fault: 'met', says: `customers' positions have already been adjusted by another ${actionKey(action)}` };
   if (isSymbolChange(action)) return findNameConflict(action, known);
+  if (action.kind === 'merger' && !isKnownAcquirer(action, known))
+    return {
+      fault: 'acquirer',
+      says: `${action.acquirer} is no instrument of the same market and currency that goes on after ${action.exDate}`,
+    };
   for (const each of series) {
     const doubt = findCorporateActionDoubt(
       action,
@@ -164,6 +170,26 @@ async function findActionFault(
       };
   }
   return null;
+}
+
+/** In the same market and currency, and neither delisted nor merged itself by the ex-date. */
+function isKnownAcquirer(
+  { instrument, acquirer, exDate }: Extract<CorporateAction, { kind: 'merger' }>,
+  { imported, living, all }: ActionsContext,
+): boolean {
+  const marketOf = (id: InstrumentId): string => id.slice(0, id.indexOf('.'));
+  const currency = imported.get(acquirer)?.[0]?.currency ?? living().find(({ id }) => id === acquirer)?.currency;
+  const ended = all.some(
+    (each) =>
+      each.instrument === acquirer && (each.kind === 'delisting' || each.kind === 'merger') && each.exDate <= exDate,
+  );
+  return (
+    acquirer !== instrument &&
+    marketOf(acquirer) === marketOf(instrument) &&
+    currency !== undefined &&
+    currency === imported.get(instrument)?.[0]?.currency &&
+    !ended
+  );
 }
 
 const YEARS_AHEAD = 2;
@@ -196,6 +222,11 @@ export function formatCorporateActionDoubt(doubt: CorporateActionDoubt, action: 
         `${'amount' in action && action.amount !== null ? formatScaled(action.amount) : 'it'} for a unit ` +
         `is more than ${formatScaled(doubt.most)}, the most within two weeks after a close of ` +
         `${formatScaled(doubt.close)}`
+      );
+    case 'worth':
+      return (
+        `${formatScaled(doubt.worth)} for a share lies outside ${formatScaled(doubt.least)} to ` +
+        `${formatScaled(doubt.most)}, the bounds after a close of ${formatScaled(doubt.close)}`
       );
     case 'paidBefore':
       return (
@@ -304,6 +335,13 @@ function haveSameTerms(before: CorporateAction, after: CorporateAction): boolean
     return (
       isSameRatio(before.ratio, after.ratio) ||
       (SCALE % before.ratio.denominator === 0n && ratioToRate(before.ratio) === ratioToRate(after.ratio))
+    );
+  if (before.kind === 'merger' && after.kind === 'merger')
+    return (
+      isSameRatio(before.shares, after.shares) &&
+      before.acquirer === after.acquirer &&
+      before.sharePrice === after.sharePrice &&
+      before.cash === after.cash
     );
   return ('amount' in before ? before.amount : null) === ('amount' in after ? after.amount : null);
 }

@@ -22,14 +22,16 @@ interface Row {
   paid_currency: string | null;
   paid_amount: bigint | null;
   rate: bigint | null;
+  acquirer: string | null;
+  share_price: bigint | null;
 }
 
 /** Oldest first; on the same day, splits before payments on the new units. */
 export async function listImportedActionsOf(db: Db, instrument: InstrumentId): Promise<CorporateAction[]> {
   const { rows } =
     await sql<Row>`select * from corporate_actions where instrument = ${instrument} order by ex_date, array_position(
-    array['symbolChange', 'split', 'stockDividend', 'dividend', 'rights', 'suspension', 'resumption', 'delisting'],
-      kind)`.execute(db);
+    array['symbolChange', 'split', 'stockDividend', 'dividend', 'rights', 'suspension', 'resumption', 'delisting',
+      'merger'], kind)`.execute(db);
   return rows.map(actionFromRow);
 }
 
@@ -66,6 +68,15 @@ function actionFromRow(row: Row): CorporateAction {
       return { ...dates, kind: row.kind, code: row.code ?? '', ...(row.name === null ? {} : { name: row.name }) };
     case 'delisting':
       return { ...dates, kind: row.kind, amount: row.amount };
+    case 'merger':
+      return {
+        ...dates,
+        kind: row.kind,
+        acquirer: row.acquirer ?? '',
+        shares: createRatio(row.numerator ?? 1n, row.denominator ?? 1n),
+        sharePrice: row.share_price ?? 0n,
+        cash: row.amount ?? 0n,
+      };
     default:
       return { ...dates, kind: row.kind };
   }
@@ -88,21 +99,25 @@ export async function replaceCorporateAction(
   importedAt: Date,
 ): Promise<void> {
   const { instrument, kind, exDate, declaredOn = null, recordDate = null } = action;
-  const { numerator, denominator } = 'ratio' in action ? action.ratio : { numerator: null, denominator: null };
-  const amount = 'amount' in action ? action.amount : null;
+  const merger = action.kind === 'merger' ? action : null;
+  const ratio = merger ? merger.shares : 'ratio' in action ? action.ratio : null;
+  const { numerator, denominator } = ratio ?? { numerator: null, denominator: null };
+  const amount = merger ? merger.cash : 'amount' in action ? action.amount : null;
   const payDate = 'payDate' in action ? action.payDate : null;
   const [code, name] = action.kind === 'symbolChange' ? [action.code, action.name ?? null] : [null, null];
   const paidIn = action.kind === 'dividend' && action.paidIn?.rate ? action.paidIn : null;
   await sql`insert into corporate_actions (instrument, kind, ex_date, declared_on, record_date, pay_date, numerator,
-    denominator, amount, code, name, imported_at, paid_currency, paid_amount, rate)
+    denominator, amount, code, name, imported_at, paid_currency, paid_amount, rate, acquirer,
+    share_price)
     values (${instrument}, ${kind}, ${exDate}, ${declaredOn}, ${recordDate}, ${payDate}, ${numerator}, ${denominator},
       ${amount}, ${code}, ${name}, ${importedAt}, ${paidIn?.currency ?? null}, ${paidIn?.amount ?? null},
-      ${paidIn?.rate ?? null})
+      ${paidIn?.rate ?? null}, ${merger?.acquirer ?? null}, ${merger?.sharePrice ?? null})
     on conflict (instrument, ex_date, kind) do update set declared_on = excluded.declared_on,
       record_date = excluded.record_date, pay_date = excluded.pay_date,
       numerator = excluded.numerator, denominator = excluded.denominator, amount = excluded.amount,
         code = excluded.code, name = excluded.name, imported_at = excluded.imported_at,
-        paid_currency = excluded.paid_currency, paid_amount = excluded.paid_amount, rate = excluded.rate`.execute(db);
+        paid_currency = excluded.paid_currency, paid_amount = excluded.paid_amount, rate = excluded.rate,
+        acquirer = excluded.acquirer, share_price = excluded.share_price`.execute(db);
 }
 
 /** Keys of the actions already applied to customers' positions: kind, instrument, ex-date and moment. */

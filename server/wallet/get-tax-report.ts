@@ -5,7 +5,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { formatTransferReference } from '../ledger/transfer-reference.ts';
+import { yearOf } from '@bourse/core/dates.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { computeTaxYearPeriod, findTaxYear, hasOwnTaxYear } from '@bourse/core/markets/rulebook/tax-years.ts';
 import type { AccountId } from '../ids.ts';
 import { referenceNumberSql } from '../ledger/audit/audit-check-types-and-sql.ts';
 import { OWED_TO_CUSTOMERS_SQL } from '../ledger/chart-of-accounts-sql.ts';
@@ -13,7 +15,6 @@ import { OTHER_TAX_TRANSFER_CODES, MARKET_TAX_TRANSFER_CODES } from './tax-repor
 import type { Database } from '../db/database.ts';
 
 interface TaxSum {
-  year: string;
   market: Market;
   currency: Currency;
   kind: TaxKind;
@@ -22,19 +23,24 @@ interface TaxSum {
 
 export const getTaxReport =
   ({ database }: Pick<ServerDependencies, 'database'>): Handler<'wallet/getTaxReport'> =>
-  async ({ year }, { account }) => {
-    const [{ rows }, otherSums] = await Promise.all([
-      sql<TaxSum>`select left(on_date, 4) as year, market, currency, kind, sum(amount)::bigint as amount
-        from (${taxEntriesSql(account)}) e group by 1, 2, 3, 4 order by 2, 3`.execute(database.kysely),
+  async ({ year, taxYearOf = null }, { account }) => {
+    const [{ rows }, { rows: days }, otherSums] = await Promise.all([
+      sql<TaxSum>`select market, currency, kind, sum(amount)::bigint as amount
+        from (${taxEntriesSql(account)}) e where ${isInYearSql(taxYearOf, year)}
+        group by 1, 2, 3 order by 1, 2`.execute(database.kysely),
+      sql<{ market: Market; date: string }>`select distinct market, on_date as date
+        from (${taxEntriesSql(account)}) e`.execute(database.kysely),
       loadOtherTaxSums(database.kysely, account),
     ]);
-    const grouped = Map.groupBy(
-      rows.filter((row) => row.year === String(year)),
-      ({ market, currency }) => `${market} ${currency}`,
-    );
+    const grouped = Map.groupBy(rows, ({ market, currency }) => `${market} ${currency}`);
     return {
       year,
-      years: [...new Set([...rows, ...otherSums].map((row) => Number(row.year)))].sort((a, b) => b - a),
+      taxYearOf,
+      ...computeTaxYearPeriod(taxYearOf, year),
+      years: sortYears([...days.map(({ date }) => yearOf(date)), ...otherSums.map((sum) => Number(sum.year))]),
+      taxYears: [...Map.groupBy(days, ({ market }) => market)]
+        .filter(([market]) => hasOwnTaxYear(market))
+        .map(([market, own]) => ({ market, years: sortYears(own.map(({ date }) => findTaxYear(market, date))) })),
       rows: [...grouped.values()].map((sums) => {
         const { market, currency } = sums[0]!;
         const of = (kind: TaxKind): Amount => sums.find((each) => each.kind === kind)?.amount ?? 0n;
@@ -53,10 +59,18 @@ export const getTaxReport =
         };
       }),
       otherItems: otherSums
-        .filter((sum) => sum.year === String(year) && sum.amount !== 0n)
+        .filter((sum) => taxYearOf === null && sum.year === String(year) && sum.amount !== 0n)
         .map(({ code, currency, amount }) => ({ code, currency, amount: formatAmount(amount, currency) })),
     };
   };
+
+const sortYears = (years: readonly number[]): number[] => [...new Set(years)].sort((a, b) => b - a);
+
+/** With a market, only its entries. */
+function isInYearSql(taxYearOf: Market | null, year: number): RawBuilder<boolean> {
+  const { from, to } = computeTaxYearPeriod(taxYearOf, year);
+  return sql`on_date between ${from} and ${to} and (${taxYearOf}::text is null or market = ${taxYearOf})`;
+}
 
 export const listTaxEntries =
   ({ database }: Pick<ServerDependencies, 'database'>): Handler<'wallet/listTaxEntries'> =>
@@ -64,7 +78,8 @@ export const listTaxEntries =
     const limit = input.limit ?? 100;
     const after = input.cursor !== undefined && /^\d{1,18}$/.test(input.cursor) ? BigInt(input.cursor) : 0n;
     const { rows } = await sql<TaxEntry>`
-    select * from (${taxEntriesSql(account)}) e where left(on_date, 4) = ${String(input.year)} and seq > ${after}
+    select * from (${taxEntriesSql(account)}) e where ${isInYearSql(input.taxYearOf ?? null, input.year)}
+      and seq > ${after}
     order by seq limit ${limit + 1}`.execute(database.kysely);
     const page = rows.slice(0, limit);
     return {
@@ -109,7 +124,8 @@ const isOwnAccountSql = (side: 'debit' | 'credit'): RawBuilder<unknown> =>
   sql`t.${sql.ref(side)} in (${sql.raw(OWED_TO_CUSTOMERS_SQL)})`;
 
 /**
- * Dates are the market's own. A loss borne by the insurance account is listed separately from the customer's: it cost
+ * Dates are the market's own, and a day end's charges have the date of their trade: they are booked after midnight,
+ * which may be in another year. A loss borne by the insurance account is listed separately from the customer's: it cost
  * the customer nothing.
  */
 const taxEntriesSql = (account: AccountId): RawBuilder<TaxEntry> => sql<TaxEntry>`
@@ -123,8 +139,8 @@ const taxEntriesSql = (account: AccountId): RawBuilder<TaxEntry> => sql<TaxEntry
     left join lending_orders l on t.reference ~ '^q' and l.account_id = t.account_id
       and l.order_seq = ${REFERENCE_NUMBER}
     where t.account_id = ${account})
-  select t.seq, to_char(t.at at time zone z.zone, 'YYYY-MM-DD') as on_date, t.market, t.instrument, t.currency, t.code,
-    t.reference,
+  select t.seq, coalesce(c.traded_on, to_char(t.at at time zone z.zone, 'YYYY-MM-DD')) as on_date, t.market,
+    t.instrument, t.currency, t.code, t.reference,
     case when t.code in ('dividend', 'rights') then 'dividend'
       when t.code = 'gap' then 'insured'
       when t.code = 'profit' or (t.code = 'fraction' and ${isOwnAccountSql('credit')}) then 'gain'
@@ -132,6 +148,9 @@ const taxEntriesSql = (account: AccountId): RawBuilder<TaxEntry> => sql<TaxEntry
       when t.code in ('fee', 'exchangeSpread') then 'fee' when t.code = 'tax' then 'tax' else 'interest' end as kind,
     case when ${isOwnAccountSql('credit')} or t.code = 'gap' then t.amount else -t.amount end as amount
   from named t join zones z on z.market = t.market
+  left join lateral (select min(traded_on) as traded_on from day_end_charges d
+    where t.reference ~ '^o' and t.code in ('fee', 'tax') and d.account_id = t.account_id
+      and d.order_seq = ${REFERENCE_NUMBER} and d.at = t.at) c on true
   where (t.code in (${SECURITY_CODES}) and (${isOwnAccountSql('debit')} or ${isOwnAccountSql('credit')}))
     or (t.code = 'gap' and t.credit = 'dealer')`;
 

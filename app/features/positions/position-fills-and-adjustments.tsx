@@ -159,6 +159,17 @@ function PositionTransfersSheet({
 
 type Position = CallAnswer<'trading/getPosition'>;
 
+type Adjustment = Position['adjustments'][number];
+
+function formatMergerLine(t: Texts['corporate'], { received, cash }: Adjustment, currency: string): string {
+  const amount = formatMoneyWithCurrency(cash, currency);
+  return received
+    ? fillPlaceholders(t.exchanged, { units: formatQuantity(received.quantity), name: received.name, amount })
+    : fillPlaceholders(t.settled, { amount });
+}
+
+const endsHolding = ({ kind }: Adjustment): boolean => kind === 'delisting' || kind === 'merger';
+
 /**
  * What corporate actions did to a position, oldest first: units and unit cost before and after; nothing if there were
  * none.
@@ -172,10 +183,11 @@ export function CorporateActionHistory({ position }: { position: Position }) {
     ...adjustments.map((each) => {
       const lines = [
         fillPlaceholders(t.units, { before: formatQuantity(each.openBefore), after: formatQuantity(each.openAfter) }),
-        ...(each.kind === 'delisting'
+        ...(endsHolding(each)
           ? []
           : [fillPlaceholders(t.unitCost, { before: price(each.costBefore), after: price(each.costAfter) })]),
-        ...(isZero(each.fraction)
+        ...(each.kind === 'merger' ? [formatMergerLine(t, each, currency)] : []),
+        ...(isZero(each.fraction) || each.kind === 'merger'
           ? []
           : [
               fillPlaceholders(t.cash, {
@@ -185,7 +197,7 @@ export function CorporateActionHistory({ position }: { position: Position }) {
               }),
             ]),
       ];
-      const ratio = each.kind === 'delisting' ? [] : [formatSplitRatio(each.kind, each.newUnits, each.oldUnits)];
+      const ratio = endsHolding(each) ? [] : [formatSplitRatio(each.kind, each.newUnits, each.oldUnits)];
       return {
         key: `${each.kind} ${each.at}`,
         exDate: each.exDate,
@@ -215,7 +227,7 @@ export function CorporateActionHistory({ position }: { position: Position }) {
           </li>
         ))}
       </ol>
-      {adjustments.some(({ kind }) => kind !== 'delisting') ? <p className={styles.note}>{t.stays}</p> : null}
+      {adjustments.some((each) => !endsHolding(each)) ? <p className={styles.note}>{t.stays}</p> : null}
     </Card>
   );
 }

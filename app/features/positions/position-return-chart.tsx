@@ -87,7 +87,7 @@ function useReturns(position: PositionDetail, last: string): string[] | null {
         leverage: position.leverage,
         financing: position.financing,
         last: closed ? null : last,
-        splits: position.adjustments.filter(({ kind }) => kind !== 'delisting'),
+        splits: position.adjustments.filter(({ kind }) => kind !== 'delisting' && kind !== 'merger'),
         fills: position.explanations.map(({ effect, fill: { at, price, quantity, fee, tax } }) => ({
           at,
           effect,

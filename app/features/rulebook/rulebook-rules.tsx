@@ -165,7 +165,7 @@ function Lots({ book: { lots, currency, market } }: { book: Rulebook }) {
 /** Hours, price steps, limits, lots, settlement, short sales and leverage. */
 export function RulebookRules({ book }: { book: Rulebook }) {
   const t = useTexts('rulebook');
-  const { settlement, withholding, shorting, leverage, parts, currency } = book;
+  const { settlement, withholding, taxYear, shorting, leverage, parts, currency } = book;
   const scope = useRuleScopeFormatter();
   return (
     <>
@@ -193,6 +193,11 @@ export function RulebookRules({ book }: { book: Rulebook }) {
       {withholding ? (
         <Group title={t.withholding} rule={withholding}>
           <KeyValue name={t.withheld}>{formatExactPercent(withholding.rate)}</KeyValue>
+        </Group>
+      ) : null}
+      {taxYear ? (
+        <Group title={t.taxYear} rule={taxYear}>
+          <KeyValue name={t.taxYearBegins}>{taxYear.begins.replace('-', '.')}</KeyValue>
         </Group>
       ) : null}
       <Group title={t.shorting} rule={shorting}>

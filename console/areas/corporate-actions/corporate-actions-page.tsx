@@ -14,11 +14,13 @@ import { proposeActions } from '@bourse/contract/corporate-actions/calls.ts';
 import { FormDialog } from '../../layout/form-dialog.tsx';
 import { ChooseFileButton } from '../../files/file-field.tsx';
 import { encodeBase64, findFileFault } from '../../files/selected-file.ts';
+import { HolderExample } from './holder-example.tsx';
+import { ProposeActionDialog } from './propose-action-dialog.tsx';
 import styles from './actions.module.css';
 
 type Listed = CallAnswer<'staff/listActions'>;
 type ActionFile = Listed['waiting'][number];
-type Action = Omit<ActionFile['actions'][number], 'evidence'>;
+type Action = Omit<ActionFile['actions'][number], 'evidence' | 'example'>;
 type Imported = Listed['imported'][number];
 
 const idOf = ({ kind, instrument, exDate }: Action): string => `${kind} ${instrument} ${exDate}`;
@@ -27,7 +29,7 @@ export function CorporateActionsPage() {
   const t = useTexts().actions;
   const may = useHasPermission('money.correct');
   const reading = useStaffCall('staff/listActions', {});
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<'file' | 'one' | null>(null);
   const columns = useActionColumns();
   const all: TableColumn<Imported>[] = [
     ...columns,
@@ -44,9 +46,12 @@ export function CorporateActionsPage() {
       about={t.about}
       actions={
         may && reading.data ? (
-          <Button variant="contained" onClick={() => setAdding(true)}>
-            {t.add}
-          </Button>
+          <>
+            <Button onClick={() => setAdding('file')}>{t.add}</Button>
+            <Button variant="contained" onClick={() => setAdding('one')}>
+              {t.addOne}
+            </Button>
+          </>
         ) : null
       }
     >
@@ -62,7 +67,8 @@ export function CorporateActionsPage() {
       ) : (
         <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       )}
-      {adding ? <ProposeActions onClose={() => setAdding(false)} /> : null}
+      {adding === 'file' ? <ProposeActions onClose={() => setAdding(null)} /> : null}
+      {adding === 'one' ? <ProposeActionDialog onClose={() => setAdding(null)} /> : null}
     </Page>
   );
 }
@@ -83,6 +89,9 @@ function ProposedFile({
       </p>
       <ProposedChangeNote proposal={proposal} />
       <Table label={`${t.waiting}: ${why}`} columns={columns} rows={actions} idOf={idOf} empty={t.none} />
+      {actions.map((action) => (
+        <HolderExample key={idOf(action)} action={action} />
+      ))}
       {actions.map((action) =>
         action.evidence ? <PriceEvidence key={idOf(action)} about={idOf(action)} evidence={action.evidence} /> : null,
       )}
@@ -100,14 +109,16 @@ function useActionColumns(): TableColumn<Action>[] {
     kind: 'number',
     cell: ({ [name]: date }) => (date ? formatDate(date) : texts.list.none),
   });
-  const terms = ({ newUnits, oldUnits, amount, paidIn, code, name }: Action): string =>
-    newUnits && oldUnits
-      ? fillPlaceholders(t.ratio, { newUnits, oldUnits })
-      : amount
-        ? paidIn
-          ? fillPlaceholders(t.paidIn, { amount, paid: paidIn.amount, currency: paidIn.currency, rate: paidIn.rate })
-          : fillPlaceholders(t.amount, { amount })
-        : [code, name].filter(Boolean).join(' · ') || texts.list.none;
+  const terms = ({ newUnits, oldUnits, amount, paidIn, code, name, acquirer, sharePrice }: Action): string =>
+    acquirer && newUnits && oldUnits && amount && sharePrice
+      ? fillPlaceholders(t.merger, { acquirer, newUnits, oldUnits, amount, sharePrice })
+      : newUnits && oldUnits
+        ? fillPlaceholders(t.ratio, { newUnits, oldUnits })
+        : amount
+          ? paidIn
+            ? fillPlaceholders(t.paidIn, { amount, paid: paidIn.amount, currency: paidIn.currency, rate: paidIn.rate })
+            : fillPlaceholders(t.amount, { amount })
+          : [code, name].filter(Boolean).join(' · ') || texts.list.none;
   return [
     { name: 'kind', title: t.kind, kind: 'tight', cell: ({ kind }) => t.kinds[kind] },
     { name: 'instrument', title: t.instrument, kind: 'tight', cell: ({ instrument }) => instrument },

@@ -13,6 +13,7 @@ export const texts: typeof en = {
       suspension: '將暫停交易',
       resumption: '將恢復交易',
       delisting: '下市',
+      merger: '合併',
     },
     each: '每股 {amount}',
     goesEx: '{name} 除息',
@@ -31,7 +32,8 @@ export const texts: typeof en = {
     actionsAgainstPrices:
       '價格與以下各行不符：{lines}。第 {line} 行除權息日前收盤價為 {close}，當日開盤價為 {open}，但依此公司行動應約為 {expected}。請檢查比例與日期，或匯入未經調整的原始行情：目前的行情可能已調整過。',
     actionsOutOfBounds:
-      '以下各行超出合理範圍：{lines}。比例須介於 1:10000 與 10000:1 之間，兩週內的股利與權利合計不得超過前一收盤價的一半，下市支付價不得超過最後收盤價的兩倍，除權息日最遲為兩年內，發放日最遲為其後一年內。',
+      '以下各行超出合理範圍：{lines}。比例須介於 1:10000 與 10000:1 之間，兩週內的股利與權利合計不得超過前一收盤價的一半，下市支付價不得超過最後收盤價的兩倍，合併對價須為最後收盤價的一半至兩倍，除權息日最遲為兩年內，發放日最遲為其後一年內。',
+    actionsAcquirer: '以下各行的收購方不是同一市場、同一幣別且繼續交易的其他標的：{lines}。',
     actionsCodeTaken: '以下各行的新代號或名稱已為其他標的所用：{lines}。',
   },
   notices: {
@@ -62,6 +64,18 @@ export const texts: typeof en = {
     delisted: {
       title: '下市',
       body: '{instrument} 已下市：持有部位按每單位 {price} {currency} 支付，未成交委託已結束。',
+    },
+    merged: {
+      title: '換股',
+      body: '{instrument} 已併入 {acquirer}：您獲得其股份 {quantity} 及 {amount} {currency}（含零股），成本隨之轉入新股。未成交委託已結束。',
+    },
+    mergedForMoney: {
+      title: '以現金結算',
+      body: '{instrument} 已併入 {acquirer}：您的部位按每股 {price} {currency} 結算，不換新股。未成交委託已結束。',
+    },
+    mergedOrders: {
+      title: '委託已結束',
+      body: '{instrument} 已併入 {acquirer}，您在該標的的未成交委託已結束。',
     },
   },
 };

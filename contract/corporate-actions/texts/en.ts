@@ -15,6 +15,7 @@ export const texts = {
       suspension: 'Trading will be suspended',
       resumption: 'Trading will resume',
       delisting: 'Delisting',
+      merger: 'Merger',
     },
     each: '{amount} per share',
     goesEx: '{name} ex-dividend',
@@ -36,7 +37,9 @@ export const texts = {
     actionsAgainstPrices:
       'The prices don’t fit these lines: {lines}. In line {line}, {close} was the last close before the ex-date and {open} the open on it, but the action would make it about {expected}. Check ratio and date, or import bars as they were traded: these may have been adjusted already.',
     actionsOutOfBounds:
-      'These lines are outside the allowed limits: {lines}. A ratio lies between 1:10000 and 10000:1, dividends and rights within two weeks are together at most half of the close before, a delisting pays at most twice the last close, and an ex-date lies at most two years ahead, a pay date at most a year after it.',
+      'These lines are outside the allowed limits: {lines}. A ratio lies between 1:10000 and 10000:1, dividends and rights within two weeks are together at most half of the close before, a delisting pays at most twice the last close, a merger gives half to twice of it, and an ex-date lies at most two years ahead, a pay date at most a year after it.',
+    actionsAcquirer:
+      'In these lines the acquirer isn’t another instrument of the same market and currency that goes on: {lines}.',
     actionsCodeTaken: 'In these lines a new code or name is one that another instrument already has: {lines}.',
   } satisfies RefusalTexts<typeof refusals>,
   notices: {
@@ -67,6 +70,18 @@ export const texts = {
     delisted: {
       title: 'Delisted',
       body: '{instrument} has left the exchange. Your holding was paid out at {price} {currency} per unit, and open orders have ended.',
+    },
+    merged: {
+      title: 'Shares exchanged',
+      body: '{instrument} has merged into {acquirer}. You received {quantity} of its shares and {amount} {currency}, fractions included; what you paid moved with them. Open orders have ended.',
+    },
+    mergedForMoney: {
+      title: 'Settled in money',
+      body: '{instrument} has merged into {acquirer}. Your position was settled at {price} {currency} a share, without new shares. Open orders have ended.',
+    },
+    mergedOrders: {
+      title: 'Orders ended',
+      body: '{instrument} has merged into {acquirer}. Your open orders for it have ended.',
     },
   } satisfies NoticeTexts<typeof notices>,
 };

@@ -13,6 +13,7 @@ export const texts: typeof en = {
       suspension: 'Se suspenderá la negociación',
       resumption: 'Se reanudará la negociación',
       delisting: 'Exclusión de cotización',
+      merger: 'Fusión',
     },
     each: '{amount} por acción',
     goesEx: '{name} sin dividendo',
@@ -34,7 +35,9 @@ export const texts: typeof en = {
     actionsAgainstPrices:
       'Los precios no concuerdan con estas líneas: {lines}. En la línea {line}, el último cierre antes de la fecha ex fue {close} y la apertura {open}, pero con el evento debería rondar {expected}. Revise la proporción y la fecha, o importe los precios tal como se negociaron: estos pueden estar ya ajustados.',
     actionsOutOfBounds:
-      'Estas líneas exceden todo límite: {lines}. Una proporción está entre 1:10000 y 10000:1, los dividendos y derechos de dos semanas suman como máximo la mitad del cierre anterior, una exclusión paga como máximo el doble del último cierre y una fecha ex está como máximo a dos años; la fecha de pago, como máximo un año después.',
+      'Estas líneas exceden todo límite: {lines}. Una proporción está entre 1:10000 y 10000:1, los dividendos y derechos de dos semanas suman como máximo la mitad del cierre anterior, una exclusión paga como máximo el doble del último cierre, una fusión da entre la mitad y el doble de él y una fecha ex está como máximo a dos años; la fecha de pago, como máximo un año después.',
+    actionsAcquirer:
+      'En estas líneas la empresa absorbente no es otro instrumento del mismo mercado y moneda que siga cotizando: {lines}.',
     actionsCodeTaken: 'En estas líneas el código o el nombre nuevo ya es de otro instrumento: {lines}.',
   },
   notices: {
@@ -65,6 +68,18 @@ export const texts: typeof en = {
     delisted: {
       title: 'Deslistada',
       body: '{instrument} dejó la bolsa: lo que tenías se pagó a {price} {currency} por unidad y las órdenes pendientes terminaron.',
+    },
+    merged: {
+      title: 'Acciones canjeadas',
+      body: '{instrument} se fusionó con {acquirer}. Recibiste {quantity} de sus acciones y {amount} {currency}, fracciones incluidas; su costo pasó a ellas. Las órdenes pendientes terminaron.',
+    },
+    mergedForMoney: {
+      title: 'Liquidado en efectivo',
+      body: '{instrument} se fusionó con {acquirer}. Tu posición se liquidó a {price} {currency} por acción, sin acciones nuevas. Las órdenes pendientes terminaron.',
+    },
+    mergedOrders: {
+      title: 'Órdenes terminadas',
+      body: '{instrument} se fusionó con {acquirer}. Tus órdenes pendientes de ella terminaron.',
     },
   },
 };

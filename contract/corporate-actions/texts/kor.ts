@@ -13,6 +13,7 @@ export const texts: typeof en = {
       suspension: '거래정지 예정',
       resumption: '거래재개 예정',
       delisting: '상장폐지',
+      merger: '합병',
     },
     each: '주당 {amount}',
     goesEx: '{name} 배당락',
@@ -32,7 +33,8 @@ export const texts: typeof en = {
     actionsAgainstPrices:
       '다음 줄은 시세와 맞지 않아요: {lines}. {line}번째 줄의 권리락일 직전 종가는 {close}, 당일 시가는 {open}이지만 이 기업 행위대로라면 약 {expected}이어야 해요. 비율과 날짜를 확인하거나, 이미 수정된 시세일 수 있으니 거래된 그대로의 시세를 가져오세요.',
     actionsOutOfBounds:
-      '다음 줄은 허용 범위를 벗어나요: {lines}. 비율은 1:10000에서 10000:1 사이, 2주 안의 배당금과 권리의 합계는 직전 종가의 절반 이하, 상장폐지 지급액은 마지막 종가의 2배 이하, 권리락일은 2년 이내, 지급일은 권리락일부터 1년 이내여야 해요.',
+      '다음 줄은 허용 범위를 벗어나요: {lines}. 비율은 1:10000에서 10000:1 사이, 2주 안의 배당금과 권리의 합계는 직전 종가의 절반 이하, 상장폐지 지급액은 마지막 종가의 2배 이하, 합병 대가는 마지막 종가의 절반에서 2배 사이, 권리락일은 2년 이내, 지급일은 권리락일부터 1년 이내여야 해요.',
+    actionsAcquirer: '다음 줄의 인수 회사는 같은 시장·같은 통화로 계속 거래되는 다른 종목이 아니에요: {lines}.',
     actionsCodeTaken: '다음 줄의 새 종목 코드나 이름은 이미 다른 종목이 사용하고 있어요: {lines}.',
   },
   notices: {
@@ -63,6 +65,18 @@ export const texts: typeof en = {
     delisted: {
       title: '상장폐지',
       body: '{instrument} 종목이 상장폐지됐어요. 보유분은 단위당 {price} {currency}에 정산됐고 미체결 주문은 종료됐어요.',
+    },
+    merged: {
+      title: '주식 교환',
+      body: '{instrument}이(가) {acquirer}에 합병됐어요. {acquirer} 주식 {quantity}주와 현금 {amount} {currency}(단주 포함)을 받았고, 취득가는 새 주식으로 이어져요. 미체결 주문은 종료됐어요.',
+    },
+    mergedForMoney: {
+      title: '현금 정산',
+      body: '{instrument}이(가) {acquirer}에 합병됐어요. 보유분은 새 주식 없이 주당 {price} {currency}에 정산됐고 미체결 주문은 종료됐어요.',
+    },
+    mergedOrders: {
+      title: '주문 종료',
+      body: '{instrument}이(가) {acquirer}에 합병되어 이 종목의 미체결 주문이 종료됐어요.',
     },
   },
 };

@@ -13,6 +13,7 @@ export const texts: typeof en = {
       suspension: '将暂停交易',
       resumption: '将恢复交易',
       delisting: '退市',
+      merger: '合并',
     },
     each: '每股 {amount}',
     goesEx: '{name} 除息',
@@ -31,7 +32,8 @@ export const texts: typeof en = {
     actionsAgainstPrices:
       '价格与以下各行不符：{lines}。第 {line} 行除权除息日前收盘价为 {close}，当日开盘价为 {open}，但按此公司行动应约为 {expected}。请检查比例与日期，或导入未经调整的原始行情：当前行情可能已调整过。',
     actionsOutOfBounds:
-      '以下各行超出合理范围：{lines}。比例须介于 1:10000 与 10000:1 之间，两周内的股息与权利合计不得超过前一收盘价的一半，退市支付价不得超过最后收盘价的两倍，除权除息日最晚为两年内，派发日最晚为其后一年内。',
+      '以下各行超出合理范围：{lines}。比例须介于 1:10000 与 10000:1 之间，两周内的股息与权利合计不得超过前一收盘价的一半，退市支付价不得超过最后收盘价的两倍，合并对价须为最后收盘价的一半至两倍，除权除息日最晚为两年内，派发日最晚为其后一年内。',
+    actionsAcquirer: '以下各行的收购方不是同一市场、同一币种且继续交易的其他标的：{lines}。',
     actionsCodeTaken: '以下各行的新代码或名称已被其他标的使用：{lines}。',
   },
   notices: {
@@ -62,6 +64,18 @@ export const texts: typeof en = {
     delisted: {
       title: '退市',
       body: '{instrument} 已退市：持仓按每单位 {price} {currency} 支付，未成交委托已结束。',
+    },
+    merged: {
+      title: '换股',
+      body: '{instrument} 已并入 {acquirer}：您获得其股份 {quantity} 及 {amount} {currency}（含零股），成本随之转入新股。未成交委托已结束。',
+    },
+    mergedForMoney: {
+      title: '以现金结算',
+      body: '{instrument} 已并入 {acquirer}：您的持仓按每股 {price} {currency} 结算，不换新股。未成交委托已结束。',
+    },
+    mergedOrders: {
+      title: '委托已结束',
+      body: '{instrument} 已并入 {acquirer}，您在该标的的未成交委托已结束。',
     },
   },
 };

@@ -135,6 +135,8 @@ export const texts: typeof en = {
     partsSays: '僅限一般交易時段以市價單買賣，不得融資。零碎部分與同一委託的整股同價，由本公司以自有庫存賣出並買回。',
     withholding: '股利稅',
     withheld: '預扣率（境外、無租稅協定）',
+    taxYear: '課稅年度',
+    taxYearBegins: '開始日',
     halts: '全市場暫停',
     haltFall: '指數下跌 {rate}',
     haltMove: '指數變動 {rate}',

@@ -137,6 +137,8 @@ export const texts = {
       'By market order in the regular session, without borrowing. A fraction costs the same price as the whole shares in the order; we sell it from our own inventory and buy it back.',
     withholding: 'Tax on dividends',
     withheld: 'Withheld, abroad and without a treaty',
+    taxYear: 'Tax year',
+    taxYearBegins: 'Begins on',
     halts: 'Market-wide halts',
     haltFall: 'Index falls {rate}',
     haltMove: 'Index moves {rate}',

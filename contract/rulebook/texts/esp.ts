@@ -137,6 +137,8 @@ export const texts: typeof en = {
       'Con orden de mercado en la sesión regular y sin financiación. La fracción cuesta lo mismo que las acciones enteras de la misma orden; la casa la vende de su propio inventario y la recompra para él.',
     withholding: 'Impuesto sobre dividendos',
     withheld: 'Retenido, en el extranjero y sin tratado',
+    taxYear: 'Año fiscal',
+    taxYearBegins: 'Empieza el',
     halts: 'Suspensión de todo el mercado',
     haltFall: 'El índice cae {rate}',
     haltMove: 'El índice se mueve {rate}',

@@ -136,6 +136,8 @@ export const texts: typeof en = {
       '정규장에서 신용 없이 시장가로만 거래해요. 소수점 부분의 가격은 같은 주문의 정수 부분과 같으며, 회사가 자체 재고에서 팔고 다시 사들여요.',
     withholding: '배당세',
     withheld: '원천징수율(비거주자, 조약 미적용)',
+    taxYear: '과세연도',
+    taxYearBegins: '시작일',
     halts: '시장 전체 거래 중단',
     haltFall: '지수 {rate} 하락',
     haltMove: '지수 {rate} 변동',

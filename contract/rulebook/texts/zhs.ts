@@ -135,6 +135,8 @@ export const texts: typeof en = {
     partsSays: '仅限常规交易时段以市价单买卖，不得融资。零碎部分与同一委托的整股同价，由本公司以自有库存卖出并买回。',
     withholding: '股息税',
     withheld: '预扣率（境外、无税收协定）',
+    taxYear: '纳税年度',
+    taxYearBegins: '开始日',
     halts: '全市场暂停',
     haltFall: '指数下跌 {rate}',
     haltMove: '指数变动 {rate}',

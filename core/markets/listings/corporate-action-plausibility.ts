@@ -3,7 +3,8 @@
  * adjusted already, no price falls to a quarter: applying a four-for-one split to them would make four shares out of
  * one at the same price.
  */
-import type { CorporateAction } from '../market-types.ts';
+import type { CorporateAction, MergerTerms } from '../market-types.ts';
+import { computeMergerWorth } from './merger-terms.ts';
 import type { Price } from '../../ledger/money.ts';
 import { isRatioOne, RATIO_ONE, divideByRatio, multiplyByRatio, type Ratio } from '../../ledger/ratio.ts';
 import { isUnitChangingAction, computeCombinedRatio } from './listing-status.ts';
@@ -25,6 +26,8 @@ export type CorporateActionDoubt =
   | { kind: 'againstPrices'; close: Price; open: Price; expected: Price }
   /** Too little to go ex after it was paid. */
   | { kind: 'paidBefore'; close: Price; least: Price }
+  /** What a merger gives for a share is far from what the share was worth. */
+  | { kind: 'worth'; worth: Price; close: Price; least: Price; most: Price }
   /** More cash for a unit than it can be worth, by itself or together with nearby payments. */
   | { kind: 'amount'; close: Price; most: Price };
 
@@ -63,6 +66,7 @@ export function findCorporateActionDoubt(
       ? null
       : findPriceContradiction(sameDay, close, open, usualGap ?? UNKNOWN_GAP);
   }
+  if (action.kind === 'merger') return findMergerDoubt(action, close);
   if (!('amount' in action) || action.amount === null || close === null) return null;
   if (action.kind === 'delisting')
     return action.amount > close * MAXIMUM_BUYOUT_MULTIPLE
@@ -79,6 +83,15 @@ export function findCorporateActionDoubt(
   if (paid > most) return { kind: 'amount', close, most };
   const isLarge = sumPayments(sameDay) * UNCHECKED_PAYOUT.denominator > divided * UNCHECKED_PAYOUT.numerator;
   return isLarge && open !== null ? findPriceContradiction(sameDay, close, open, usualGap ?? UNKNOWN_GAP) : null;
+}
+
+/** What a share becomes is worth between half and twice of its close, at the stated price of the acquirer's shares. */
+function findMergerDoubt(terms: MergerTerms, close: Price | null): CorporateActionDoubt | null {
+  if (isBeyondMaximumRatio(terms.shares)) return { kind: 'ratio' };
+  if (close === null) return null;
+  const worth = computeMergerWorth(terms);
+  const [least, most] = [close / MAXIMUM_BUYOUT_MULTIPLE, close * MAXIMUM_BUYOUT_MULTIPLE];
+  return worth < least || worth > most ? { kind: 'worth', worth, close, least, most } : null;
 }
 
 const sumPayments = (actions: readonly CorporateAction[]): Price =>

@@ -18,16 +18,19 @@ export interface ListingStatusDetails {
 /** By all actions whose ex-date has come, oldest first. */
 export function getListingStatusDetails(actions: readonly CorporateAction[]): ListingStatusDetails {
   const status = getListingStatus(actions);
-  const kind = { listed: null, suspended: 'suspension', delisted: 'delisting' }[status];
-  const began = actions.findLast((action) => action.kind === kind);
+  const began = actions.findLast(
+    (action) =>
+      (status === 'suspended' && action.kind === 'suspension') || (status === 'delisted' && endsListing(action)),
+  );
   return { status, since: began?.exDate ?? null, amount: began?.kind === 'delisting' ? began.amount : null };
 }
 
 /** By all actions whose ex-date has come, oldest first. */
 export function getListingStatus(actions: readonly CorporateAction[]): ListingStatus {
   let status: ListingStatus = 'listed';
-  for (const { kind } of actions) {
-    if (kind === 'delisting') return 'delisted';
+  for (const action of actions) {
+    const { kind } = action;
+    if (endsListing(action)) return 'delisted';
     if (kind === 'suspension') status = 'suspended';
     if (kind === 'resumption') status = 'listed';
   }
@@ -44,9 +47,14 @@ export const computeCombinedRatio = (actions: readonly CorporateAction[]): Ratio
   actions.filter(isUnitChangingAction).reduce((ratio, action) => multiplyRatios(ratio, action.ratio), RATIO_ONE);
 
 /** Actions that change holdings, not just the cash paid on them. */
-export type PositionAdjustingAction = UnitChangingAction | Extract<CorporateAction, { kind: 'delisting' }>;
+export type PositionAdjustingAction = UnitChangingAction | ListingEndingAction;
 export const isPositionAdjustingAction = (action: CorporateAction): action is PositionAdjustingAction =>
-  isUnitChangingAction(action) || action.kind === 'delisting';
+  isUnitChangingAction(action) || endsListing(action);
+
+/** Actions after which the instrument no longer exists. */
+export type ListingEndingAction = Extract<CorporateAction, { kind: 'delisting' | 'merger' }>;
+const endsListing = (action: CorporateAction): action is ListingEndingAction =>
+  action.kind === 'delisting' || action.kind === 'merger';
 
 // A new code or name. It is still the same instrument, and a search finds it by any former name.
 

@@ -237,6 +237,18 @@ export const INDIA_RULES: MarketRules = {
       value: parsePercent('20.8'),
     },
   ],
+  taxYearBegins: [
+    {
+      from: '1989-04-01',
+      source: 'Income-tax Act 1961, section 3: the previous year is the financial year, from 1 April to 31 March',
+      value: '04-01',
+    },
+    {
+      from: '2026-04-01',
+      source: 'Income-tax Act 2025, section 3: the tax year is the financial year, from 1 April to 31 March',
+      value: '04-01',
+    },
+  ],
   settlementDays: [
     { from: '2003-04-01', source: 'SEBI: T+2', value: 2 },
     { from: '2023-01-27', source: 'SEBI circular SEBI/HO/MRD2/DCAP/P/CIR/2021/628: T+1, last phase', value: 1 },

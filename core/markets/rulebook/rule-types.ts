@@ -139,6 +139,8 @@ export interface MarketRules {
   settlementDays: readonly DatedEntry<number>[];
   /** Part of a cash dividend withheld from non-residents who claim no treaty; absent if there is none. */
   withholding?: readonly DatedEntry<Rate>[];
+  /** The month and day (MM-DD) on which the state's tax year begins; absent: the calendar year. */
+  taxYearBegins?: readonly DatedEntry<string>[];
   /** Each component's own history; the latest with the same name, side, segments, holding and liquidity applies. */
   charges: readonly DatedEntry<ChargeRule>[];
   /**

@@ -19,6 +19,9 @@ describe.each(MARKETS)('the rulebook of %s', (market) => {
     ['shorting', rules.shorting],
     ['maximumLeverage', rules.maximumLeverage],
     ['cash', listTradeCashTimingRules(market)],
+    ...(rules.taxYearBegins
+      ? [['taxYearBegins', rules.taxYearBegins] as [string, readonly DatedEntry<unknown>[]]]
+      : []),
     ...(rules.withholding ? [['withholding', rules.withholding] as [string, readonly DatedEntry<unknown>[]]] : []),
   ];
 

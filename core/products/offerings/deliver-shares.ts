@@ -5,8 +5,9 @@
 import type { HoldingAdjustment } from '../../trading/corporate-actions/holding-adjustment.ts';
 import type { Amount, Quantity } from '../../ledger/money.ts';
 import type { Fill } from '../../trading/orders/fill.ts';
-import { buildMarketOrderRequest, type Order, type OrderStep } from '../../trading/orders/order.ts';
-import { type Position, NEW_ORDER_FIELDS, NEW_POSITION_FIELDS } from '../../trading/orders/position.ts';
+import { buildDeliveredShares } from '../../trading/execution/delivered-shares.ts';
+import type { Order, OrderStep } from '../../trading/orders/order.ts';
+import type { Position } from '../../trading/orders/position.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import {
   SubscriptionChangeBuilder,
@@ -15,7 +16,7 @@ import {
   buildSubscriptionNotice,
 } from './subscription-change-builder.ts';
 import { getOfferingKindRules } from './offering-kind-rules.ts';
-import type { Subscription, OfferingTerms } from './offering.ts';
+import type { OfferingTerms } from './offering.ts';
 import { type SubscriptionAllotment, decideAllotSubscription } from './allot-subscription.ts';
 
 /** The source of such a position's price, in place of a feed. */
@@ -50,15 +51,21 @@ export function decideDeliverShares(
       ...(worded(terms) === 'listing' ? {} : { until: terms.dates.listsAt }),
     }),
   ]);
-  const bought = { number, subscription: found, terms, now };
+  const { instrument, market, currency, dates } = terms;
+  const shares = {
+    ...{ seq: number, instrument, market, currency, lockedUntil: dates.listsAt },
+    ...{ quantity: found.allotted, cost: found.charged, price: found.price },
+    ...{ source: ISSUE_PRICE_SOURCE, rule: 'issue' as const },
+  };
+  const { order, position, fill } = buildDeliveredShares(shares, now);
   return {
     ...decided,
     records: {
       ...decided.records,
-      orders: [orderOf(bought)],
+      orders: [order],
       orderSteps: [{ order: number, step: 1, status: 'inPosition', cause: 'filled', filled: found.allotted }],
-      positions: [positionOf(bought)],
-      fills: [fillOf(bought)],
+      positions: [position],
+      fills: [fill],
     },
     lastSeq: number + 1n,
   };
@@ -88,80 +95,6 @@ export function decideAnnounceListing(
       buildSubscriptionNotice(WORDS[worded(terms)].free, terms, found, { quantity: unitsOf(found.allotted) }),
     ]);
 }
-
-interface Bought {
-  number: bigint;
-  subscription: Subscription;
-  terms: OfferingTerms;
-  now: number;
-}
-
-const orderOf = ({ number, subscription: { allotted, charged, price }, terms, now }: Bought): Order => ({
-  ...buildMarketOrderRequest({ side: 'long', effect: 'open' }, allotted),
-  ...NEW_ORDER_FIELDS,
-  seq: number,
-  instrument: terms.instrument,
-  market: terms.market,
-  type: 'limit',
-  status: 'inPosition',
-  filled: allotted,
-  notional: charged,
-  averagePrice: price,
-  limitPrice: price,
-  timeInForce: 'fok',
-  position: number,
-  currency: terms.currency,
-  cause: 'filled',
-  steps: 1,
-  expiresAt: null,
-  createdAt: now,
-  updatedAt: now,
-});
-
-const positionOf = ({ number, subscription: { allotted, charged, price }, terms, now }: Bought): Position => ({
-  ...NEW_POSITION_FIELDS,
-  seq: number,
-  instrument: terms.instrument,
-  market: terms.market,
-  side: 'long',
-  status: 'inPosition',
-  quantity: allotted,
-  openQuantity: allotted,
-  cost: charged,
-  openCost: charged,
-  averageCost: price,
-  margin: charged,
-  leverage: 1,
-  dayTrading: false,
-  lockedUntil: terms.dates.listsAt,
-  currency: terms.currency,
-  source: ISSUE_PRICE_SOURCE,
-  openedAt: now,
-});
-
-const fillOf = ({ number, subscription: { allotted, price }, now }: Bought): Fill => ({
-  seq: number + 1n,
-  order: number,
-  position: number,
-  effect: 'open',
-  price,
-  quantity: allotted,
-  charges: [],
-  fee: 0n,
-  tax: 0n,
-  held: null,
-  quoteSeq: 0,
-  quoteAt: now,
-  bid: price,
-  ask: price,
-  last: price,
-  displayedSize: allotted,
-  takenBefore: 0n,
-  impact: 0n,
-  source: ISSUE_PRICE_SOURCE,
-  rule: 'issue',
-  at: now,
-});
 
 // The result of one second of a quota grab for one request, in one decision: what isn't allotted is returned, the rest
 // is paid and becomes a position at once, and the promotion account bears the discount.

@@ -1,9 +1,9 @@
 /**
- * A split, a stock dividend or a delisting, for one customer at once: positions, waiting orders, brackets and
+ * A split, a stock dividend, a merger or a delisting, for one customer at once: positions, waiting orders, brackets and
  * reservations together.
  */
 import { getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
-import { formatScaled, SCALE, minimumOf, type Price } from '../../ledger/money.ts';
+import { formatAmount, formatScaled, SCALE, minimumOf, type Price } from '../../ledger/money.ts';
 import { updateDependentOrders } from '../trading/dependent-orders.ts';
 import { hasFraction } from '../execution/fractional-shares.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
@@ -28,7 +28,9 @@ import {
   scaleOrder,
   scaleQuantity,
 } from './scale-holdings-by-ratio.ts';
-import type { HoldingAdjustment, HoldingAdjustmentEvent } from './holding-adjustment.ts';
+import type { HoldingAdjustment, HoldingAdjustmentEvent, MergerEvent } from './holding-adjustment.ts';
+import { computeMergerWorth } from '../../markets/listings/merger-terms.ts';
+import { settleMerger, type SettledMerger } from './settle-merger.ts';
 
 /**
  * `followed`: how far a trailing order has followed by now. Null if nothing is older than the event. A waiting order
@@ -45,15 +47,17 @@ export function decideHoldingAdjustment(
   const draft = new DecisionDraft(state, market, now);
   const held = [...draft.held('long'), ...draft.held('short')];
   const positions = held.filter((position) => position.openedAt < event.from);
-  const older = draft.waiting().filter((order) => event.kind === 'delisting' || order.createdAt < event.from);
+  const older = draft.waiting().filter((order) => endsHoldings(event) || order.createdAt < event.from);
   if (positions.length === 0 && older.length === 0) return null;
 
   const rows: HoldingAdjustment[] = [];
+  const settled: SettledMerger[] = [];
   const { fraction, parts } = getLotSizeRules(market.instrument, market.date);
   for (const position of held) if (position.reserved > 0n) draft.putPosition(setReservedUnits(position, 0n));
   for (const { seq } of positions) {
     const position = draft.position(seq);
-    if (position)
+    if (position && event.merger) settled.push(settleMerger(draft, position, event, event.merger));
+    else if (position)
       rows.push(
         adjustPosition(
           draft,
@@ -63,9 +67,10 @@ export function decideHoldingAdjustment(
         ),
       );
   }
+  rows.push(...settled.map(({ row }) => row));
   const ended: Order[] = [];
   const isReverse = isUsReverseSplit(event, market);
-  const endsAll = event.kind === 'delisting' || isReverse;
+  const endsAll = endsHoldings(event) || isReverse;
   for (const order of older) {
     const after = endsAll || isBlockTradeOrder(order) ? null : scaleOrder(draft, order, event, followed(order.seq));
     if (!after)
@@ -87,7 +92,9 @@ export function decideHoldingAdjustment(
   // At a reverse split nothing takes an ended order's place: what depends on it has ended by itself.
   const withDependents = isReverse ? ended.filter(isBlockTradeOrder) : ended;
   for (const order of [...withDependents, ...withoutUnits]) updateDependentOrders(draft, order, 0n);
-  const notice = buildAdjustmentNotice(event, market, isReverse && ended.length > 0);
+  const notice = event.merger
+    ? buildMergerNotice(event.merger, market, settled)
+    : buildAdjustmentNotice(event, market, isReverse && ended.length > 0);
   return addRecords(draft.changes(notice), {
     adjustments: rows,
     ...(pledgeSteps.length > 0 ? { pledgeSteps } : {}),
@@ -100,6 +107,26 @@ export function decideHoldingAdjustment(
  */
 const isUsReverseSplit = ({ kind, ratio }: HoldingAdjustmentEvent, { instrument }: MarketView): boolean =>
   kind === 'split' && instrument.market === 'US' && ratio.numerator < ratio.denominator;
+
+const endsHoldings = ({ kind }: HoldingAdjustmentEvent): boolean => kind === 'delisting' || kind === 'merger';
+
+/** `amount` is what was paid in money along with the shares; without shares, `price` was paid or due for each unit. */
+function buildMergerNotice(
+  merger: MergerEvent,
+  { instrument: { name, currency } }: MarketView,
+  settled: readonly SettledMerger[],
+): Notice {
+  const params = { instrument: name, acquirer: merger.acquirerName, instrumentId: merger.acquirer };
+  if (settled.length === 0) return { code: 'mergedOrders', params };
+  const units = settled.reduce((sum, each) => sum + each.units, 0n);
+  if (units === 0n)
+    return { code: 'mergedForMoney', params: { ...params, price: formatScaled(computeMergerWorth(merger)), currency } };
+  const money = settled.reduce((sum, each) => sum + each.money, 0n);
+  return {
+    code: 'merged',
+    params: { ...params, quantity: formatScaled(units), amount: formatAmount(money, currency), currency },
+  };
+}
 
 const buildAdjustmentNotice = (
   { kind, ratio, price }: HoldingAdjustmentEvent,

@@ -1,5 +1,5 @@
 /** A corporate action as it applies to customers' holdings. */
-import type { InstrumentId } from '../../markets/market-types.ts';
+import type { InstrumentId, MergerTerms } from '../../markets/market-types.ts';
 import {
   type Amount,
   currencyDigitsOf,
@@ -14,7 +14,7 @@ import { getTradeDirection, computeUnitsValue } from '../orders/order.ts';
 import type { Fill } from '../orders/fill.ts';
 import type { Position } from '../orders/position.ts';
 
-export type HoldingAdjustmentKind = 'split' | 'stockDividend' | 'delisting';
+export type HoldingAdjustmentKind = 'split' | 'stockDividend' | 'delisting' | 'merger';
 
 /** Applies to every position and order from before `from`. */
 export interface HoldingAdjustmentEvent {
@@ -22,12 +22,22 @@ export interface HoldingAdjustmentEvent {
   instrument: InstrumentId;
   /** The market's local date. */
   exDate: string;
-  /** New units per old. Of a delisting 1. */
+  /** New units per old. Of a delisting or merger 1. */
   ratio: Ratio;
   /** The price paid for a unit that can't be kept: the new session's opening price, or a delisting's own. */
   price: Price;
   /** When the price went ex, in epoch ms: orders placed and positions opened since then already reflect it. */
   from: number;
+  merger?: MergerEvent;
+}
+
+export interface MergerEvent extends MergerTerms {
+  /** The acquirer's present name. */
+  acquirerName: string;
+  /** Whether a fraction of the acquirer's share can't be held. */
+  wholeUnits: boolean;
+  /** Whether the account is a customer's, in a portfolio in which it trades itself: others are paid in money. */
+  givesShares: boolean;
 }
 
 /**
@@ -54,6 +64,11 @@ export interface HoldingAdjustment {
   fraction: Quantity;
   price: Price;
   cash: Amount;
+  /**
+   * For a holding that became shares of an acquirer: their position, and what the old units had cost. Then `cash` is
+   * the money paid and the part of that cost that is now theirs.
+   */
+  delivered?: { position: bigint; openCost: Amount };
 }
 
 // A unit's cost before a split, and in the new units: the total cost doesn't change.

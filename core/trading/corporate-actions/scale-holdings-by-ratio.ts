@@ -46,7 +46,7 @@ export function adjustPosition(
 ): HoldingAdjustment {
   const { ratio, kind } = event;
   const open = scaleQuantity(position.openQuantity, ratio);
-  const retained = kind === 'delisting' ? 0n : open - (open % step);
+  const retained = kind === 'delisting' || kind === 'merger' ? 0n : open - (open % step);
   const price = (value: Price): Price => scalePrice(value, ratio, 'half-even');
   // Rounded towards closing early rather than late, as everywhere.
   const early = (value: Price | null): Price | null =>

@@ -20,6 +20,7 @@ export type FillPriceRule =
   | 'auction.periodic'
   | 'atLast'
   | 'issue'
+  | 'merger'
   | 'block'
   | 'copy';
 

@@ -1,6 +1,6 @@
 /** Reads a file of corporate actions, or returns all its faults by line. Columns are found by name. */
 import { isPlainLine } from '@bourse/core/information/content/plain-text.ts';
-import type { CorporateAction } from '@bourse/core/markets/market-types.ts';
+import type { CorporateAction, MergerTerms } from '@bourse/core/markets/market-types.ts';
 import { divide, SCALE } from '@bourse/core/ledger/money.ts';
 import { isRatioOne, type Ratio, createRatio, findFractionCutToDecimals } from '@bourse/core/ledger/ratio.ts';
 import { addDays } from '@bourse/core/dates.ts';
@@ -22,6 +22,8 @@ const ACTION_COLUMNS = [
   'rate',
   'code',
   'name',
+  'acquirer',
+  'price',
 ] as const;
 type Column = (typeof ACTION_COLUMNS)[number];
 const NEEDED = ['kind', 'instrument', 'ex'] as const;
@@ -38,6 +40,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   suspension: 'suspension',
   resumption: 'resumption',
   delisting: 'delisting',
+  merger: 'merger',
 };
 /** Customers read it. */
 export const ACTION_NAME_MAXIMUM = 120;
@@ -109,7 +112,11 @@ function parseAction(row: Record<Column, string | undefined>): CorporateAction |
   const kind = KINDS[(row.kind ?? '').toLowerCase().replace(/[ _-]/g, '')];
   if (!kind) return `"${row.kind}" is no kind of corporate action`;
   if (!row.instrument) return 'it names no instrument';
-  if (![row.instrument, row.name].every((each) => !each || (isPlainLine(each) && each.length <= ACTION_NAME_MAXIMUM)))
+  if (
+    ![row.instrument, row.name, row.acquirer].every(
+      (each) => !each || (isPlainLine(each) && each.length <= ACTION_NAME_MAXIMUM),
+    )
+  )
     return 'instrument or name is too long, or has something in it that nobody sees';
   for (const name of DATES)
     if (row[name] && !(/^\d{4}-\d{2}-\d{2}$/.test(row[name]) && isCalendarDate(row[name])))
@@ -153,9 +160,28 @@ function parseAction(row: Record<Column, string | undefined>): CorporateAction |
         ? `amount "${row.amount}" is no price`
         : { ...dates, kind, amount };
     }
+    case 'merger':
+      return parseMerger(row, { ...dates, kind });
     default:
       return { ...dates, kind };
   }
+}
+
+/** `ratio` is the acquirer's shares for each of its own, `amount` the cash for each, `price` that of fractions. */
+function parseMerger(
+  row: Record<Column, string | undefined>,
+  merger: Omit<Extract<CorporateAction, { kind: 'merger' }>, keyof MergerTerms>,
+): CorporateAction | string {
+  const fraction = findCutFraction(row.ratio ?? '');
+  const shares = parseRatio(row.ratio ?? '');
+  if (fraction !== null) return `ratio "${row.ratio ?? ''}" looks cut off from ${fraction}: write it in whole numbers`;
+  if (shares === null) return `ratio "${row.ratio ?? ''}" is none such as 2:3, the acquirer's shares for each`;
+  if (!row.acquirer || row.acquirer === row.instrument) return 'it names no acquirer';
+  const sharePrice = parseNumber(row.price ?? '')?.value ?? 0n;
+  if (sharePrice <= 0n) return `price "${row.price ?? ''}" is no price of a share of the acquirer`;
+  const cash = row.amount ? (parseNumber(row.amount)?.value ?? -1n) : 0n;
+  if (cash < 0n) return `amount "${row.amount ?? ''}" is no cash per share`;
+  return { ...merger, acquirer: row.acquirer, shares, sharePrice, cash };
 }
 
 /** A weekend and a holiday lie between, at most. */

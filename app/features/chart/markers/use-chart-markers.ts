@@ -30,6 +30,7 @@ const MARKER_SIGN_BY_KIND: Readonly<Record<Event['kind'], MarkerSign>> = {
   suspension: 'action',
   resumption: 'action',
   delisting: 'action',
+  merger: 'action',
 };
 const NONE: readonly ChartMarker[] = [];
 

@@ -86,6 +86,7 @@ export const chartTools: typeof en = {
       suspension: '暫停交易',
       resumption: '恢復交易',
       delisting: '下市',
+      merger: '合併',
     },
   },
 };

@@ -89,6 +89,7 @@ export const chartTools = {
       suspension: 'Trading suspended',
       resumption: 'Trading resumed',
       delisting: 'Delisted',
+      merger: 'Merger',
     },
   },
 };

@@ -88,6 +88,7 @@ export const chartTools: typeof en = {
       suspension: 'Negociación suspendida',
       resumption: 'Negociación reanudada',
       delisting: 'Dejó de cotizar',
+      merger: 'Fusión',
     },
   },
 };

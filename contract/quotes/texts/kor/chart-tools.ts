@@ -86,6 +86,7 @@ export const chartTools: typeof en = {
       suspension: '거래정지',
       resumption: '거래재개',
       delisting: '상장폐지',
+      merger: '합병',
     },
   },
 };

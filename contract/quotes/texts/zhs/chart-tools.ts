@@ -86,6 +86,7 @@ export const chartTools: typeof en = {
       suspension: '暂停交易',
       resumption: '恢复交易',
       delisting: '退市',
+      merger: '合并',
     },
   },
 };

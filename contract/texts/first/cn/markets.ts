@@ -40,5 +40,6 @@ export const markets: typeof en = {
   source: {
     simulated: '模擬行情',
     replay: '歷史行情重播',
+    merger: '合併條件',
   },
 };

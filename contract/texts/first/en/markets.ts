@@ -39,5 +39,6 @@ export const markets = {
   source: {
     simulated: 'Simulated prices',
     replay: 'Replay of past prices',
+    merger: 'Terms of the merger',
   },
 };

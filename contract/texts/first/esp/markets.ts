@@ -40,5 +40,6 @@ export const markets: typeof en = {
   source: {
     simulated: 'Precios simulados',
     replay: 'Repetición de precios pasados',
+    merger: 'Condiciones de la fusión',
   },
 };

@@ -40,5 +40,6 @@ export const markets: typeof en = {
   source: {
     simulated: '모의 시세',
     replay: '과거 시세 재생',
+    merger: '합병 조건',
   },
 };

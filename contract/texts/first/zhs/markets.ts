@@ -40,5 +40,6 @@ export const markets: typeof en = {
   source: {
     simulated: '模拟行情',
     replay: '历史行情回放',
+    merger: '合并条款',
   },
 };

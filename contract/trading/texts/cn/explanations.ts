@@ -49,6 +49,10 @@ export const explanations: typeof en = {
     buy: '按發行價 {price} {currency} 獲配 {quantity}。價格與數量依照發售的封存條款及其抽籤結果，任何人都可以重新計算。',
     sell: '按發行價 {price} {currency} 獲配 {quantity}。價格與數量依照發售的封存條款及其抽籤結果，任何人都可以重新計算。',
   },
+  merger: {
+    buy: '以被收購公司的股份換得 {quantity}。每單位 {price} {currency} 為原股成本扣除付現部分，並非在市場買入。',
+    sell: '以被收購公司的股份換得 {quantity}。每單位 {price} {currency} 為原股成本扣除付現部分，並非在市場買入。',
+  },
   block: {
     buy: '大宗交易 {quantity}，成交價 {price} {currency}，即賣方的掛牌價。價格須貼近最新成交價，買入時已再次核對，當時為 {last}。',
     sell: '大宗交易 {quantity}，成交價 {price} {currency}，即賣方的掛牌價。價格須貼近最新成交價，買入時已再次核對，當時為 {last}。',

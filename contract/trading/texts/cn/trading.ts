@@ -222,11 +222,13 @@ export const trading: typeof en = {
   notWhileSuspended: '停牌期間不可',
   corporate: {
     title: '公司行動',
-    kind: { split: '股票分割', stockDividend: '股票股利', delisting: '下市' },
+    kind: { split: '股票分割', stockDividend: '股票股利', delisting: '下市', merger: '合併' },
     renamed: '新代碼與名稱',
     units: '數量：{before} → {after}',
     unitCost: '每單位成本：{before} → {after}',
     cash: '零股 {units} 以 {price} 付現：{amount}',
+    exchanged: '換得 {name} {units}，現金 {amount}',
+    settled: '以現金支付：{amount}',
     stays: '您支付的總額沒有改變。成交紀錄保留當日數字。',
   },
   legs: {

@@ -51,6 +51,10 @@ export const explanations = {
     buy: 'Allotted {quantity} at the issue price of {price} {currency}. Price and number follow from the offer’s sealed terms and its draw, which anybody can recompute.',
     sell: 'Allotted {quantity} at the issue price of {price} {currency}. Price and number follow from the offer’s sealed terms and its draw, which anybody can recompute.',
   },
+  merger: {
+    buy: 'Received {quantity} for shares of a company that was taken over. {price} {currency} each is what those had cost, less the part that was paid in money; nothing was bought on the market.',
+    sell: 'Received {quantity} for shares of a company that was taken over. {price} {currency} each is what those had cost, less the part that was paid in money; nothing was bought on the market.',
+  },
   block: {
     buy: '{quantity} of a block at {price} {currency}, its seller’s offer price. The price was chosen close to the market and checked against it again at the purchase, when the last trade was {last}.',
     sell: '{quantity} of a block at {price} {currency}, its seller’s offer price. The price was chosen close to the market and checked against it again at the purchase, when the last trade was {last}.',

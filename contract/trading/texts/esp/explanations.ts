@@ -49,6 +49,10 @@ export const explanations: typeof en = {
     buy: 'Se le asignaron {quantity} al precio de emisión de {price} {currency}. El precio y la cantidad se deducen de las condiciones selladas de la oferta y de su sorteo, que cualquiera puede volver a calcular.',
     sell: 'Se le asignaron {quantity} al precio de emisión de {price} {currency}. El precio y la cantidad se deducen de las condiciones selladas de la oferta y de su sorteo, que cualquiera puede volver a calcular.',
   },
+  merger: {
+    buy: 'Recibió {quantity} a cambio de acciones de una empresa absorbida. {price} {currency} cada una es lo que costaron aquellas, menos la parte pagada en efectivo; nada se compró en el mercado.',
+    sell: 'Recibió {quantity} a cambio de acciones de una empresa absorbida. {price} {currency} cada una es lo que costaron aquellas, menos la parte pagada en efectivo; nada se compró en el mercado.',
+  },
   block: {
     buy: '{quantity} de un bloque a {price} {currency}, el precio al que las ofreció su vendedor. El precio se eligió cerca de la última operación y se contrastó con ella al comprar: entonces era {last}.',
     sell: '{quantity} de un bloque a {price} {currency}, el precio al que las ofreció su vendedor. El precio se eligió cerca de la última operación y se contrastó con ella al comprar: entonces era {last}.',

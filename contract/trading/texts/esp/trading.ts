@@ -230,11 +230,18 @@ export const trading: typeof en = {
   notWhileSuspended: 'no mientras está suspendida',
   corporate: {
     title: 'Eventos corporativos',
-    kind: { split: 'Desdoblamiento', stockDividend: 'Dividendo en acciones', delisting: 'Salida de la bolsa' },
+    kind: {
+      split: 'Desdoblamiento',
+      stockDividend: 'Dividendo en acciones',
+      delisting: 'Salida de la bolsa',
+      merger: 'Fusión',
+    },
     renamed: 'Nueva clave y nombre',
     units: 'Unidades: {before} → {after}',
     unitCost: 'Costo de una: {before} → {after}',
     cash: '{units} de unidad pagado en efectivo a {price}: {amount}',
+    exchanged: '{units} de {name} a cambio, {amount} en efectivo',
+    settled: 'Pagado en efectivo: {amount}',
     stays: 'Lo que pagaste en total no cambió. Las ejecuciones conservan los números de su día.',
   },
   legs: {

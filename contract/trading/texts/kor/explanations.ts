@@ -49,6 +49,10 @@ export const explanations: typeof en = {
     buy: '공모가 {price} {currency}에 {quantity}을(를) 배정받았어요. 가격과 수량은 봉인된 공모 조건과 추첨 결과로 정해지며, 누구나 다시 계산할 수 있어요.',
     sell: '공모가 {price} {currency}에 {quantity}을(를) 배정받았어요. 가격과 수량은 봉인된 공모 조건과 추첨 결과로 정해지며, 누구나 다시 계산할 수 있어요.',
   },
+  merger: {
+    buy: '인수된 회사의 주식 대신 {quantity}을(를) 받았어요. 단가 {price} {currency}은(는) 기존 주식의 취득가에서 현금으로 받은 부분을 뺀 값이며, 시장에서 매수한 것이 아니에요.',
+    sell: '인수된 회사의 주식 대신 {quantity}을(를) 받았어요. 단가 {price} {currency}은(는) 기존 주식의 취득가에서 현금으로 받은 부분을 뺀 값이며, 시장에서 매수한 것이 아니에요.',
+  },
   block: {
     buy: '대량매매로 {quantity}을(를) 판매자가 내놓은 가격 {price} {currency}에 거래했어요. 가격은 현재가에 가깝게 정해지며, 매수할 때 현재가 {last}과(와) 다시 비교했어요.',
     sell: '대량매매로 {quantity}을(를) 판매자가 내놓은 가격 {price} {currency}에 거래했어요. 가격은 현재가에 가깝게 정해지며, 매수할 때 현재가 {last}과(와) 다시 비교했어요.',

@@ -49,6 +49,10 @@ export const explanations: typeof en = {
     buy: '按发行价 {price} {currency} 获配 {quantity}。价格和数量依照发售的封存条款及其抽签结果，任何人都可以重新计算。',
     sell: '按发行价 {price} {currency} 获配 {quantity}。价格和数量依照发售的封存条款及其抽签结果，任何人都可以重新计算。',
   },
+  merger: {
+    buy: '以被收购公司的股份换得 {quantity}。每单位 {price} {currency} 为原股成本扣除付现部分，并非在市场买入。',
+    sell: '以被收购公司的股份换得 {quantity}。每单位 {price} {currency} 为原股成本扣除付现部分，并非在市场买入。',
+  },
   block: {
     buy: '大宗交易 {quantity}，成交价 {price} {currency}，即卖方的挂牌价。价格须贴近最新成交价，买入时已再次核对，当时为 {last}。',
     sell: '大宗交易 {quantity}，成交价 {price} {currency}，即卖方的挂牌价。价格须贴近最新成交价，买入时已再次核对，当时为 {last}。',

@@ -68,4 +68,11 @@ export const wallet: typeof en = {
   taxBeside: '交易以外',
   taxLeavesOut: '基金損益未計入：申購與贖回請見資金紀錄。檔案只含各市場的異動。',
   saveYear: '將 {year} 年存為 CSV',
+  taxYearKind: '年度基準',
+  calendarYear: '曆年',
+  marketTaxYear: '{market}課稅年度',
+  taxYearName: '{from}-{to} 財政年度',
+  taxYearPeriod: '{from} 至 {to}，僅含{market}市場。其他市場及不屬於任何市場的金額請見曆年報告。',
+  nothingInTaxYear: '{name}沒有已實現或支付的金額。',
+  saveTaxYear: '將 {name}存為 CSV',
 };

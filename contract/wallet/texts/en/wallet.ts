@@ -71,4 +71,11 @@ export const wallet = {
   taxLeavesOut:
     'Gains and losses on fund units aren’t included: their purchases and redemptions are among your money movements. The file lists movements by market only.',
   saveYear: 'Save {year} as CSV',
+  taxYearKind: 'Kind of year',
+  calendarYear: 'Calendar year',
+  marketTaxYear: '{market}: tax year',
+  taxYearName: 'FY {from}-{to}',
+  taxYearPeriod: '{from} to {to}, {market} only. Other markets, and what belongs to none, are in the calendar years.',
+  nothingInTaxYear: 'Nothing was realised or paid in {name}.',
+  saveTaxYear: 'Save {name} as CSV',
 };

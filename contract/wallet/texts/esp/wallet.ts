@@ -72,4 +72,12 @@ export const wallet: typeof en = {
   taxLeavesOut:
     'No se cuenta lo que ganaron o perdieron las participaciones de fondos: sus compras y reembolsos están en tus movimientos de fondos. El archivo solo trae los movimientos por mercado.',
   saveYear: 'Guardar {year} como CSV',
+  taxYearKind: 'Tipo de año',
+  calendarYear: 'Año natural',
+  marketTaxYear: '{market}: año fiscal',
+  taxYearName: 'ejercicio {from}-{to}',
+  taxYearPeriod:
+    'Del {from} al {to}, solo {market}. Los demás mercados y lo que no es de ninguno están en los años naturales.',
+  nothingInTaxYear: 'En el {name} no se realizó ni pagó nada.',
+  saveTaxYear: 'Guardar el {name} como CSV',
 };

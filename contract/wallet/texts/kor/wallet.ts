@@ -69,4 +69,12 @@ export const wallet: typeof en = {
   taxBeside: '매매 외',
   taxLeavesOut: '펀드 손익은 포함하지 않았어요. 매수와 환매는 자금 내역에 있어요. 파일에는 시장별 내역만 들어 있어요.',
   saveYear: '{year}년 CSV로 저장',
+  taxYearKind: '연도 기준',
+  calendarYear: '역년',
+  marketTaxYear: '{market} 과세연도',
+  taxYearName: '{from}-{to} 회계연도',
+  taxYearPeriod:
+    '{from}부터 {to}까지, {market} 시장만 포함해요. 다른 시장과 시장에 속하지 않는 금액은 역년 보고서에 있어요.',
+  nothingInTaxYear: '{name}에는 실현되거나 지급된 금액이 없어요.',
+  saveTaxYear: '{name} CSV로 저장',
 };

@@ -68,4 +68,11 @@ export const wallet: typeof en = {
   taxBeside: '交易以外',
   taxLeavesOut: '基金损益未计入：申购与赎回请见资金记录。文件只含各市场的变动。',
   saveYear: '将 {year} 年存为 CSV',
+  taxYearKind: '年度基准',
+  calendarYear: '公历年',
+  marketTaxYear: '{market}纳税年度',
+  taxYearName: '{from}-{to} 财政年度',
+  taxYearPeriod: '{from} 至 {to}，仅含{market}市场。其他市场及不属于任何市场的金额请见公历年报告。',
+  nothingInTaxYear: '{name}没有已实现或支付的金额。',
+  saveTaxYear: '将 {name}存为 CSV',
 };
