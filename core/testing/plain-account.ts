@@ -18,6 +18,7 @@ export const PLAIN_ACCOUNT_STATE: Omit<
   states: [],
   lent: 0n,
   lenders: 0n,
+  shortSalesBarredUntil: null,
   coming: () => [],
   frozen: () => 0n,
   otherAccountHoldings: null,

@@ -85,6 +85,7 @@ export const terms: typeof en = {
     marginRaised: '保證金要求已提高，此槓桿不再適用',
     chargesDue: '其他可用資金不足以支付到期費用',
     oppositeSide: '此商品已有反向部位',
+    shortDuringOffer: '此商品正折價發售，未予出借',
     auctionOver: '集合競價未成交',
   },
   note: {

@@ -86,6 +86,7 @@ export const terms = {
     marginRaised: 'The required margin rose above this order’s margin',
     chargesDue: 'Used for charges that no other money could cover',
     oppositeSide: 'You held the opposite side of this instrument',
+    shortDuringOffer: 'The share was on offer at a discount, so it wasn’t lent',
     auctionOver: 'Not filled in the auction',
   },
   note: {

@@ -86,6 +86,7 @@ export const terms: typeof en = {
     marginRaised: 'Ahora se exige más margen del que habría tenido',
     chargesDue: 'Vencieron cargos que nada más podía pagar',
     oppositeSide: 'El otro lado de este instrumento estaba abierto',
+    shortDuringOffer: 'El valor estaba en oferta con descuento, por lo que no se prestó',
     auctionOver: 'La subasta no la ejecutó',
   },
   note: {

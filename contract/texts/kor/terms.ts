@@ -85,6 +85,7 @@ export const terms: typeof en = {
     marginRaised: '증거금 요건이 높아져 이 레버리지로는 체결할 수 없음',
     chargesDue: '지급할 비용이 있어 예약된 금액으로 충당함',
     oppositeSide: '이 종목에 반대 방향 포지션이 있음',
+    shortDuringOffer: '할인 청약 중인 종목이라 빌릴 수 없었음',
     auctionOver: '단일가 매매에서 체결되지 않음',
   },
   note: {

@@ -85,6 +85,7 @@ export const terms: typeof en = {
     marginRaised: '保证金要求已提高，此杠杆不再适用',
     chargesDue: '其他可用资金不足以支付到期费用',
     oppositeSide: '该品种已有反向持仓',
+    shortDuringOffer: '该品种正折价发售，未予出借',
     auctionOver: '集合竞价未成交',
   },
   note: {

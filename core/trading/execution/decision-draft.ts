@@ -93,6 +93,10 @@ export class DecisionDraft {
   get restricted(): boolean {
     return refuseRestrictedAction(this.state.states, 'open', this.now) !== null;
   }
+  /** Whether a discount on the instrument bars the account from opening a short position by now. */
+  get isShortSaleBarred(): boolean {
+    return this.state.shortSalesBarredUntil !== null;
+  }
   /** Whether a loan is late by now: then nothing leveraged opens, even if the order was placed before. */
   get owesLate(): boolean {
     return refuseLeverageWhileOverdue(this.state, this.now) !== null;
