@@ -24,6 +24,7 @@ export const PLAIN_ACCOUNT_STATE: Omit<
   otherAccountHoldings: null,
   unsettled: () => 0n,
   consumed: () => null,
+  othersTaken: () => 0n,
   otherPortfolioHoldings: { positions: [], orders: [] },
   cashElsewhere: () => [],
 };

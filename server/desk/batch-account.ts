@@ -216,6 +216,7 @@ export class BatchAccount {
       // Play money gains nothing from a discount.
       shortSalesBarredUntil: portfolioKindOf(portfolio) === 'league' ? null : (lendable?.barredUntil ?? null),
       consumed: (of, direction) => this.consumedLiquidity.get(of, direction),
+      othersTaken: (of, direction, now) => this.consumedLiquidity.othersTaken(of, direction, now),
       available: (currency) => this.balance(currency, available, portfolio),
       unsettled: (currency, after, reference) => computeUnsettledAmount(lots, currency, after, reference),
       cashElsewhere: (currency) => this.cashElsewhere(currency, portfolio),

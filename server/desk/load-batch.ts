@@ -205,7 +205,7 @@ async function readConsumedLiquidityOfAccounts(
   return new Map(
     locked.map(({ account_id, holder, consumed }) => [
       account_id as AccountId,
-      shared.get(holder as AccountId) ?? new ConsumedLiquidity(consumed as string),
+      shared.get(holder as AccountId) ?? new ConsumedLiquidity(consumed as string, null, account_id as AccountId),
     ]),
   );
 }

@@ -103,6 +103,8 @@ export const terms = {
     fillsInPart: 'Part of it fills at once; the rest waits at your limit.',
     takenBefore:
       'You just took part of the displayed size, so this price includes the levels behind it. What you took is refilled evenly within 60 seconds.',
+    takenByOthers:
+      'Other customers just took part of the displayed size. Half of it is gone for everybody, so this price includes the levels behind it. It is refilled evenly within 60 seconds.',
   },
   verification: {
     notCertified: 'Not verified',

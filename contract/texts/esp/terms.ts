@@ -106,6 +106,8 @@ export const terms: typeof en = {
     fillsInPart: 'Una parte se ejecuta de inmediato; el resto espera en su límite.',
     takenBefore:
       'Acabas de tomar parte de lo mostrado, por eso este precio incluye los niveles siguientes. Lo que tomaste vuelve de manera uniforme en 60 segundos.',
+    takenByOthers:
+      'Otros clientes acaban de tomar parte de lo mostrado. La mitad falta para todos, por eso este precio incluye los niveles siguientes; vuelve de manera uniforme en 60 segundos.',
   },
   verification: {
     notCertified: 'Sin verificar',

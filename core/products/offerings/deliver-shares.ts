@@ -157,6 +157,7 @@ const fillOf = ({ number, subscription: { allotted, price }, now }: Bought): Fil
   last: price,
   displayedSize: allotted,
   takenBefore: 0n,
+  othersTaken: 0n,
   impact: 0n,
   source: ISSUE_PRICE_SOURCE,
   rule: 'issue',

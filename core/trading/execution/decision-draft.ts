@@ -48,7 +48,7 @@ export class DecisionDraft {
   private readonly changedPositions = new Set<bigint>();
   private readonly moved = new Map<Currency, Amount>();
   private readonly drawn = new Map<Currency, Amount>();
-  private readonly consumed = new Map<TradeDirection, LadderConsumption>();
+  private readonly consumed = new Map<TradeDirection, LadderConsumption & { taken: Quantity }>();
   private readonly state: AccountState;
   private lastSeq: bigint;
 
@@ -165,13 +165,14 @@ export class DecisionDraft {
       { quantity: fill.quantity, share: share ?? null, second: quote.seq },
       this.now,
     );
-    this.consumed.set(direction, after);
+    const taken = (this.consumed.get(direction)?.taken ?? 0n) + (this.state.season ? 0n : after.units - before.units);
+    this.consumed.set(direction, { ...after, taken });
     this.market = {
       ...this.market,
       consumed: {
         buy: getLadderConsumption(this.market, 'buy'),
         sell: getLadderConsumption(this.market, 'sell'),
-        [direction]: after,
+        [direction]: { ...after, others: before.others },
       },
     };
   }

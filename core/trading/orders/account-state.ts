@@ -61,6 +61,8 @@ export interface AccountState extends AreaDecisionState, AccountBalances, FeeRem
    * nothing.
    */
   consumed(instrument: string, direction: TradeDirection): LadderConsumption | null;
+  /** The part of what others have taken of them that is gone for this account too at `now` (epoch ms). */
+  othersTaken(instrument: string, direction: TradeDirection, now: number): Quantity;
 }
 
 /** A trading decision's changes. */
