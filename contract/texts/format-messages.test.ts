@@ -244,7 +244,9 @@ test('opening a short and closing a long are sales, closing a short is a purchas
 });
 
 test('every rule has a sentence without open placeholders in every language', () => {
-  const rules = Object.keys(texts.en.explanations).filter((name) => !['basis', 'dealer', 'taken', 'takenByOthers'].includes(name));
+  const rules = Object.keys(texts.en.explanations).filter(
+    (name) => !['basis', 'dealer', 'taken', 'takenByOthers'].includes(name),
+  );
   expect(rules.length).toBeGreaterThanOrEqual(7);
   for (const language of LANGUAGES) {
     for (const rule of rules) {
