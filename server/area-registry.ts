@@ -16,7 +16,7 @@ import type { CallDefinition } from '@bourse/contract/call-definition.ts';
 import { readFromReplica } from './db/replica.ts';
 import type { UntypedHandler } from './http/serve-call.ts';
 import type { RecordKind } from '@bourse/core/ledger/decision-changes.ts';
-import { PERSON_TURN_RECORDS } from './desk/cross-area-record-loads.ts';
+import { LINKED_SHORT_RECORDS, PERSON_TURN_RECORDS } from './desk/cross-area-record-loads.ts';
 import { buildRecordRegistry } from './desk/record-registry.ts';
 import { REQUEST_RECORDS } from './requests/review-request-records.ts';
 
@@ -83,5 +83,6 @@ export type AssertRecordKindsStored = AssertNoneMissing<
 export const RECORD_REGISTRY = buildRecordRegistry([
   REQUEST_RECORDS,
   PERSON_TURN_RECORDS,
+  LINKED_SHORT_RECORDS,
   ...AREA_MANIFESTS.flatMap(({ records }) => records ?? []),
 ]);

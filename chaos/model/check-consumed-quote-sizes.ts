@@ -25,6 +25,9 @@ interface ConsumedSize {
   after: bigint;
 }
 
+/** What the customer had taken, without the part of what others had. */
+const ownTakenBefore = ({ taken_before: before, others_taken: others }: FillRow): bigint =>
+  (before ?? 0n) - (others ?? 0n);
 const buysOf = ({ side, effect }: Pick<OrderRow, 'side' | 'effect'>): boolean =>
   (side === 'long') === (effect === 'open');
 const decayed = (units: bigint, elapsedMs: bigint): bigint =>
@@ -83,11 +86,9 @@ function checkChain(
     ).values(),
   ];
   if (!alone)
-    decisions.sort(
-      ([a], [b]) => a!.at.getTime() - b!.at.getTime() || Number((a!.taken_before ?? 0n) - (b!.taken_before ?? 0n)),
-    );
+    decisions.sort(([a], [b]) => a!.at.getTime() - b!.at.getTime() || Number(ownTakenBefore(a!) - ownTakenBefore(b!)));
   for (const [first, ...others] of decisions as [FillRow, ...FillRow[]][]) {
-    const before = first.taken_before ?? 0n;
+    const before = ownTakenBefore(first);
     const now = first.at.getTime();
     const elapsedMs = BigInt(Math.abs(now - away.at));
     const low = isForgotten(away, first, own) ? 0n : decayed(away.least, elapsedMs);

@@ -108,6 +108,7 @@ export interface FillRow {
   last: bigint;
   displayed_size: bigint;
   taken_before: bigint | null;
+  others_taken: bigint | null;
   impact: bigint;
   source: string;
   rule: string;

@@ -24,6 +24,7 @@ export const BLOCK_PURCHASE_ERRORS = [
   'insufficientBalance',
   'oppositeSide',
   'oppositeInOtherAccount',
+  'linkedAccountShort',
   'oppositeWaiting',
 ] as const;
 

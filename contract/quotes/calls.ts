@@ -101,8 +101,8 @@ const level = z.object({ price: f.decimal, size: f.decimal, cumulated: f.decimal
 export const getDepth = defineCall({
   summary:
     'The prices behind the quote, best first, as an order of its reader would take them: what they have ' +
-    'taken within the last minute comes back evenly and stands in it as far as it has; `cumulated` is ' +
-    'what one that goes so far would have.',
+    'taken within the last minute, and half of what others have, comes back evenly and stands in it as far ' +
+    'as it has; `cumulated` is what one that goes so far would have.',
   who: 'anyone',
   personal: true,
   writes: false,

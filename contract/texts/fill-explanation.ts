@@ -1,5 +1,6 @@
 /** Why a fill has its price, in words. */
 import { LADDER_REFILL_MS } from '@bourse/core/trading/books/price-ladder.ts';
+import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { formatNumber } from '../format.ts';
 import { fillPlaceholders, type PlaceholderValues } from './fill-placeholders.ts';
 import type { Texts } from './text-tables.ts';
@@ -21,6 +22,7 @@ export interface ExplainedFill {
   last: string;
   displayedSize: string;
   takenBefore: string;
+  othersTaken: string;
   impact: string;
   quoteAt: string;
   /** The part of the cost at which what is left of the margin closes the position, as a reader has it: "5%". */
@@ -59,17 +61,20 @@ export function formatFillExplanation(
     last,
     displayedSize,
     takenBefore,
+    othersTaken,
     impact,
     quoteAt,
     maintenance,
     formatQuantity = formatNumber,
   } = explained;
   const direction = (side === 'long') === (effect === 'open') ? 'buy' : 'sell';
-  const { basis, taken, dealer: _dealer, ...reasons } = texts.explanations;
+  const { basis, taken, takenByOthers, dealer: _dealer, ...reasons } = texts.explanations;
+  const own = parseScaled(takenBefore)! - parseScaled(othersTaken)!;
   const values: PlaceholderValues = {
     quantity: formatQuantity(quantity),
     displayedSize: formatQuantity(displayedSize),
-    takenBefore: formatQuantity(takenBefore),
+    takenBefore: formatQuantity(formatScaled(own)),
+    othersTaken: formatQuantity(othersTaken),
     seconds: LADDER_REFILL_MS / 1000,
     price: formatNumber(price),
     impact: formatNumber(impact),
@@ -87,6 +92,11 @@ export function formatFillExplanation(
   // Only a fill on the ladder pays for what was taken before it; a block's price already starts behind its leader's
   // fill.
   const isBehind = Number(takenBefore) > 0 && Number(impact) > 0 && rule !== 'copy';
-  const behind = isBehind && reason !== '' ? ` ${fillPlaceholders(taken, values)}` : '';
-  return { reason: fillPlaceholders(reason, values) + behind, basis: fillPlaceholders(basis, values) };
+  const behind = [...(own > 0n ? [taken] : []), ...(Number(othersTaken) > 0 ? [takenByOthers] : [])]
+    .map((text) => ` ${fillPlaceholders(text, values)}`)
+    .join('');
+  return {
+    reason: fillPlaceholders(reason, values) + (isBehind && reason !== '' ? behind : ''),
+    basis: fillPlaceholders(basis, values),
+  };
 }

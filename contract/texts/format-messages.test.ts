@@ -127,6 +127,7 @@ const explained = {
   last: '184.26',
   displayedSize: '300',
   takenBefore: '0',
+  othersTaken: '0',
   impact: '0',
   quoteAt: '2026-11-20T00:00:00.000Z',
   maintenance: '3%',
@@ -150,6 +151,16 @@ test('an explanation writes money as everything else in its language does', () =
   expect(said('kor', 'market.impact')).toContain('단위당 100원이 더해졌어요.');
   expect(said('en', 'market.within')).toContain('at 83,800 KRW.');
   for (const rule of Object.keys(texts.kor.explanations)) expect(said('kor', rule), rule).not.toContain('KRW');
+});
+
+test('what others had taken is named besides, or alone', () => {
+  const behind = { ...explained, takenBefore: '600', impact: '0.02', fill: { ...fill, rule: 'market.impact' } };
+  for (const language of LANGUAGES) {
+    const say = (othersTaken: string): string =>
+      formatFillExplanation(texts[language], { ...behind, othersTaken }, 'long', 'USD').reason;
+    expect([language, say('200')]).toEqual([language, expect.stringMatching(/400.*60.*200/s)]);
+    expect([language, say('600')]).toEqual([language, expect.stringMatching(/^(?!.*60 ?[s초秒]).*600/s)]);
+  }
 });
 
 test('what the customer had taken before is said where it made the price, with how it comes back', () => {
@@ -233,7 +244,9 @@ test('opening a short and closing a long are sales, closing a short is a purchas
 });
 
 test('every rule has a sentence without open placeholders in every language', () => {
-  const rules = Object.keys(texts.en.explanations).filter((name) => !['basis', 'dealer', 'taken'].includes(name));
+  const rules = Object.keys(texts.en.explanations).filter(
+    (name) => !['basis', 'dealer', 'taken', 'takenByOthers'].includes(name),
+  );
   expect(rules.length).toBeGreaterThanOrEqual(7);
   for (const language of LANGUAGES) {
     for (const rule of rules) {

@@ -122,6 +122,7 @@ const orderErrors = [
   'shortNotAllowed',
   'stockNotLent',
   'notEnoughStock',
+  'shortDuringOffer',
   'tooManyOpen',
   'belowShortTest',
   'oppositeSide',

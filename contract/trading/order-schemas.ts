@@ -196,7 +196,9 @@ export const fillExplanationSchema = z.object({
   bid: f.decimal,
   ask: f.decimal,
   displayedSize: f.decimal,
+  /** Units that were gone in front of it; `othersTaken` of them by what other customers took, the rest by its own. */
   takenBefore: f.decimal,
+  othersTaken: f.decimal,
   quoteAt: f.time,
   last: f.decimal,
   impact: f.decimal,

@@ -18,11 +18,13 @@ export const PLAIN_ACCOUNT_STATE: Omit<
   states: [],
   lent: 0n,
   lenders: 0n,
+  shortSalesBarredUntil: null,
   coming: () => [],
   frozen: () => 0n,
   otherAccountHoldings: null,
   unsettled: () => 0n,
   consumed: () => null,
+  othersTaken: () => 0n,
   otherPortfolioHoldings: { positions: [], orders: [] },
   cashElsewhere: () => [],
 };

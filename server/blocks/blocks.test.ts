@@ -388,6 +388,33 @@ test('each refused purchase states its reason', async () => {
   expect(await buy(buyer, offering, 10)).toMatchObject({ code: 'tooFrequent' });
 });
 
+test('while bought shares are locked, accounts linked to their buyer may not sell short, nor the reverse', async () => {
+  const [buyer, linked] = [await withChannel(), await server.marginCustomer()];
+  const { offering } = await unwrapAnswer(offer(await seat(40), 40));
+  const least = Number((await termsOf(buyer)).minimum);
+  await own(
+    `insert into known_devices (account_id, device_hash, seen_at) select a, sha256('shared'), $1
+      from unnest($2::bigint[]) a`,
+    [new Date(server.clock.now()), [buyer.userId, linked.userId]],
+  );
+  const short = () =>
+    linked.client.call('trading/placeOrder', {
+      instrument: SHARE,
+      side: 'short',
+      type: 'market',
+      quantity: '1',
+      key: createIdempotencyKey(),
+    });
+  const { order } = await unwrapAnswer(short());
+  expect(await buy(buyer, offering, least)).toMatchObject({ ok: false, code: 'linkedAccountShort' });
+  await unwrapAnswer(
+    linked.client.call('trading/closePosition', { position: order.position!, key: createIdempotencyKey() }),
+  );
+  const { subscription } = await unwrapAnswer(buy(buyer, offering, least));
+  expect(subscription).toMatchObject({ status: 'paid' });
+  expect(await short()).toMatchObject({ ok: false, code: 'shortDuringOffer', params: { until: expect.any(String) } });
+});
+
 test('a block expires at its time, and cannot be bought once the market has left its price', async () => {
   const [seller, buyer] = [await seat(20), await withChannel()];
   const { offering } = await unwrapAnswer(offer(seller, 20));

@@ -9,9 +9,15 @@ import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { checkChannelPassword } from '../access/check-fund-and-channel-password.ts';
 import { type IdempotencyKey, computeIdempotencyKey } from '../desk/command.ts';
 import { isAnswerStored } from '../desk/stored-answers.ts';
-import { unpaidLoansLoad, personTurnLoad, refuseMovingOverdueMoney } from '../desk/cross-area-record-loads.ts';
+import {
+  buildLinkedShortsLoad,
+  unpaidLoansLoad,
+  personTurnLoad,
+  refuseMovingOverdueMoney,
+} from '../desk/cross-area-record-loads.ts';
 import { CUSTOMER_RECORD_LOAD } from '../requests/review-request-records.ts';
 import type { CustomerCaller } from '../calls/handler-types.ts';
+import type { RecordLoadRequest } from '../desk/record-registry.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { buildOtherAccountPurchasesLoad, buildPurchasesOnDateLoad, buildBlockDecisionState } from './block-records.ts';
@@ -60,6 +66,15 @@ async function prove(
   return isRefusal(proof) ? proof : { key: keyWith(proof.digest), password: { set: proof.set, right: proof.right } };
 }
 
+const listPurchaseLoads = (instrument: string, date: string): RecordLoadRequest[] => [
+  CUSTOMER_RECORD_LOAD,
+  personTurnLoad,
+  buildLinkedShortsLoad(instrument),
+  buildPurchasesOnDateLoad(date),
+  buildOtherAccountPurchasesLoad(date),
+  unpaidLoansLoad,
+];
+
 /** Holds the money, then settles both sides at once; if interrupted in between, the job completes it. */
 export async function buyBlock(
   dependencies: BuyBlockDependencies,
@@ -93,13 +108,7 @@ export async function buyBlock(
     key: proof.key,
     currencies: [block.currency],
     instrument: block.instrument,
-    loads: [
-      CUSTOMER_RECORD_LOAD,
-      personTurnLoad,
-      buildPurchasesOnDateLoad(date),
-      buildOtherAccountPurchasesLoad(date),
-      unpaidLoansLoad,
-    ],
+    loads: listPurchaseLoads(block.instrument, date),
     sees: buildBlockDecisionState,
     decide(state, now) {
       const market = getMarketView(block.instrument, now);

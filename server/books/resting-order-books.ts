@@ -15,6 +15,7 @@ import {
   type Order,
 } from '@bourse/core/trading/orders/order.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
+import { borrowsStock } from '@bourse/core/trading/execution/borrowed-stock.ts';
 import type { AccountId } from '../ids.ts';
 import { PriceTriggerBook } from '@bourse/core/trading/books/price-trigger-book.ts';
 import { PriceHeap } from '@bourse/core/trading/books/price-heap.ts';
@@ -89,6 +90,8 @@ export interface RestingOrderBooks {
   bestOf(id: BookEntryId): Price | null;
   /** Whether it opens a day trade when it fills. */
   opensDayTrade(id: BookEntryId): boolean;
+  /** Whether it sells borrowed stock when it fills. */
+  borrowsStock(id: BookEntryId): boolean;
   /** Whether it opens a leveraged position, which an overdue loan forbids. */
   opensLeverage(id: BookEntryId): boolean;
 }
@@ -108,6 +111,8 @@ class InMemoryRestingOrderBooks implements RestingOrderBooks {
   private readonly instrumentOf = new Map<BookEntryId, string>();
   /** Orders that open a day trade when they fill. */
   private readonly dayTrades = new Set<BookEntryId>();
+  /** Orders that sell borrowed stock. */
+  private readonly shortSales = new Set<BookEntryId>();
   /** Orders that open a position with borrowed money. */
   private readonly leveraged = new Set<BookEntryId>();
   /** When day orders expire, in epoch ms; the heap holds times instead of prices. */
@@ -158,6 +163,7 @@ class InMemoryRestingOrderBooks implements RestingOrderBooks {
     if (!order.inactive) this.bookOf(order.instrument).putOrder(id, order);
     this.instrumentOf.set(id, order.instrument);
     if (order.dayTrading) this.dayTrades.add(id);
+    if (borrowsStock(order)) this.shortSales.add(id);
     if (buildLoanLoadsForOrder(order).length > 0) this.leveraged.add(id);
     if (canJoinAuctions(order)) this.joining.add(id);
     else this.joining.delete(id);
@@ -181,6 +187,7 @@ class InMemoryRestingOrderBooks implements RestingOrderBooks {
     this.instrumentOf.delete(id);
     this.ends.remove(id);
     this.dayTrades.delete(id);
+    this.shortSales.delete(id);
     this.leveraged.delete(id);
     this.calls.remove(id);
     this.joining.delete(id);
@@ -200,6 +207,10 @@ class InMemoryRestingOrderBooks implements RestingOrderBooks {
 
   opensDayTrade(id: BookEntryId): boolean {
     return this.dayTrades.has(id);
+  }
+
+  borrowsStock(id: BookEntryId): boolean {
+    return this.shortSales.has(id);
   }
 
   opensLeverage(id: BookEntryId): boolean {

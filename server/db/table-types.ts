@@ -718,6 +718,7 @@ export interface Fills {
   impact: bigint;
   last: bigint;
   order_seq: bigint;
+  others_taken: bigint | null;
   position_seq: bigint;
   price: bigint;
   quantity: bigint;

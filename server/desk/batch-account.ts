@@ -69,6 +69,15 @@ function balanceKey(portfolio: number, currency: string, name: CustomerAccount):
   return key;
 }
 
+/**
+ * Units that customers lend and nobody else has reserved, and until when a discount on the instrument bars the account
+ * from selling it short (epoch ms).
+ */
+export interface LendableToAccount {
+  lenders: bigint;
+  barredUntil: number | null;
+}
+
 export class BatchAccount {
   readonly account: AccountId;
   /** Whether the customer has accepted the risks of margin trading. */
@@ -87,8 +96,8 @@ export class BatchAccount {
   private readonly states: readonly Restriction[];
   /** Units lent to all customers, by instrument; one map for the whole batch. */
   readonly lent: Map<string, bigint>;
-  /** By instrument: units that customers lend and nobody else has reserved. */
-  readonly lenders = new Map<string, bigint>();
+  /** By instrument. */
+  readonly lendable = new Map<string, LendableToAccount>();
   /** What the account has consumed of displayed sizes, shared by all accounts of one person. */
   readonly consumedLiquidity: ConsumedLiquidity;
   lastSeq: bigint;
@@ -185,6 +194,7 @@ export class BatchAccount {
     portfolio = MAIN_PORTFOLIO,
   ): AccountState {
     const lots = settlementLotsIn(this.lots, portfolio);
+    const lendable = this.lendable.get(borrows ?? '');
     const { available, frozen } = ledgerAccountsOfKind(portfolioKindOf(portfolio));
     const positions = partitionByPortfolio(portfolio, inName(this.positions, instrument));
     const orders = partitionByPortfolio(portfolio, inName(this.orders, instrument));
@@ -202,8 +212,11 @@ export class BatchAccount {
       feeRest: (of) => this.feeRemainders.get(formatFeeRemainderKey(of)) ?? 0n,
       states: this.states,
       lent: borrows === null ? null : (this.lent.get(borrows) ?? 0n),
-      lenders: borrows === null ? 0n : (this.lenders.get(borrows) ?? 0n),
+      lenders: lendable?.lenders ?? 0n,
+      // Play money gains nothing from a discount.
+      shortSalesBarredUntil: portfolioKindOf(portfolio) === 'league' ? null : (lendable?.barredUntil ?? null),
       consumed: (of, direction) => this.consumedLiquidity.get(of, direction),
+      othersTaken: (of, direction, now) => this.consumedLiquidity.othersTaken(of, direction, now),
       available: (currency) => this.balance(currency, available, portfolio),
       unsettled: (currency, after, reference) => computeUnsettledAmount(lots, currency, after, reference),
       cashElsewhere: (currency) => this.cashElsewhere(currency, portfolio),

@@ -5,6 +5,7 @@
 import type { AreaRecordDefinitions, RecordLoadRequest, RecordLoading } from './record-registry.ts';
 import type { OfferingDecisionState, Subscription } from '@bourse/core/products/offerings/offering.ts';
 import { ACTIVE_SUBSCRIPTION_STATUSES } from '@bourse/core/products/offerings/subscribe-to-offering.ts';
+import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import type { AccountId } from '../ids.ts';
 import type { BatchAccount } from './batch-account.ts';
 import { encodePersonWideNumber } from './same-person-holdings.ts';
@@ -75,6 +76,32 @@ export const buildOfferingApplicationLoads = (instrument: string): RecordLoadReq
   personTurnLoad,
   { kind: 'applied', scope: 'instrument', values: [instrument] },
 ];
+
+/** Instruments in which a linked account is short, or waits to be: nobody takes a discount on one at the same time. */
+type LinkedShort = Pick<Subscription, 'instrument'>;
+const linkedShorts: RecordLoading<LinkedShort> = {
+  of: (row) => ({ instrument: row.instrument }) as LinkedShort,
+  numberOf: (row) => row.number as bigint,
+  scopes: {
+    instrument: {
+      by: 'account_id bigint, instrument text',
+      select: `select n.account_id, n.instrument, hashtextextended(n.instrument, 0) as number
+        where exists (select from linked_accounts(n.account_id, false) l (account_id) where
+          exists (select from positions p where p.account_id = l.account_id and p.instrument = n.instrument
+            and p.side = 'short' and p.status <> 'closed' and p.portfolio < ${FIRST_LEAGUE_PORTFOLIO})
+          or exists (select from orders w where w.account_id = l.account_id and w.instrument = n.instrument
+            and w.status = 'pending' and w.side = 'short' and w.effect = 'open'
+            and w.portfolio < ${FIRST_LEAGUE_PORTFOLIO}))`,
+    },
+  },
+  sees: (found) => ({ linkedShorts: found.map(({ instrument }) => instrument) }),
+};
+export const LINKED_SHORT_RECORDS = { loaded: { linkedShorts } } satisfies AreaRecordDefinitions;
+export const buildLinkedShortsLoad = (instrument: string): RecordLoadRequest => ({
+  kind: 'linkedShorts',
+  scope: 'instrument',
+  values: [instrument],
+});
 
 /** What an overdue loan may forbid a command: offered and running loans, and the rules that depend on them. */
 

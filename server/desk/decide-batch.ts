@@ -10,6 +10,7 @@ import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { AccountId } from '../ids.ts';
 import type { BatchAccount, AccountEvent } from './batch-account.ts';
 import { createNamedIdempotencyKey, type DeskCommand } from './command.ts';
+import { type BatchTakings, NO_TAKINGS } from './market-takings.ts';
 import { NotLeadingError } from './database-failures.ts';
 import { buildAuditEntriesFor, parseStoredAnswer, type StoredAnswer, serializeAnswer } from './stored-answers.ts';
 import {
@@ -57,6 +58,8 @@ export interface DecideBatchOptions {
   leaders?: ReadonlySet<bigint> | null;
   /** The staff behind some of the commands. */
   people?: StaffPermissions;
+  /** What everybody has just taken of displayed sizes. */
+  takings?: BatchTakings;
 }
 
 export function decideBatch(
@@ -64,7 +67,8 @@ export function decideBatch(
   works: Map<AccountId, BatchAccount>,
   deciding: DecideBatchOptions,
 ): { outcomes: CommandOutcome[]; written: BatchWrites } {
-  const { leaders = null, now } = deciding;
+  const { leaders = null, now, takings = NO_TAKINGS } = deciding;
+  for (const work of works.values()) work.consumedLiquidity.takings = takings;
   const written = createEmptyWrites(works.values(), now);
   const context: BatchContext = { ...deciding, written };
   const outcomes = batch.map((command): CommandOutcome => {

@@ -15,6 +15,7 @@ import {
 import { classifyDatabaseFailure } from './database-failures.ts';
 import { type ListAdditionalLoads, findUnlockedAccounts, loadBatch, readLeadershipNumbers } from './load-batch.ts';
 import { readStaffPermissions } from './staff-permissions.ts';
+import type { BatchTakings, MarketTakings } from './market-takings.ts';
 import type { RecordRegistry } from './record-registry.ts';
 import { saveBatch, type BatchWrites } from './save-batch.ts';
 import { type SpanContext, type TraceSpan, runInSpan, type Tracing } from '../telemetry/tracing.ts';
@@ -42,6 +43,7 @@ export interface DeskLaneOptions {
   findLeagueSeason?: FindLeagueSeason;
   listAdditionalLoads?: ListAdditionalLoads;
   tracing?: Tracing | null;
+  marketTakings: MarketTakings;
   committed(written: BatchWrites, works: ReadonlyMap<AccountId, BatchAccount>): void;
   /** Called while the database is failing: rejects commands that have waited too long, returns the rest. */
   withoutLate(list: readonly QueuedCommand[], error: unknown): QueuedCommand[];
@@ -106,16 +108,24 @@ class DatabaseLane implements DeskLane {
     const { tracing = null } = this.options;
     const asking = tracing ? batch.map((each) => each.asking) : [];
     const span = tracing && traceBatch(tracing, asking);
+    const takings = this.options.marketTakings.begin();
     try {
-      await this.attemptWithin(span, batch, turn);
+      await this.attemptWithin(span, batch, turn, takings);
+      takings.publish();
       span?.end();
     } catch (error) {
+      takings.undo();
       span?.end(classifyDatabaseFailure(error));
       throw error;
     }
   }
 
-  private async attemptWithin(span: TraceSpan | null, batch: readonly QueuedCommand[], turn: BatchTurn): Promise<void> {
+  private async attemptWithin(
+    span: TraceSpan | null,
+    batch: readonly QueuedCommand[],
+    turn: BatchTurn,
+    takings: BatchTakings,
+  ): Promise<void> {
     const { options } = this;
     const connection = (this.connection ??= await openDeskConnection(options.app));
     const commands = batch.map((each) => each.command);
@@ -136,7 +146,7 @@ class DatabaseLane implements DeskLane {
     for (const each of batch) each.unknown = false;
     const { buildAccountEvents, findDueBookings, findLeagueSeason, recordRegistry: registry } = options;
     const now = options.clock.now();
-    const deciding = { buildAccountEvents, findDueBookings, findLeagueSeason, registry, now, leaders, people };
+    const deciding = { buildAccountEvents, findDueBookings, findLeagueSeason, registry, now, leaders, people, takings };
     const { outcomes, written } = await runInSpan(span, 'desk decide', () => decideBatch(commands, works, deciding));
     if (isEmpty(written)) await connection.rollback();
     else {

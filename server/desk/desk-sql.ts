@@ -55,13 +55,17 @@ export const updateSharedConsumption: BatchStatement = {
   columns: ['bigint', 'bigint', 'text'],
   text: 'select consume_together($1::bigint[], $2::bigint[], $3::text[])',
 };
-/** Units of an instrument lent to all customers, and units that customers lend and nobody else has reserved. */
+/**
+ * Units of an instrument lent to all customers, units that customers lend and nobody else has reserved, and until when
+ * a discount on the instrument bars the account from borrowing it.
+ */
 export const selectLentStock = buildSelectForEachStatement(
   'read-lent',
   parseColumnDefinitions('instrument text, account_id bigint, at timestamptz'),
   `select n.account_id, n.instrument,
     coalesce((select lent from lent_stock where instrument = n.instrument), 0) as lent,
-    stock_offered(n.instrument, n.at) - stock_reserved(n.instrument, n.account_id) as lenders`,
+    stock_offered(n.instrument, n.at) - stock_reserved(n.instrument, n.account_id) as lenders,
+    short_sales_barred_until(n.instrument, n.account_id, n.at) as barred_until`,
 );
 
 export const insertTransfers = buildCopyRowsStatement(

@@ -15,6 +15,7 @@ import { DatabaseAwayError, classifyDatabaseFailure } from './database-failures.
 import { createDeskLane, type DeskLane, type QueuedCommand } from './desk-lane.ts';
 import type { ListAdditionalLoads } from './load-batch.ts';
 import { createSnapshotReader, type SnapshotQuery, type SnapshotReader } from './snapshot-reads.ts';
+import { createMarketTakings, type MarketTakings } from './market-takings.ts';
 import type { RecordRegistry } from './record-registry.ts';
 import type { BatchWrites } from './save-batch.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
@@ -49,6 +50,8 @@ export interface CommandDeskOptions {
   committed(written: BatchWrites, works: ReadonlyMap<AccountId, BatchAccount>): void;
   /** Receives each batch and its steps; absent: nothing is traced. */
   tracing?: Tracing | null;
+  /** Shared with whoever shows displayed sizes; absent: the desk's own. */
+  marketTakings?: MarketTakings;
   /** Commands in a batch; 1 switches batching off (for comparison). */
   batchMaximum?: number;
   /** Batches under way at once, each on its own database session. */
@@ -92,7 +95,8 @@ class GroupCommitDesk implements CommandDesk {
   private stopped = false;
 
   // While one lane waits for the disk, another one takes its locks and a third decides.
-  constructor({ batchMaximum = 128, lanes = 3, patienceMs = 4_000, gatheredMs = 50, ...options }: CommandDeskOptions) {
+  constructor({ batchMaximum = 128, lanes = 3, patienceMs = 4_000, gatheredMs = 50, ...others }: CommandDeskOptions) {
+    const options = { ...others, marketTakings: others.marketTakings ?? createMarketTakings() };
     this.tracing = options.tracing ?? null;
     this.batchMaximum = batchMaximum;
     this.patienceMs = patienceMs;

@@ -5,8 +5,9 @@
 import type { CustomerAccount } from '@bourse/core/ledger/base-chart-of-accounts.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { Restriction } from '@bourse/core/compliance/account-restrictions.ts';
+import { toEpochMsOrNull } from '../db/epoch-ms.ts';
 import type { AccountId } from '../ids.ts';
-import { BatchAccount } from './batch-account.ts';
+import { BatchAccount, type LendableToAccount } from './batch-account.ts';
 import { encodeArrayParameter, type BinaryElement } from '../pipeline/postgres-binary-format.ts';
 import type { BatchStatement } from '../pipeline/batch-sql.ts';
 import type { DeskCommand } from './command.ts';
@@ -90,7 +91,7 @@ export async function loadBatch(
   const workOf = (row: Row): BatchAccount => works.get(accountOf(row)) as BatchAccount;
   for (const row of rests) workOf(row).feeRemainders.set(row.name as string, row.remainder as bigint);
   await loadSamePersonHoldings(connection, batch, locked, works);
-  for (const row of lentRows) workOf(row).lenders.set(row.instrument as string, row.lenders as bigint);
+  for (const row of lentRows) workOf(row).lendable.set(row.instrument as string, parseLendableStock(row));
   for (const row of keyRows)
     workOf(row).keys.set(row.key as string, { hash: row.input_hash as Buffer, answer: row.answer as string });
   for (const row of balances)
@@ -110,6 +111,10 @@ export async function loadBatch(
 }
 
 type Row = Record<string, unknown>;
+const parseLendableStock = ({ lenders, barred_until: barred }: Row): LendableToAccount => ({
+  lenders: lenders as bigint,
+  barredUntil: toEpochMsOrNull(barred),
+});
 const alone = <Value extends BinaryElement>(value: Value): [Value] => [value];
 
 /** Null if loading the kind takes a lock and this opening takes none. */
@@ -200,7 +205,7 @@ async function readConsumedLiquidityOfAccounts(
   return new Map(
     locked.map(({ account_id, holder, consumed }) => [
       account_id as AccountId,
-      shared.get(holder as AccountId) ?? new ConsumedLiquidity(consumed as string),
+      shared.get(holder as AccountId) ?? new ConsumedLiquidity(consumed as string, null, account_id as AccountId),
     ]),
   );
 }

@@ -5,6 +5,7 @@ import type { BuildAccountEvents, FindDueBookings, FindLeagueSeason } from './de
 import { createCommandDesk, type CommandDesk, type CommandDeskOptions } from './group-commit-desk.ts';
 import { type DepositWithdrawalRules, openDepositWithdrawalRules } from '../funds/deposit-withdrawal-rules.ts';
 import type { ListAdditionalLoads } from './load-batch.ts';
+import { createMarketTakings, type MarketTakings } from './market-takings.ts';
 import type { RecordRegistry } from './record-registry.ts';
 
 /** Which of the customer's rows here are their own data. */
@@ -28,6 +29,7 @@ declare module '../dependencies.ts' {
     /** Limits and windows of deposits and withdrawals. */
     fundsRules: DepositWithdrawalRules;
     commitListeners: CommitListeners;
+    marketTakings: MarketTakings;
     buildAccountEvents: BuildAccountEvents;
     findDueBookings: FindDueBookings;
     findLeagueSeason: FindLeagueSeason;
@@ -48,6 +50,7 @@ export const deskModule = defineModule({
       reload: { name: 'funds rules', run: (funds) => funds.reload() },
     }),
     defineDependency('commitListeners', ['log'], createCommitListeners),
+    defineDependency('marketTakings', [], () => createMarketTakings()),
     defineDependency(
       'desk',
       [
@@ -60,6 +63,7 @@ export const deskModule = defineModule({
         'listAdditionalLoads',
         'recordRegistry',
         'commitListeners',
+        'marketTakings',
         'tracing',
         'testOverrides',
       ],

@@ -33,6 +33,7 @@ type SnapshotReaderOptions = Pick<
   | 'findDueBookings'
   | 'findLeagueSeason'
   | 'listAdditionalLoads'
+  | 'marketTakings'
 >;
 
 /** A snapshot read, in the form of a command that changes nothing. */
@@ -95,6 +96,7 @@ class DatabaseSnapshotReader implements SnapshotReader {
       buildAccountEvents,
       findDueBookings,
       findLeagueSeason,
+      marketTakings: takings,
     } = this.options;
     const connection = (this.connection ??= await openDeskConnection(app));
     const works = await loadBatch(connection, commands, registry, clock.now(), listAdditionalLoads, SNAPSHOT_READ_MODE);
@@ -106,6 +108,7 @@ class DatabaseSnapshotReader implements SnapshotReader {
       findLeagueSeason,
       registry,
       now: clock.now(),
+      takings,
     }).outcomes;
   }
 

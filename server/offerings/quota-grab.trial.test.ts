@@ -65,10 +65,13 @@ test('a customer who is short cannot apply for a discount; an applicant cannot s
 });
 
 test('refuses one of a simultaneous application and short sale by two accounts of a person', async () => {
+  const people = await offers.verified(8);
+  // Older than every offer.
+  await queryAsOwner(server.database.ownerUrl, `update customers set created_at = '2020-01-01'`);
   const offer = await offers.opened('grab', { ...SINGLE, quota: 10n * SCALE, maximum: 4n * SCALE });
   const { instrument } = offer.terms;
   for (let time = 0; time < 4; time += 1) {
-    const [one, two] = await offers.clientsOf(await offers.verified(2));
+    const [one, two] = await offers.clientsOf(people.slice(2 * time, 2 * time + 2));
     await unwrapAnswer(two!.client.call('trading/applyMargin', { agreed: true, key: createIdempotencyKey() }));
     const { lot } = await unwrapAnswer(two!.client.call('quotes/getInstrument', { instrument }));
     await queryAsOwner(

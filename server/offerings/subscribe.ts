@@ -6,7 +6,7 @@ import { decideSubscribe } from '@bourse/core/products/offerings/subscribe-to-of
 import { getOfferingKindRules } from '@bourse/core/products/offerings/offering-kind-rules.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { computeIdempotencyKey, type DeskCommand } from '../desk/command.ts';
-import { unpaidLoansLoad, refuseMovingOverdueMoney } from '../desk/cross-area-record-loads.ts';
+import { buildLinkedShortsLoad, unpaidLoansLoad, refuseMovingOverdueMoney } from '../desk/cross-area-record-loads.ts';
 import { CUSTOMER_RECORD_LOAD } from '../requests/review-request-records.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -82,6 +82,7 @@ export const subscribe =
       loads: [
         ...buildApplicationsElsewhereLoads(number),
         buildSubscriptionsOfOfferingLoad(number),
+        buildLinkedShortsLoad(terms.instrument),
         CUSTOMER_RECORD_LOAD,
         unpaidLoansLoad,
       ],

@@ -38,7 +38,8 @@ const depthLevelView = ({ price, size, cumulated }: DepthLevel) => ({
 
 /**
  * From the guarded quote of the instrument's feed, so that the ladder is what an order would meet now: without what its
- * reader has taken within the last minute. Before and after the session, the ladder of those hours.
+ * reader has taken within the last minute, and the part of what others have. Before and after the session, the ladder
+ * of those hours.
  */
 export function getDepth({
   database,
@@ -47,9 +48,10 @@ export function getDepth({
   timeZones,
   marketPhases,
   halts,
+  marketTakings,
 }: Pick<
   ServerDependencies,
-  'database' | 'venues' | 'clock' | 'timeZones' | 'marketPhases' | 'halts'
+  'database' | 'venues' | 'clock' | 'timeZones' | 'marketPhases' | 'halts' | 'marketTakings'
 >): Handler<'quotes/getDepth'> {
   return async (input, { account }) => {
     const instrument = venues.instrument(input.instrument);
@@ -62,12 +64,14 @@ export function getDepth({
     const { date } = timeZones.toLocal(now, getMarketRules(instrument.market).zone);
     const tickBy = findTickReferencePrice(venues, instrument, date, now);
     const band = computePriceBand(instrument, quote.previousClose, date, tickBy);
-    const taken = account === null ? null : await readConsumedLiquidity(database.kysely, account);
+    const reader = account === null ? null : await readConsumedLiquidity(database.kysely, account);
     // Only whole units fill: a partly replenished unit isn't available yet.
     const unit = getLotSizeRules(instrument, date).fraction ? 1n : SCALE;
-    const before = (direction: TradeDirection) =>
-      divide(computeUnrefilledUnits(taken?.get(instrument.id, direction) ?? NO_LIQUIDITY_CONSUMED, now), unit, 'up') *
-      unit;
+    const before = (direction: TradeDirection) => {
+      const own = reader?.consumed.get(instrument.id, direction) ?? NO_LIQUIDITY_CONSUMED;
+      const others = marketTakings.others(instrument.id, direction, reader?.person ?? null, now);
+      return divide(computeUnrefilledUnits(own, now) + others, unit, 'up') * unit;
+    };
     const side = (direction: TradeDirection) =>
       listDepthLevels(
         direction,

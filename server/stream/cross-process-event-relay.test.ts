@@ -1,4 +1,5 @@
 /** Processes of one world tell each other of events through NATS, if it is installed and configured. */
+import { createMarketTakings } from '../desk/market-takings.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -48,10 +49,11 @@ async function openProcess(port: number, world = ONE) {
   const say = (...words: unknown[]): void => void warnings.push(String(words.at(-1)));
   const log = { warn: say, info: say } as unknown as Parameters<typeof openEventRelay>[0]['log'];
   const config = { natsUrl: `nats://127.0.0.1:${port}` };
-  const word = await openEventRelay({ config, world, database, accountEvents: live, log });
+  const takings = createMarketTakings();
+  const word = await openEventRelay({ config, world, database, accountEvents: live, marketTakings: takings, log });
   word.listen((accounts) => void heard.push(...accounts));
   closing.push(() => word.stop());
-  return { heard, said: warnings, publish: (account: bigint) => live.publish(account as AccountId, ROWS) };
+  return { heard, said: warnings, takings, publish: (account: bigint) => live.publish(account as AccountId, ROWS) };
 }
 type Opened = Awaited<ReturnType<typeof openProcess>>;
 

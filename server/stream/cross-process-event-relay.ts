@@ -1,11 +1,13 @@
 /**
  * Notifies other processes on the same database which accounts have new events, so that a customer's sockets there
- * needn't wait for the next poll. Only a hint: the poll finds whatever was lost.
+ * needn't wait for the next poll, which finds whatever was lost; and what customers have taken of displayed sizes.
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { MarketTakings } from '../desk/market-takings.ts';
+import { createTakingsMessages } from './takings-messages.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountEventHub } from '../commands/transaction-with-events.ts';
 import type { World } from '../world/world.ts';
@@ -31,6 +33,7 @@ interface EventRelayDependencies {
   world: Pick<World, 'seed' | 'createdAt'>;
   database: Pick<Database, 'pool' | 'app' | 'embedded'>;
   accountEvents: Pick<AccountEventHub, 'listen'>;
+  marketTakings: Pick<MarketTakings, 'listen' | 'add'>;
   log: Pick<Logger, 'warn' | 'info'>;
 }
 
@@ -42,13 +45,9 @@ export const openEventRelay = async (dependencies: EventRelayDependencies): Prom
     ? NO_RELAY
     : createEventRelay(dependencies);
 
-async function createEventRelay({
-  config: { natsUrl },
-  world,
-  database,
-  accountEvents,
-  log,
-}: EventRelayDependencies): Promise<EventRelay> {
+async function createEventRelay(dependencies: EventRelayDependencies): Promise<EventRelay> {
+  const { config, world, database, accountEvents, marketTakings, log } = dependencies;
+  const { natsUrl } = config;
   const own = randomUUID();
   const fresh = new Set<AccountId>();
   const listeners: ((accounts: readonly AccountId[]) => void)[] = [];
@@ -56,30 +55,36 @@ async function createEventRelay({
   let sending = Promise.resolve();
   let sentAt = Number.NEGATIVE_INFINITY;
 
-  async function sendAccounts(): Promise<void> {
+  async function sendFresh(): Promise<void> {
     timer = undefined;
     sentAt = performance.now();
     const ids = [...fresh];
     fresh.clear();
+    for (const each of takings.takeMessages()) await carrier.send(`${own} ${each}`);
     for (let at = 0; at < ids.length; at += ACCOUNTS_AT_ONCE)
       await carrier.send(`${own} ${ids.slice(at, at + ACCOUNTS_AT_ONCE).join(' ')}`);
+  }
+  /** The first message after a pause is sent at once. */
+  function sendSoon(): void {
+    timer ??= setTimeout(
+      () => {
+        sending = sendFresh().catch((error: unknown) =>
+          log.warn({ err: error }, 'other processes were not told of events'),
+        );
+      },
+      Math.max(0, sentAt + GATHER_MS - performance.now()),
+    );
   }
   accountEvents.listen({
     events(account) {
       fresh.add(account);
-      // The first event after a pause is sent at once.
-      timer ??= setTimeout(
-        () => {
-          sending = sendAccounts().catch((error: unknown) =>
-            log.warn({ err: error }, 'other processes were not told of events'),
-          );
-        },
-        Math.max(0, sentAt + GATHER_MS - performance.now()),
-      );
+      sendSoon();
     },
     sessionsEnded: () => {},
   });
+  const takings = createTakingsMessages(marketTakings, sendSoon);
   function hear(relayMessage: string): void {
+    if (!relayMessage.startsWith(own)) takings.hear(relayMessage.slice(own.length + 1));
     const [, from, ids] = MESSAGE_PATTERN.exec(relayMessage) ?? [];
     if (ids === undefined || from === own) return;
     const accounts = ids.trim().split(' ').map(BigInt);

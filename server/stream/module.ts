@@ -30,7 +30,7 @@ export const streamModule = defineModule({
     }),
     defineDependency(
       'eventRelay',
-      ['config', 'database', 'accountEvents', 'log', 'world'],
+      ['config', 'database', 'accountEvents', 'marketTakings', 'log', 'world'],
       (dependencies) => openEventRelay(dependencies),
       {
         stop: (word) => word.stop(),

@@ -51,6 +51,17 @@ const order = (key = createIdempotencyKey()) =>
   ({ instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '1', key }) as const;
 const helloOf = ({ token, account }: TestCustomer) => ({ token, account });
 
+test("what a customer takes at one process is gone in part from the other's order book, once", async () => {
+  const quiet = createCallClient({ base: `${origin}/api/vue` });
+  const book = async () => (await unwrapAnswer(quiet.call('quotes/getDepth', { instrument: 'US.NWRB' }))).asks;
+  const size = Number((await book())[0]!.size);
+  await unwrapAnswer(customer.client.call('trading/placeOrder', { ...order(), quantity: '4' }));
+  const left = size - 2;
+  await expect.poll(async () => Number((await book())[0]!.size)).toBe(left);
+  const here = await unwrapAnswer(server.client().call('quotes/getDepth', { instrument: 'US.NWRB' }));
+  expect(Number(here.asks[0]!.size)).toBe(left);
+});
+
 test("an order at one process is in the other's next answer and on its stream", async () => {
   const socket = await openTestSocket({ origin }, helloOf(customer));
   await socket.next(isFrameOfType('welcome'));

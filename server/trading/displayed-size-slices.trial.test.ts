@@ -5,7 +5,7 @@
 import { bookTestTransfer, isUnexpectedDifference, listAuditDifferences } from '../testing/book-test-transfer.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseScaled } from '@bourse/core/ledger/money.ts';
+import { formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { silentLog, queryAsOwner } from '../db/testing.ts';
 import { createCommandDesk } from '../desk/group-commit-desk.ts';
 import { createExchangeRateLookup } from '../ledger/exchange-rates.ts';
@@ -94,19 +94,63 @@ describe('the displayed size taken in slices', () => {
     });
   });
 
-  it('is hidden from the order book of whoever has taken it, and visible to everybody else', async () => {
+  it('is gone for whoever has taken it and half of it for everybody else: what is shown is what fills', async () => {
     nextMinute();
     const [customer, other] = [await rich(), await rich()];
     const { ask, askSize } = quote();
-    await buy(customer, (askSize / 100_000_000n).toString());
+    const size = (askSize / 100_000_000n).toString();
+    await buy(customer, size);
     const asks = async ({ client }: Pick<TestCustomer, 'client'>) => {
       const depth = await client.call('quotes/getDepth', { instrument: NAME });
       if (!depth.ok) throw new Error(depth.code);
       return depth.data.asks;
     };
-    expect(scaled((await asks(other))[0]!.price)).toBe(ask);
     expect(scaled((await asks(customer))[0]!.price)).toBeGreaterThan(ask);
-    expect(scaled((await asks({ client: server.client() }))[0]!.price)).toBe(ask);
+    for (const reader of [other, { client: server.client() }]) {
+      const [first] = await asks(reader);
+      expect([scaled(first!.price), scaled(first!.size)]).toEqual([
+        ask,
+        askSize - BigInt(Math.ceil(Number(size) / 2)) * SCALE,
+      ]);
+    }
+    const { price, notes } = await preview(other, size);
+    expect(notes).toContain('takenByOthers');
+    const order = await buy(other, size);
+    expect(order.averagePrice).toBe(price);
+    expect(scaled(price)).toBeGreaterThan(ask);
+    const position = await other.client.call('trading/getPosition', { position: order.position ?? '' });
+    const half = formatScaled(askSize / 2n);
+    expect(position).toMatchObject({ ok: true, data: { explanations: [{ takenBefore: half, othersTaken: half }] } });
+    // A minute later all of it is back.
+    nextMinute();
+    expect(scaled((await asks(other))[0]!.size)).toBe(quote().askSize);
+  });
+
+  it('many accounts at the same moment, in one commit, pay for one another', async () => {
+    nextMinute();
+    const customers = await Promise.all(Array.from({ length: SLICES }, rich));
+    const { ask, askSize } = quote();
+    const size = (askSize / 100_000_000n).toString();
+    const whole = Number(
+      scaled((await preview(customers[0]!, (BigInt(size) * BigInt(SLICES)).toString())).price) - ask,
+    );
+    const orders = await Promise.all(customers.map((customer) => buy(customer, size)));
+    // Each has the others' half in front of it.
+    expect((average(orders) - Number(ask)) / whole).toBeGreaterThan(0.4);
+    const differences = async () => (await listAuditDifferences(server)).filter(isUnexpectedDifference);
+    expect(await differences()).toEqual([]);
+    // What nobody took, or doesn't make the price, is found.
+    const last = `(account_id, fill_seq) =
+      (select account_id, fill_seq from fills where others_taken > 0 order by at desc, others_taken desc limit 1)`;
+    const forge = (change: string) =>
+      queryAsOwner(server.database.ownerUrl, `update fills set ${change} where ${last}`);
+    await forge('taken_before = taken_before + 100');
+    expect(await differences()).toEqual([expect.stringContaining("doesn't follow from")]);
+    await forge('taken_before = taken_before - 100');
+    await forge('taken_before = taken_before * 9, others_taken = others_taken * 9');
+    expect(await differences()).toContainEqual(expect.stringContaining('count as taken by others'));
+    await forge('taken_before = taken_before / 9, others_taken = others_taken / 9');
+    expect(await differences()).toEqual([]);
   });
 
   it('shows whole shares while the taken size is replenished', async () => {
@@ -170,7 +214,8 @@ describe('the displayed size taken in slices', () => {
     expect(tick).toBeGreaterThan(0n);
     expect(levels).toEqual(levels.map((_, level) => BigInt(level) * tick));
     const stranger = await rich();
-    expect(scaled((await preview(stranger, size)).price)).toBe(ask);
+    // Behind half of the five slices that this process decided; nothing connects it with the other one here.
+    expect(scaled((await preview(stranger, size)).price)).toBe(ask + (5n * tick) / 2n);
     expect(scaled((await preview(customers[2]!, size)).price)).toBe(ask + 9n * tick);
     expect((await listAuditDifferences(server)).filter(isUnexpectedDifference)).toEqual([]);
   });

@@ -199,6 +199,7 @@ export function buildFillExplanationView(
     ask: formatScaled(fill.ask),
     displayedSize: formatScaled(fill.displayedSize),
     takenBefore: formatScaled(fill.takenBefore),
+    othersTaken: formatScaled(fill.othersTaken),
     quoteAt: new Date(fill.quoteAt).toISOString(),
     last: formatScaled(fill.last),
     impact: formatScaled(fill.impact),

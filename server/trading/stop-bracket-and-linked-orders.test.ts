@@ -299,6 +299,8 @@ describe('immediate orders', () => {
 describe('a position sold while part of its order still waited', () => {
   /** Bought as far as the displayed size reaches, and sold at once; the rest waits at `limitPrice`. */
   async function soldInBetween() {
+    // What the test before took is back.
+    server.clock.advance(60_000);
     const customer = await server.customer();
     const { venues } = server.composed.dependencies;
     const small = venues

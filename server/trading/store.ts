@@ -285,6 +285,7 @@ function fillFromRow(row: Record<string, unknown>): Fill {
     last: row.last,
     displayedSize: row.displayed_size,
     takenBefore: (row.taken_before as bigint | null) ?? 0n,
+    othersTaken: (row.others_taken as bigint | null) ?? 0n,
     impact: row.impact,
     source: row.source,
     rule: row.rule,

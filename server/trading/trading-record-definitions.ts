@@ -66,8 +66,8 @@ const fillWriting: RecordWriting<Fill> = {
       copied: true,
       columns: `account_id bigint, fill_seq bigint, order_seq bigint, position_seq bigint, effect text, price bigint,
         quantity bigint, charges text, fee bigint, tax bigint, quote_seq bigint, quote_at timestamptz, bid bigint,
-        ask bigint, last bigint, displayed_size bigint, taken_before bigint, impact bigint, source text, rule text,
-        at timestamptz, held bigint`,
+        ask bigint, last bigint, displayed_size bigint, taken_before bigint, others_taken bigint, impact bigint,
+        source text, rule text, at timestamptz, held bigint`,
       row: ({ account, thing: f }, at) => [
         account,
         f.seq,
@@ -86,6 +86,7 @@ const fillWriting: RecordWriting<Fill> = {
         f.last,
         f.displayedSize,
         f.takenBefore,
+        f.othersTaken,
         f.impact,
         f.source,
         f.rule,

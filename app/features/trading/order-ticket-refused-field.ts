@@ -73,6 +73,7 @@ const FIELD_OF: Partial<Record<RefusalCode, TicketField>> = {
   insuranceBelowLimit: 'leverage',
   shortNotAllowed: 'intent',
   oppositeSide: 'intent',
+  shortDuringOffer: 'intent',
 };
 
 /** The field; `order` for the order as a whole. */

@@ -85,6 +85,7 @@ export const terms: typeof en = {
     marginRaised: '保證金要求已提高，此槓桿不再適用',
     chargesDue: '其他可用資金不足以支付到期費用',
     oppositeSide: '此商品已有反向部位',
+    shortDuringOffer: '此商品正折價發售，未予出借',
     auctionOver: '集合競價未成交',
   },
   note: {
@@ -100,6 +101,8 @@ export const terms: typeof en = {
     stopNotGuaranteed: '停損觸及後以市價成交；價格跳空時，成交價可能比停損價更差。',
     fillsInPart: '一部分立即成交，其餘在您的限價等待。',
     takenBefore: '您剛取走部分顯示數量，因此此價格已計入其後的檔位。取走的數量會在 60 秒內逐步恢復。',
+    takenByOthers:
+      '其他客戶剛取走部分顯示數量，其中一半對所有人都視為已取走，因此此價格已計入其後的檔位，並會在 60 秒內逐步恢復。',
   },
   verification: {
     notCertified: '未認證',

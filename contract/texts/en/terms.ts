@@ -86,6 +86,7 @@ export const terms = {
     marginRaised: 'The required margin rose above this order’s margin',
     chargesDue: 'Used for charges that no other money could cover',
     oppositeSide: 'You held the opposite side of this instrument',
+    shortDuringOffer: 'The share was on offer at a discount, so it wasn’t lent',
     auctionOver: 'Not filled in the auction',
   },
   note: {
@@ -102,6 +103,8 @@ export const terms = {
     fillsInPart: 'Part of it fills at once; the rest waits at your limit.',
     takenBefore:
       'You just took part of the displayed size, so this price includes the levels behind it. What you took is refilled evenly within 60 seconds.',
+    takenByOthers:
+      'Other customers just took part of the displayed size. Half of it is gone for everybody, so this price includes the levels behind it. It is refilled evenly within 60 seconds.',
   },
   verification: {
     notCertified: 'Not verified',

@@ -86,6 +86,7 @@ export const terms: typeof en = {
     marginRaised: 'Ahora se exige más margen del que habría tenido',
     chargesDue: 'Vencieron cargos que nada más podía pagar',
     oppositeSide: 'El otro lado de este instrumento estaba abierto',
+    shortDuringOffer: 'El valor estaba en oferta con descuento, por lo que no se prestó',
     auctionOver: 'La subasta no la ejecutó',
   },
   note: {
@@ -105,6 +106,8 @@ export const terms: typeof en = {
     fillsInPart: 'Una parte se ejecuta de inmediato; el resto espera en su límite.',
     takenBefore:
       'Acabas de tomar parte de lo mostrado, por eso este precio incluye los niveles siguientes. Lo que tomaste vuelve de manera uniforme en 60 segundos.',
+    takenByOthers:
+      'Otros clientes acaban de tomar parte de lo mostrado. La mitad falta para todos, por eso este precio incluye los niveles siguientes; vuelve de manera uniforme en 60 segundos.',
   },
   verification: {
     notCertified: 'Sin verificar',

@@ -85,6 +85,7 @@ export const terms: typeof en = {
     marginRaised: '증거금 요건이 높아져 이 레버리지로는 체결할 수 없음',
     chargesDue: '지급할 비용이 있어 예약된 금액으로 충당함',
     oppositeSide: '이 종목에 반대 방향 포지션이 있음',
+    shortDuringOffer: '할인 청약 중인 종목이라 빌릴 수 없었음',
     auctionOver: '단일가 매매에서 체결되지 않음',
   },
   note: {
@@ -101,6 +102,8 @@ export const terms: typeof en = {
     fillsInPart: '일부는 바로 체결되고 나머지는 지정가에서 대기해요.',
     takenBefore:
       '방금 내 주문으로 표시 잔량의 일부가 체결되어 이 가격에는 그다음 호가가 반영돼 있어요. 체결된 수량은 60초에 걸쳐 고르게 회복돼요.',
+    takenByOthers:
+      '방금 다른 고객이 표시 잔량의 일부를 체결했어요. 그 절반은 모두에게 똑같이 빠져서 이 가격에는 그다음 호가가 반영돼 있고, 60초에 걸쳐 고르게 회복돼요.',
   },
   verification: {
     notCertified: '미인증',

@@ -85,6 +85,7 @@ export const terms: typeof en = {
     marginRaised: '保证金要求已提高，此杠杆不再适用',
     chargesDue: '其他可用资金不足以支付到期费用',
     oppositeSide: '该品种已有反向持仓',
+    shortDuringOffer: '该品种正折价发售，未予出借',
     auctionOver: '集合竞价未成交',
   },
   note: {
@@ -100,6 +101,8 @@ export const terms: typeof en = {
     stopNotGuaranteed: '止损触及后以市价成交；价格跳空时，成交价可能比止损价更差。',
     fillsInPart: '一部分立即成交，其余在您的限价等待。',
     takenBefore: '您刚取走部分显示数量，因此此价格已计入其后的档位。取走的数量会在 60 秒内逐步恢复。',
+    takenByOthers:
+      '其他客户刚取走部分显示数量，其中一半对所有人都视为已取走，因此此价格已计入其后的档位，并会在 60 秒内逐步恢复。',
   },
   verification: {
     notCertified: '未认证',

@@ -34,6 +34,7 @@ const KINDS: Readonly<Record<RefusalKind, string>> = {
     'subscriptionMaximum minimumPlacement amountBelowShare',
   held:
     'quantityExceedsHeld holdingPledged unitsInOpenOrder oppositeSide oppositeInOtherAccount oppositeWaiting ' +
+    'linkedAccountShort ' +
     'positionNotFound nothingToLend lentAlready',
   most:
     'favoritesFull alertsFull portfoliosFull targetsFull passkeysFull tooManyOpen strategiesFull copiesFull ' +
@@ -48,7 +49,7 @@ const KINDS: Readonly<Record<RefusalKind, string>> = {
   loan: 'unpaidLoanFirst repaymentExceedsLoan repaymentLeavesCents loanQuotaInsufficient pledgeNeeded loanBeyondPledge',
   permission:
     'marginNotEnabled dayTradingNotApproved dayTradingNotOffered shortNotAllowed stockNotLent ' +
-    'notEnoughStock leverageTooHigh insuranceBelowLimit dayTradingSuspended',
+    'notEnoughStock shortDuringOffer leverageTooHigh insuranceBelowLimit dayTradingSuspended',
   over:
     'subscriptionTimeOver subscriptionOver offeringEnded blockOver quoteExpired quoteUsed goodTillPast ' +
     'dayTradingTooLate ' +

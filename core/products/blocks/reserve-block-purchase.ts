@@ -7,7 +7,7 @@ import {
   buildUnfilledOrderProgress,
   type FillCosts,
 } from '../../trading/execution/fill-costs.ts';
-import { checkNoOppositePosition } from '../../trading/trading/check-no-opposite-position.ts';
+import { checkNoLinkedShort, checkNoOppositePosition } from '../../trading/trading/check-no-opposite-position.ts';
 import { refuseBelowMinimumOrderSize } from '../../trading/execution/trading-refusals.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import type { MarketView } from '../../trading/orders/market-view.ts';
@@ -54,6 +54,7 @@ type Seen = Pick<
   | 'orders'
   | 'otherPortfolioHoldings'
   | 'otherAccountHoldings'
+  | 'linkedShorts'
   | 'blockPurchases'
   | 'blocksElsewhere'
   | 'lastSeq'
@@ -94,7 +95,10 @@ function checkPurchaseRequest(
     return { refused: 'subscriptionStep', params: { step: (step / 100_000_000n).toString() } };
   const band = computeBlockPurchasePriceBand(block, market, market.quote);
   if (!isWithinPriceBand(block.price, band)) return buildOutsidePriceBandRefusal(band, block.currency);
-  return checkNoOppositePosition([buildBlockBuyOrder(quantity, block)], state, block.instrument);
+  return (
+    checkNoOppositePosition([buildBlockBuyOrder(quantity, block)], state, block.instrument) ??
+    checkNoLinkedShort(state, block.instrument)
+  );
 }
 
 export const buildBlockBuyOrder = (quantity: Quantity, { price }: Pick<BlockOffer, 'price'>): OrderRequest => ({

@@ -8,7 +8,7 @@ import { getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
 import { addDays } from '../../dates.ts';
 import { type Amount, formatAmount, maximumOf, type Quantity, SCALE, minimumOf } from '../../ledger/money.ts';
 import { closePositionByHouse } from '../../trading/trading/close-position.ts';
-import { getLadderConsumption, computeLadderFill } from '../../trading/books/price-ladder.ts';
+import { countUnitsTakenBefore, computeLadderFill } from '../../trading/books/price-ladder.ts';
 import { computeFillCosts, buildUnfilledOrderProgress } from '../../trading/execution/fill-costs.ts';
 import { computeUnitsValue } from '../../trading/orders/order.ts';
 import { DecisionDraft } from '../../trading/execution/decision-draft.ts';
@@ -228,7 +228,7 @@ function isRestCovered(
     quantity,
     quote,
     getMarketTick(market, quote.bid),
-    getLadderConsumption(market, 'sell').units,
+    countUnitsTakenBefore(market, 'sell'),
   );
   const { fee, tax, held } = computeFillCosts(
     market,

@@ -208,6 +208,8 @@ export interface OfferingDecisionState {
   appliesElsewhere?: boolean;
   /** Instruments that the person, in any account, has applied for and may still get; loaded to sell one short. */
   applied?: readonly string[];
+  /** Instruments in which an account linked to this one is short, or waits to be; loaded to take a discount. */
+  linkedShorts?: readonly string[];
 }
 
 declare module '../../ledger/decision-changes.ts' {

@@ -19,7 +19,7 @@ import { refuseRestrictedAction, type RestrictionRefusal } from '../../complianc
 import { buildMarketOrderRequest } from '../../trading/orders/order.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import { roundToMultiple } from '../../markets/order-rules/tick-sizes.ts';
-import { checkNoOppositePosition } from '../../trading/trading/check-no-opposite-position.ts';
+import { checkNoLinkedShort, checkNoOppositePosition } from '../../trading/trading/check-no-opposite-position.ts';
 import type { TradingRefusal } from '../../trading/execution/trading-refusals.ts';
 import {
   SubscriptionChangeBuilder,
@@ -92,6 +92,7 @@ type Seen = Pick<
   | 'orders'
   | 'otherPortfolioHoldings'
   | 'otherAccountHoldings'
+  | 'linkedShorts'
 >;
 
 /** Whether these terms accept an application for `quantity` now, regardless of its cost. */
@@ -130,10 +131,12 @@ export function checkSubscription(
   }
   if (before.length >= times) return { refused: 'subscriptionLimitReached', params: { times } };
   if (wish.withStaff) return plain('subscriptionWithStaff');
-  return checkNoOppositePosition(
-    [buildMarketOrderRequest({ side: 'long', effect: 'open' }, quantity)],
-    state,
-    terms.instrument,
+  return (
+    checkNoOppositePosition(
+      [buildMarketOrderRequest({ side: 'long', effect: 'open' }, quantity)],
+      state,
+      terms.instrument,
+    ) ?? checkNoLinkedShort(state, terms.instrument)
   );
 }
 

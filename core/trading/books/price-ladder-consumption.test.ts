@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { LadderConsumption } from '../orders/fill.ts';
 import {
   addLadderConsumption,
   computeRemainingVolumeInSecond,
@@ -19,7 +20,7 @@ test("resting orders take at most their share of a second's volume and displayed
         maxLength: 8,
       }),
       (share, size, orders) => {
-        let [own, now, had] = [NO_LIQUIDITY_CONSUMED, 1_000_000, 0n];
+        let [own, now, had]: [LadderConsumption, number, bigint] = [NO_LIQUIDITY_CONSUMED, 1_000_000, 0n];
         for (const { wanted, laterMs } of orders) {
           now += laterMs;
           const left = computeRemainingVolumeInSecond(

@@ -1,6 +1,7 @@
 /**
  * The price of a fill, by the published rule. The displayed size is taken at the displayed price; behind it is the same
- * size again one tick further, and so on. What the customer has taken within the last minute is missing at the front.
+ * size again one tick further, and so on. What the customer has taken within the last minute is missing at the front,
+ * and half of what others have.
  * An order within the rest of the displayed size has no price impact.
  */
 import type { PriceBand } from '../../markets/order-rules/price-bands.ts';
@@ -9,7 +10,7 @@ import { divide, maximumOf, type Price, type Quantity, minimumOf } from '../../l
 import type { TradeDirection } from '../orders/order.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
-import type { LadderConsumption } from '../orders/fill.ts';
+import type { LadderConsumption, SharedLadderConsumption } from '../orders/fill.ts';
 
 /** How many times the displayed size an order may take. */
 const MAXIMUM_LEVELS = 100n;
@@ -169,7 +170,20 @@ export interface LiquidityUse {
   second: number;
 }
 
-export const NO_LIQUIDITY_CONSUMED: LadderConsumption = { units: 0n, at: 0, second: -1, ofSecond: 0n };
+export const NO_LIQUIDITY_CONSUMED: SharedLadderConsumption = {
+  units: 0n,
+  at: 0,
+  second: -1,
+  ofSecond: 0n,
+  others: 0n,
+};
+
+/**
+ * How much of what others take is gone for everybody, so that many accounts don't multiply the depth; all of it would
+ * let one customer clear the market for the others. The house's own rule, published.
+ */
+export const OTHERS_TAKEN_PERCENT = 50n;
+export const computeOthersPart = (units: Quantity): Quantity => (maximumOf(units, 0n) * OTHERS_TAKEN_PERCENT) / 100n;
 
 /** Units not yet replenished by `now` (epoch ms), rounded up. Setting the clock back doesn't lengthen the wait. */
 export function computeUnrefilledUnits({ units, at }: Pick<LadderConsumption, 'units' | 'at'>, now: number): Quantity {
@@ -220,23 +234,32 @@ export function addLadderConsumption(
   return { units: away + beyond, at: now, second, ofSecond: had + quantity };
 }
 
-/** The market as seen by a customer who has taken some of it: without what has not been replenished at `now`. */
+/** The market as a customer sees it: without what has not been replenished at `now`. */
 export function applyConsumptionToMarket(
-  state: Pick<AccountState, 'consumed'>,
+  state: Pick<AccountState, 'consumed' | 'othersTaken'>,
   market: MarketView,
   now: number,
 ): MarketView {
   if (!state.consumed) return market;
   const { id } = market.instrument;
-  const [buy, sell] = [state.consumed(id, 'buy'), state.consumed(id, 'sell')];
-  if (!buy && !sell) return market;
-  const at = (each: LadderConsumption | null): LadderConsumption =>
-    each ? { ...each, units: computeUnrefilledUnits(each, now), at: now } : NO_LIQUIDITY_CONSUMED;
-  return { ...market, consumed: { buy: at(buy), sell: at(sell) } };
+  const viewed = (direction: TradeDirection): SharedLadderConsumption => {
+    const own = state.consumed(id, direction);
+    const others = state.othersTaken(id, direction, now);
+    return own
+      ? { ...own, units: computeUnrefilledUnits(own, now), at: now, others }
+      : { ...NO_LIQUIDITY_CONSUMED, others };
+  };
+  return { ...market, consumed: { buy: viewed('buy'), sell: viewed('sell') } };
 }
 
-/** What is already taken in front of an order in `direction`, at the moment of the decision. */
+/** What has been taken in `direction`, at the moment of the decision. */
 export const getLadderConsumption = (
   { consumed }: Pick<MarketView, 'consumed'>,
   direction: TradeDirection,
-): LadderConsumption => consumed?.[direction] ?? NO_LIQUIDITY_CONSUMED;
+): SharedLadderConsumption => consumed?.[direction] ?? NO_LIQUIDITY_CONSUMED;
+
+/** Units that are gone in front of an order in `direction`. */
+export function countUnitsTakenBefore(market: Pick<MarketView, 'consumed'>, direction: TradeDirection): Quantity {
+  const { units, others } = getLadderConsumption(market, direction);
+  return units + others;
+}

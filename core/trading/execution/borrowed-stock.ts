@@ -3,7 +3,12 @@
  */
 import { computeRemainingLendableUnits } from '../../borrowing/stock-borrowing.ts';
 import { type Amount, type Currency, maximumOf, type Quantity, type Rate } from '../../ledger/money.ts';
-import { refuseNotEnoughBorrowableStock, refuseTrading, type TradingRefusal } from './trading-refusals.ts';
+import {
+  refuseNotEnoughBorrowableStock,
+  refuseShortDuringOffer,
+  refuseTrading,
+  type TradingRefusal,
+} from './trading-refusals.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Order, OrderRequest } from '../orders/order.ts';
@@ -14,9 +19,15 @@ type Requested = Pick<OrderRequest, 'side' | 'effect' | 'quantity'>;
 export const borrowsStock = ({ side, effect }: Omit<Requested, 'quantity'>): boolean =>
   side === 'short' && effect === 'open';
 
-/** `more`: units beyond those that are lent already. */
+/**
+ * `more`: units beyond those that are lent already. While an offer's discount is on offer or locked, the instrument
+ * isn't lent to accounts younger than the offer, or linked to somebody who has the discount: two people would share it
+ * without its risk, one with the shares and one short. The house's own rule.
+ */
 export function checkBorrowableStock(state: AccountState, market: MarketView, more: Quantity): TradingRefusal | null {
   if (more <= 0n) return null;
+  const { shortSalesBarredUntil: until } = state;
+  if (until !== null) return refuseShortDuringOffer(until);
   const stock = market.stock();
   if (stock === null) return refuseTrading('stockNotLent');
   const free = computeLendableUnits(stock, state);

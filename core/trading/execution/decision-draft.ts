@@ -48,7 +48,7 @@ export class DecisionDraft {
   private readonly changedPositions = new Set<bigint>();
   private readonly moved = new Map<Currency, Amount>();
   private readonly drawn = new Map<Currency, Amount>();
-  private readonly consumed = new Map<TradeDirection, LadderConsumption>();
+  private readonly consumed = new Map<TradeDirection, LadderConsumption & { taken: Quantity }>();
   private readonly state: AccountState;
   private lastSeq: bigint;
 
@@ -92,6 +92,10 @@ export class DecisionDraft {
   /** Whether the account may take no new risk now; a waiting order finds out at the latest when it could fill. */
   get restricted(): boolean {
     return refuseRestrictedAction(this.state.states, 'open', this.now) !== null;
+  }
+  /** Whether a discount on the instrument bars the account from opening a short position by now. */
+  get isShortSaleBarred(): boolean {
+    return this.state.shortSalesBarredUntil !== null;
   }
   /** Whether a loan is late by now: then nothing leveraged opens, even if the order was placed before. */
   get owesLate(): boolean {
@@ -161,13 +165,14 @@ export class DecisionDraft {
       { quantity: fill.quantity, share: share ?? null, second: quote.seq },
       this.now,
     );
-    this.consumed.set(direction, after);
+    const taken = (this.consumed.get(direction)?.taken ?? 0n) + (this.state.season ? 0n : after.units - before.units);
+    this.consumed.set(direction, { ...after, taken });
     this.market = {
       ...this.market,
       consumed: {
         buy: getLadderConsumption(this.market, 'buy'),
         sell: getLadderConsumption(this.market, 'sell'),
-        [direction]: after,
+        [direction]: { ...after, others: before.others },
       },
     };
   }

@@ -100,6 +100,7 @@ const buildFill = ({ seq, quantity, price, source, rule }: DeliveredShares, now:
   last: price,
   displayedSize: quantity,
   takenBefore: 0n,
+  othersTaken: 0n,
   impact: 0n,
   source,
   rule,

@@ -4,6 +4,7 @@ import { type Amount, divide, maximumOf, type Quantity } from '../../ledger/mone
 import { type Position, NEW_POSITION_FIELDS } from '../orders/position.ts';
 import { type FillCosts, computeFillCosts } from './fill-costs.ts';
 import { getTradeDirection, type Order } from '../orders/order.ts';
+import { getLadderConsumption } from '../books/price-ladder.ts';
 import type { DecisionDraft } from './decision-draft.ts';
 import { updateMarginPrices } from '../positions/margin.ts';
 import { getOrderMarginRequirements } from './order-margin-requirements.ts';
@@ -202,11 +203,18 @@ export function buildFill(
     last: quote.last,
     displayedSize: priced.displayedSize,
     takenBefore: priced.takenBefore ?? 0n,
+    othersTaken: countOthersTaken(draft, order, priced),
     impact: priced.impact,
     source: quote.source,
     rule: priced.rule,
     at: draft.now,
   };
+}
+
+/** A copy's price is its block's, which starts behind what the leader had taken, and in front of what others had. */
+function countOthersTaken({ market }: DecisionDraft, { side, effect }: Order, priced: PricedFill): Quantity {
+  if (priced.takenBefore === undefined || priced.rule === 'copy') return 0n;
+  return getLadderConsumption(market, getTradeDirection(side, effect)).others;
 }
 
 /** An order that waited in the book made the price; one that took the quote did not. */

@@ -167,4 +167,6 @@ export const applyLeagueSeasonToAccount = (state: AccountState, season: LeagueSe
         loanBooks: [],
         principalOwed: () => 0n,
         consumed: (instrument, direction) => state.consumed(getLadderConsumptionKey(season, instrument), direction),
+        // Equal terms: nobody's turn depends on when the others trade.
+        othersTaken: () => 0n,
       };

@@ -9,6 +9,7 @@ import {
   type OrderRequest,
 } from '../orders/order.ts';
 import {
+  countUnitsTakenBefore,
   getLadderConsumption,
   computeRemainingVolumeInSecond,
   computeOfferedQuantity,
@@ -58,7 +59,7 @@ export function findImmediateFillOffer(order: OrderToPrice, market: MarketView):
   const { quote, session } = market;
   if (!quote || session !== 'open' || isAuctionOrder(order)) return null;
   const direction = getTradeDirection(order.side, order.effect);
-  const before = getLadderConsumption(market, direction).units;
+  const before = countUnitsTakenBefore(market, direction);
   if (market.closingPriceSession) return findClosingPriceOffer(order, direction, market.closingPriceSession, before);
   const tick = getCurrentTick(direction, quote, market);
   const rest = order.quantity - order.filled;
@@ -78,7 +79,7 @@ export function findImmediateFillOffer(order: OrderToPrice, market: MarketView):
  */
 export function computeImmediateFillMaximum(direction: TradeDirection, quote: Quote, market: MarketView): Quantity {
   const { movingBand: moving } = market;
-  const before = getLadderConsumption(market, direction).units;
+  const before = countUnitsTakenBefore(market, direction);
   if (market.closingPriceSession)
     return computeMaximumAtClosingPrice(direction, market.closingPriceSession.quote, before);
   if (!isWithinMovingBand(direction === 'buy' ? quote.ask : quote.bid, market)) return 0n;
@@ -137,7 +138,7 @@ export function findRestingFillOffer(order: OrderToPrice, market: MarketView, tr
     own,
     quote.seq,
     share,
-    through && isQuoted(direction, limit, quote) ? displayedSize : 0n,
+    through && isQuoted(direction, limit, quote) ? maximumOf(displayedSize - own.others, 0n) : 0n,
   );
   const quantity = minimumOf(order.quantity - order.filled, roundToWholeLots(most, order.quantity));
   if (quantity <= 0n) return null;
@@ -147,7 +148,7 @@ export function findRestingFillOffer(order: OrderToPrice, market: MarketView, tr
     price,
     impact: 0n,
     displayedSize,
-    takenBefore: own.units,
+    takenBefore: own.units + own.others,
     quantity,
     quote,
     share,

@@ -31,6 +31,7 @@ type Plain =
   | 'replaceNotAllowed'
   | 'goodTillPast'
   | 'oppositeInOtherAccount'
+  | 'linkedAccountShort'
   | 'oppositeWaiting'
   | 'auctionNotHeld'
   | 'auctionOrderType'
@@ -88,6 +89,7 @@ export type TradingRefusal =
   | { refused: 'orderTooLarge'; params: { maximum: string } }
   | { refused: 'tooManyOpen'; params: { maximum: number } }
   | { refused: 'notEnoughStock'; params: { available: string } }
+  | { refused: 'shortDuringOffer'; params: { until: string } }
   | { refused: 'minimumSale'; params: { minimum: string } }
   | { refused: 'minimumBuyIn'; params: { minimum: string } }
   | { refused: 'notYetListed'; params: { listedOn: string } }
@@ -210,6 +212,11 @@ export const refuseOrderTooLarge = (maximum: Quantity): TradingRefusal => ({
 export const refuseNotEnoughBorrowableStock = (available: Quantity): TradingRefusal => ({
   refused: 'notEnoughStock',
   params: { available: formatScaled(available) },
+});
+/** `until` (epoch ms): the end of the lock. */
+export const refuseShortDuringOffer = (until: number): TradingRefusal => ({
+  refused: 'shortDuringOffer',
+  params: { until: new Date(until).toISOString() },
 });
 export const refuseTooManyOpen = (maximum: number): TradingRefusal => ({ refused: 'tooManyOpen', params: { maximum } });
 export const refuseBelowMinimumSale = (minimum: Quantity): TradingRefusal => ({

@@ -52,10 +52,17 @@ export interface AccountState extends AreaDecisionState, AccountBalances, FeeRem
   /** What customers lend of it, less what others have reserved. */
   lenders: Quantity;
   /**
+   * Until when (epoch ms) it isn't lent to this account, since a discount on it is on offer or locked; loaded with what
+   * is lent.
+   */
+  shortSalesBarredUntil: number | null;
+  /**
    * What the account, or another account of the same person, has taken of an instrument's displayed sizes; null for
    * nothing.
    */
   consumed(instrument: string, direction: TradeDirection): LadderConsumption | null;
+  /** The part of what others have taken of them that is gone for this account too at `now` (epoch ms). */
+  othersTaken(instrument: string, direction: TradeDirection, now: number): Quantity;
 }
 
 /** A trading decision's changes. */

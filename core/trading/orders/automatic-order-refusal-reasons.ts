@@ -33,6 +33,7 @@ const REASONS_BY_REFUSAL: Readonly<Record<string, AutomaticOrderRefusalReason>> 
   marginNotEnabled: 'notEnabled',
   shortNotAllowed: 'notEnabled',
   stockNotLent: 'notEnabled',
+  shortDuringOffer: 'notEnabled',
   notEnoughStock: 'marketThin',
   leverageTooHigh: 'notEnabled',
   oppositeSide: 'oppositeSide',

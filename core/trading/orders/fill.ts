@@ -42,8 +42,10 @@ export interface Fill {
   ask: Price;
   last: Price;
   displayedSize: Quantity;
-  /** Units of the ladder that the customer had taken before and that had not come back. */
+  /** Units of the ladder that were gone for the customer. */
   takenBefore: Quantity;
+  /** How many of them others had taken; the rest the customer had, and they had not come back. */
+  othersTaken: Quantity;
   impact: Price;
   source: string;
   rule: FillPriceRule;
@@ -75,8 +77,14 @@ export interface LadderConsumption {
   ofSecond: Quantity;
 }
 
-/** As stored after a decision. */
+/** With the part of what others have taken that is gone for this customer too. */
+export interface SharedLadderConsumption extends LadderConsumption {
+  others: Quantity;
+}
+
+/** As stored after a decision; `taken`: the units of displayed size that it took, 0 in a league. */
 export interface LadderConsumptionRecord extends LadderConsumption {
   instrument: string;
   direction: TradeDirection;
+  taken: Quantity;
 }

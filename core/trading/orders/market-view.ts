@@ -10,7 +10,7 @@ import type { DailyPrices } from '../../borrowing/short-sale-price-restrictions.
 import type { Instrument, Quote } from '../../markets/market-types.ts';
 import type { Price, Rate } from '../../ledger/money.ts';
 import type { SessionOrderRule } from '../../markets/rulebook/rule-types.ts';
-import type { LadderConsumption } from './fill.ts';
+import type { SharedLadderConsumption } from './fill.ts';
 import type { OperatorHalt } from '../../markets/operator-halts/operator-halts.ts';
 import type { TradeDirection } from './order.ts';
 import { getTickSize, type TickRounding, roundToMultiple } from '../../markets/order-rules/tick-sizes.ts';
@@ -103,8 +103,8 @@ export interface MarketView {
   crossing(now: number): { crossesAt: number; pricedAt: number } | null;
   /** When an order for the day ends: with the closing auction that follows the session, or null: with the day. */
   dayOrdersEnd: (() => number) | null;
-  /** What this viewer has taken of the ladder on each side; null for nothing. */
-  consumed: Readonly<Record<TradeDirection, LadderConsumption>> | null;
+  /** What is gone of the ladder on each side for this viewer; null for nothing. */
+  consumed: Readonly<Record<TradeDirection, SharedLadderConsumption>> | null;
   /**
    * When the announced move of a practice world's clock begins (epoch ms); until then no leveraged or short position
    * can be opened. Null if none is announced.

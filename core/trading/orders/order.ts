@@ -65,6 +65,7 @@ export type OrderCause =
   | 'corporateAction'
   | 'auctionOver'
   | 'oppositeSide'
+  | 'shortDuringOffer'
   | 'marginRaised'
   | 'chargesDue';
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { computeLadderFill, computeOthersPart, computeUnrefilledUnits } from '../books/price-ladder.ts';
 import { getAlignedFiscalYear, convertAmountAtRate } from '../../information/companies/company-comparison.ts';
 import {
   computeEarningsPerShare,
@@ -116,6 +117,9 @@ const KNOWN = {
   example,
   leveraged,
   getClosingSidePrice,
+  computeOthersPart,
+  computeUnrefilledUnits,
+  computeLadderFill,
   computeAverageCost,
   computeCostOfPart,
   computePositionFigures,
@@ -143,6 +147,9 @@ describe('the functions match the examples in docs/figures.md', () => {
     const named = examples.map(([expression = '']) => expression.split('(')[0]);
     for (const name of [
       'getClosingSidePrice',
+      'computeOthersPart',
+      'computeUnrefilledUnits',
+      'computeLadderFill',
       'computeAverageCost',
       'computeCostOfPart',
       'computePositionFigures',

@@ -9,7 +9,16 @@ const FATF =
   'FATF, Guidance for a Risk-Based Approach for the Securities Sector (2018), indicators of suspicious activity';
 const HOUSE = 'house rule';
 
-export const SURVEILLANCE_RULES = ['wash', 'prearranged', 'inAndOut', 'device', 'target', 'line', 'auction'] as const;
+export const SURVEILLANCE_RULES = [
+  'wash',
+  'prearranged',
+  'hedgedDiscount',
+  'inAndOut',
+  'device',
+  'target',
+  'line',
+  'auction',
+] as const;
 export type SurveillanceRule = (typeof SURVEILLANCE_RULES)[number];
 
 interface Thresholds {
@@ -25,6 +34,9 @@ export const SURVEILLANCE_THRESHOLDS = {
     source: `${MAR}, 3(a) and 3(c); the figures: ${HOUSE}`,
     values: { minutes: 5, matchedPercent: 80, worthUsd: 500 },
   },
+  // A locked discount, and a short position against it: by linked accounts within hours, or within minutes by accounts
+  // of the same size, if at most so many match.
+  hedgedDiscount: { source: HOUSE, values: { hours: 24, minutes: 10, matchedPercent: 95, accounts: 6, worthUsd: 100 } },
   // Money that comes and goes again, with hardly any trading in between.
   inAndOut: {
     source: `${FATF}; the figures: ${HOUSE}`,
@@ -57,6 +69,10 @@ export function isOppositeTrading(
   return less * 100n >= more * BigInt(matchedPercent) && worth >= BigInt(worthUsd) * 100n;
 }
 
+/** `worth`: of the smaller side, in minor units of US dollars. */
+export const isHedgedDiscount = ({ worth }: Pick<OppositeTrades, 'worth'>): boolean =>
+  worth >= BigInt(SURVEILLANCE_THRESHOLDS.hedgedDiscount.values.worthUsd) * 100n;
+
 /** In minor units of US dollars. */
 export interface InAndOutMovement {
   came: Amount;
@@ -76,6 +92,7 @@ export function isInAndOutMovement({ came, went, traded }: InAndOutMovement): bo
 const SIZES = {
   wash: 'worth',
   prearranged: 'worth',
+  hedgedDiscount: 'worth',
   inAndOut: 'came',
   device: 'people',
   target: 'people',

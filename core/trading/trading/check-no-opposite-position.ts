@@ -20,6 +20,15 @@ export const listOppositePositions = <Held extends Pick<Position, 'side' | 'open
 
 const NOTHING: OtherAccountHoldings = { positions: [], orders: [] };
 
+/**
+ * Nobody takes a discount while an account linked to theirs is short: together they would have it without its risk.
+ * The reverse is refused where stock is borrowed (`borrowed-stock.ts`).
+ */
+export const checkNoLinkedShort = (
+  { linkedShorts = [] }: Pick<AccountState, 'linkedShorts'>,
+  instrument: string,
+): TradingRefusal | null => (linkedShorts.includes(instrument) ? refuseTrading('linkedAccountShort') : null);
+
 type Seen = Pick<
   AccountState,
   'portfolio' | 'positions' | 'orders' | 'otherPortfolioHoldings' | 'otherAccountHoldings' | 'applied'

@@ -6,7 +6,7 @@
 import { getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
 import type { Quote } from '../../markets/market-types.ts';
 import { computeNotional, type Quantity, minimumOf } from '../../ledger/money.ts';
-import { getLadderConsumption, computeLadderFill, getBestPriceLevel } from '../books/price-ladder.ts';
+import { countUnitsTakenBefore, computeLadderFill, getBestPriceLevel } from '../books/price-ladder.ts';
 import { trimAttachedExits } from './dependent-orders.ts';
 import {
   buildMarketOrderRequest,
@@ -71,7 +71,7 @@ export function closePositionByHouse(
     quantity,
     quote,
     getMarketTick(market, getBestPriceLevel(direction, quote).best),
-    getLadderConsumption(market, direction).units,
+    countUnitsTakenBefore(market, direction),
   );
   const bearer: LossBearer = !fromMargin
     ? 'customer'

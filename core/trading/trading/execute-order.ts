@@ -1,5 +1,6 @@
 /** Fills an order as far as possible: at once when it is placed or triggered, or from the simulator while it waits. */
 import type { Amount } from '../../ledger/money.ts';
+import { borrowsStock } from '../execution/borrowed-stock.ts';
 import { checkLeverageBeforeClockMove } from './check-order-against-market.ts';
 import { isDayTradeStillAllowed } from '../day-trading/day-trade.ts';
 import {
@@ -62,6 +63,7 @@ export function executeOpeningOrder(
     endOrderWithDependents(draft, order, cause, buildOrderRejectedNotice(order, draft.market, cause));
   if (draft.restricted) return reject('restricted');
   if (listOppositePositions(order.side, draft.heldAnywhere()).length > 0) return reject('oppositeSide');
+  if (borrowsStock(order) && draft.isShortSaleBarred) return reject('shortDuringOffer');
   if (!isDayTradeStillAllowed(draft, order, offer)) return reject('dayTradingAtFill');
   if (isLeveragedOrder(order) && draft.owesLate) return reject('unpaidLoanAtFill');
   // It waits until the move is over.

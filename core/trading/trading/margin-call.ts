@@ -14,7 +14,7 @@ import { getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
 import type { Quote } from '../../markets/market-types.ts';
 import { computeFillCosts, buildUnfilledOrderProgress } from '../execution/fill-costs.ts';
 import { getTradeDirection, computeUnitsValue } from '../orders/order.ts';
-import { getLadderConsumption, computeLadderFill } from '../books/price-ladder.ts';
+import { countUnitsTakenBefore, computeLadderFill } from '../books/price-ladder.ts';
 import type { Position } from '../orders/position.ts';
 
 // A position's margin has fallen to the warning level: its customer gets one margin call, with the amount to add and
@@ -152,7 +152,7 @@ function isRestCovered(position: Position, quantity: Quantity, market: MarketVie
     quantity,
     quote,
     getMarketTick(market, closingSidePrice),
-    getLadderConsumption(market, direction).units,
+    countUnitsTakenBefore(market, direction),
   );
   const cost = divide(position.openCost * quantity, position.openQuantity, 'down');
   const value = computeUnitsValue(direction, price, quantity, position.currency);

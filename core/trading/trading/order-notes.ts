@@ -1,11 +1,13 @@
 /** The notes on the ticket beneath an order's figures, as keys of texts. */
 import { getShortSellingRule } from '../../markets/order-rules/short-selling-and-leverage.ts';
 import { findMinimumShortPrice, type FillOffer } from '../execution/order-pricing.ts';
+import { getLadderConsumption } from '../books/price-ladder.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import {
   canJoinAuctions,
   isAuctionOrder,
   isExtendedHoursOrder,
+  getTradeDirection,
   type Order,
   type OrderRequest,
 } from '../orders/order.ts';
@@ -19,13 +21,21 @@ export function listOrderNotes(
   now: number,
 ): string[] {
   const whole = offer?.quantity === request.quantity ? offer : null;
+  const direction = getTradeDirection(request.side, request.effect);
   return [
     ...listFillingNotes(request, market, whole !== null, offer !== null && whole === null),
     ...listOrderTypeNotes(request, market),
-    ...(whole && (whole.takenBefore ?? 0n) > 0n && whole.impact > 0n ? ['takenBefore'] : []),
+    ...(whole && whole.impact > 0n ? listTakenNotes(whole, getLadderConsumption(market, direction)) : []),
     ...(joinsNextAuction(requestedOrder, market, now) ? ['joinsAuction'] : []),
   ];
 }
+
+/** Who has taken what is gone in front of it. */
+const listTakenNotes = (
+  { takenBefore = 0n }: FillOffer,
+  { units, others }: ReturnType<typeof getLadderConsumption>,
+): string[] =>
+  takenBefore === 0n ? [] : [...(units > 0n ? ['takenBefore'] : []), ...(others > 0n ? ['takenByOthers'] : [])];
 
 /** Whether an ordinary limit order meets an auction before it meets a quote. */
 const joinsNextAuction = (requestedOrder: Order, market: MarketView, now: number): boolean =>

@@ -77,6 +77,7 @@ export class TestAccount {
   readonly positions = new Map<bigint, Position>();
   /** What it has taken of the displayed sizes, by instrument and direction. */
   readonly consumed = new Map<string, LadderConsumption>();
+  othersTaken = 0n;
   lastSeq = 0n;
   marginEnabled = true;
   /** If given, the account may day-trade within these limits; the day began at `since`. */
@@ -106,6 +107,7 @@ export class TestAccount {
       positions,
       orders,
       consumed: (instrument, direction) => this.consumed.get(`${instrument} ${direction}`) ?? null,
+      othersTaken: () => this.othersTaken,
     };
   }
 

@@ -1,5 +1,5 @@
 /** The worst price that a customer accepts by confirming an order. */
-import { getLadderConsumption, computeLastLevelPrice } from '../books/price-ladder.ts';
+import { countUnitsTakenBefore, computeLastLevelPrice } from '../books/price-ladder.ts';
 import type { Quote } from '../../markets/market-types.ts';
 import { divide, type Price } from '../../ledger/money.ts';
 import { getTradeDirection, type OrderRequest } from '../orders/order.ts';
@@ -23,7 +23,7 @@ export function computeWorstPrice(request: OrderRequest, quote: Quote, market: M
     request.quantity,
     quote,
     tick,
-    getLadderConsumption(market, direction).units,
+    countUnitsTakenBefore(market, direction),
   );
   const slip = divide(reached * WORST_PRICE_BPS, 10_000n, 'down');
   return direction === 'buy'

@@ -198,11 +198,7 @@ async function selectLinkedAccounts(
       (select distinct account_id, null, null from fills join accounts using (account_id)
         where at >= ${since} and rule <> 'copy' and not house)
       union select next.* from reached r cross join lateral (
-        select b.account_id, 'person', holder::text from accounts a join accounts b using (holder)
-          where a.account_id = r.account_id and b.account_id <> a.account_id and not b.house
-        union all select b.account_id, 'device', encode(device_hash, 'hex')
-          from known_devices a join known_devices b using (device_hash)
-          where a.account_id = r.account_id and b.account_id <> a.account_id) next),
+        select account_id, link, "of" from account_links(r.account_id) where link <> 'target') next),
     everyone as materialized (select distinct account_id from reached),
     invited as materialized (select account_id, inviter from everyone e cross join lateral (
       select i.account_id as inviter from customers c join invitations i on i.code = c.invited_by

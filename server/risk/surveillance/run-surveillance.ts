@@ -3,6 +3,7 @@
  * trading, auction orders that were withdrawn.
  */
 import type { ServerDependencies } from '../../dependencies.ts';
+import { findHedgedDiscounts } from './find-hedged-discounts.ts';
 import { findOppositeTrades } from './find-opposite-trades.ts';
 import { formatUtcDate, type SurveillanceFinding, storeSurveillanceFindings } from './store-surveillance-findings.ts';
 import { isInAndOutMovement, SURVEILLANCE_THRESHOLDS } from '@bourse/core/trading/risk/surveillance.ts';
@@ -18,6 +19,7 @@ export async function runSurveillance(
 ): Promise<void> {
   for (const find of [
     findOppositeTrades,
+    findHedgedDiscounts,
     findMoneyInAndOut,
     findSharedDevices,
     findSharedTargets,

@@ -58,6 +58,7 @@ export function createFillProposer(dependencies: ProposeFillsDependencies): Prop
         key: null,
         currencies: [listed.currency],
         instrument: listed.id,
+        borrows: books.borrowsStock(id) ? listed.id : null,
         orders: kind === 'o' ? [seq] : [],
         positions: [seq],
         ...scope,

@@ -4,6 +4,7 @@
  * it and continues.
  */
 import { computeAuctionVolumeLimits } from '@bourse/core/markets/auctions/simulated-auction-orders.ts';
+import { borrowsStock } from '@bourse/core/trading/execution/borrowed-stock.ts';
 import { isAuctionOrder } from '@bourse/core/trading/orders/order.ts';
 import type { Logger } from 'pino';
 import { encodeBookEntryId, type BookEntryId } from '../../books/resting-order-books.ts';
@@ -135,6 +136,7 @@ async function settleAuctionOrder(
     key: null,
     currencies: [instrument.currency],
     instrument: instrument.id,
+    borrows: borrowsStock(order) ? instrument.id : null,
     orders: [order.seq],
     positions: [order.seq],
     loads: buildLoanLoadsForOrder(order),

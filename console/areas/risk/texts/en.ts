@@ -155,6 +155,7 @@ const risk = {
     rules: {
       wash: 'Own accounts on both sides',
       prearranged: 'Linked accounts on both sides',
+      hedgedDiscount: 'Discount hedged by another account',
       inAndOut: 'Money in and out',
       device: 'Many people on one device',
       target: 'Card or address of several people',
@@ -165,6 +166,8 @@ const risk = {
     ruleWords: {
       wash: 'Accounts of one person bought and sold the same instrument within minutes.',
       prearranged: 'Accounts that share a device or one line of invitations took both sides within minutes.',
+      hedgedDiscount:
+        'Somebody took shares at a discount that stay locked, and a linked account sold the same instrument short within hours, or another account nearly as many within minutes.',
       inAndOut: 'Most of what was paid in was withdrawn within days, and hardly any of it was traded.',
       device: 'Several different people logged in on one device.',
       target: 'Several different people are paid out to one card or wallet address.',
@@ -182,6 +185,7 @@ const risk = {
       customers: 'Customers, at least',
       hours: 'Within hours',
       cancelled: 'Cancelled, at least',
+      accounts: 'Accounts of that size, at most',
     },
     source: 'Source',
     state: 'State',
@@ -189,6 +193,7 @@ const risk = {
       wash: 'Delegated Regulation (EU) 2016/522, Annex II, Section 1, 3(a); the figures are the house’s',
       prearranged:
         'Delegated Regulation (EU) 2016/522, Annex II, Section 1, 3(a) and 3(c); the figures are the house’s',
+      hedgedDiscount: 'The house',
       inAndOut:
         'FATF, Guidance for a Risk-Based Approach for the Securities Sector (2018); the figures are the house’s',
       device: 'The house',
@@ -221,7 +226,15 @@ const risk = {
       customers: 'Customers',
       cancelled: 'Cancelled',
     },
-    links: { person: 'one person', device: 'one device', line: 'one line of invitations' },
+    links: {
+      person: 'one person',
+      device: 'one device',
+      target: 'one card or wallet address',
+      chain: 'further accounts between them',
+      network: 'one network in a league',
+      line: 'one line of invitations',
+      size: 'nothing but their size and time',
+    },
     assignee: 'Assigned to',
     outcome: 'Outcome',
     outcomes: {

@@ -157,6 +157,7 @@ export const texts: typeof en = {
       rules: {
         wash: '본인 계정 간 매매',
         prearranged: '연결된 계정 간 매매',
+        hedgedDiscount: '할인 주식에 대한 반대 포지션',
         inAndOut: '입금 후 바로 출금',
         device: '한 기기에 여러 사람',
         target: '여러 사람의 카드·주소',
@@ -167,6 +168,8 @@ export const texts: typeof en = {
       ruleWords: {
         wash: '한 사람의 여러 계정이 몇 분 안에 같은 종목을 사고팔았어요.',
         prearranged: '기기나 초대 경로를 함께 쓰는 계정들이 몇 분 안에 서로 반대로 매매했어요.',
+        hedgedDiscount:
+          '매도가 제한된 할인 주식을 받은 사람이 있고, 연결된 계정이 몇 시간 안에 또는 다른 계정이 몇 분 안에 비슷한 수량으로 같은 종목을 공매도했어요.',
         inAndOut: '입금한 돈의 대부분을 거의 거래하지 않고 며칠 안에 출금했어요.',
         device: '한 기기에서 서로 다른 여러 사람이 로그인했어요.',
         target: '서로 다른 여러 사람이 같은 카드나 지갑 주소로 출금하도록 등록했어요.',
@@ -184,12 +187,14 @@ export const texts: typeof en = {
         customers: '최소 고객 수',
         hours: '시간 이내',
         cancelled: '최소 취소 건수',
+        accounts: '같은 수량의 최대 계정 수',
       },
       source: '근거',
       state: '상태',
       sources: {
         wash: 'EU 위임규정 2016/522 부속서 II 제1절 3(a), 수치는 회사 기준',
         prearranged: 'EU 위임규정 2016/522 부속서 II 제1절 3(a)·3(c), 수치는 회사 기준',
+        hedgedDiscount: '회사 기준',
         inAndOut: 'FATF 증권업 위험기반접근법 지침(2018), 수치는 회사 기준',
         device: '회사 기준',
         target: 'FATF 증권업 위험기반접근법 지침(2018), 수치는 회사 기준',
@@ -220,7 +225,15 @@ export const texts: typeof en = {
         customers: '고객 수',
         cancelled: '취소',
       },
-      links: { person: '같은 사람', device: '같은 기기', line: '같은 초대 경로' },
+      links: {
+        person: '같은 사람',
+        device: '같은 기기',
+        target: '같은 카드·지갑 주소',
+        chain: '중간에 이어진 다른 계정',
+        network: '리그에서 같은 네트워크',
+        line: '같은 초대 경로',
+        size: '수량과 시각만 일치',
+      },
       assignee: '담당자',
       outcome: '결과',
       outcomes: {

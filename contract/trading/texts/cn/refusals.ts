@@ -52,9 +52,12 @@ export const errors: typeof en = {
   quotaInsufficient: '額度不足，剩餘 {available}。',
   orderTooLarge: '委託數量過大，上限為 {maximum}。',
   belowShortTest: '交易所目前只接受 {price} {currency} 或以上的融券賣出。',
+  shortDuringOffer:
+    '{until} 前此商品不出借放空：其折價股份正在發售或鎖定中，而您的帳戶晚於該發售建立，或與參與者有關聯。',
   oppositeSide: '您所有投資組合合計持有此商品 {held} 的反向部位，請先平倉；同一商品不能同時持有多空兩邊。',
   oppositeInOtherAccount:
     '您的另一個帳戶持有此商品的反向部位；同一商品不能同時持有多空兩邊，請先在該帳戶平倉。若您沒有其他帳戶，請聯繫客服。',
+  linkedAccountShort: '與您有關聯的帳戶正放空此商品，因此不能同時取得折價股份。',
   oppositeWaiting:
     '您在此商品有反方向的開倉委託或申購；同一商品不能同時持有多空兩邊。可取消者請先取消，否則請等待其結果。',
   tooManyOpen: '您在此商品的部位與未成交委託已達上限 {maximum} 筆，請先平倉或取消部分。',

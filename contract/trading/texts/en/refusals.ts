@@ -57,10 +57,14 @@ export const errors = {
   quotaInsufficient: 'Not enough of the quota is left: {available}.',
   orderTooLarge: 'The order is too large. Maximum quantity: {maximum}.',
   belowShortTest: 'The exchange now accepts short sales of this only at {price} {currency} or higher.',
+  shortDuringOffer:
+    'This isn’t lent for short sales before {until}: its shares are on offer or locked at a discount, and your account is newer than the offer or linked to somebody taking part.',
   oppositeSide:
     'Across all portfolios you hold {held} of this on the opposite side. Close that first: you can’t hold both sides at once.',
   oppositeInOtherAccount:
     'Another account of yours holds the opposite side of this, and you can’t hold both sides at once. Close it there first, or ask customer service if you have no other account.',
+  linkedAccountShort:
+    'An account linked to yours is short of this, so you can’t take its shares at a discount at the same time.',
   oppositeWaiting:
     'You have a waiting order or an application for an offer on the opposite side of this, and you can’t hold both sides at once. Cancel it if you still can, or wait for its outcome.',
   tooManyOpen:

@@ -187,6 +187,8 @@ export const ticket = {
     fillsInPart: 'Part of it fills at once; the rest waits at your limit.',
     takenBefore:
       'You just took part of the displayed size, so this price includes the levels behind it. What you took is refilled evenly within 60 seconds.',
+    takenByOthers:
+      'Other customers just took part of the displayed size. Half of it is gone for everybody, so this price includes the levels behind it. It is refilled evenly within 60 seconds.',
     exchangeStays: 'The exchanged money stays in its new currency, even if the order never fills.',
     chargesHeld:
       'Whether these units are delivered is known only at the day’s end. Until then the delivery cost is held. You pay by the day’s net quantity; the rest is released.',

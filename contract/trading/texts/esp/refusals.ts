@@ -58,10 +58,14 @@ export const errors: typeof en = {
   quotaInsufficient: 'El cupo no alcanza: quedan {available}.',
   orderTooLarge: 'La orden es demasiado grande. Cantidad máxima: {maximum}.',
   belowShortTest: 'Ahora la bolsa solo acepta ventas en corto de este instrumento a {price} {currency} o más.',
+  shortDuringOffer:
+    'Hasta el {until} no se presta este valor para vender en corto: hay títulos con descuento en oferta o bloqueados, y tu cuenta es más nueva que la oferta o está vinculada con alguien que participa.',
   oppositeSide:
     'Ya tienes {held} de este instrumento en sentido contrario, contando todas tus carteras. Ciérralo primero: no se ofrecen los dos lados a la vez.',
   oppositeInOtherAccount:
     'Otra de tus cuentas tiene este instrumento en sentido contrario, y no se ofrecen los dos lados a la vez. Ciérralo ahí primero o, si no tienes otra cuenta, pregunta a atención a clientes.',
+  linkedAccountShort:
+    'Una cuenta vinculada con la tuya está en corto en este valor, así que no puedes tomar títulos con descuento al mismo tiempo.',
   oppositeWaiting:
     'Tienes una orden en espera o una solicitud en una oferta en sentido contrario, y no se ofrecen los dos lados a la vez. Cancélala si aún se puede o espera a su resultado.',
   tooManyOpen:

@@ -188,6 +188,8 @@ export const ticket: typeof en = {
     fillsInPart: 'Una parte se ejecuta al momento; el resto espera en tu límite.',
     takenBefore:
       'Acabas de tomar parte de lo mostrado, por eso este precio incluye los niveles siguientes. Lo que tomaste vuelve de manera uniforme en 60 segundos.',
+    takenByOthers:
+      'Otros clientes acaban de tomar parte de lo mostrado. La mitad falta para todos, por eso este precio incluye los niveles siguientes; vuelve de manera uniforme en 60 segundos.',
     exchangeStays: 'Hasta que se ejecute, y si nunca se ejecuta, el dinero cambiado queda en su nueva moneda.',
     chargesHeld:
       'Solo al final del día se sabe si estos títulos se entregan. Hasta entonces se retiene lo que costaría la entrega; se cobra según la cantidad neta del día y el resto se devuelve.',

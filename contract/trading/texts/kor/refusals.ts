@@ -56,10 +56,13 @@ export const errors: typeof en = {
   quotaInsufficient: '한도가 부족해요. 잔여 한도: {available}',
   orderTooLarge: '주문 수량이 너무 많아요. 최대 수량: {maximum}',
   belowShortTest: '지금은 거래소가 이 종목의 공매도를 {price} {currency} 이상에서만 받아요.',
+  shortDuringOffer:
+    '{until}까지는 이 종목을 공매도할 수 없어요. 할인된 주식을 청약 중이거나 매도 제한 중인데, 고객님의 계좌가 청약 공고보다 늦게 만들어졌거나 참여자와 연결되어 있어요.',
   oppositeSide:
     '모든 포트폴리오를 합해 이 종목을 반대 방향으로 {held} 보유하고 있어요. 먼저 정리해 주세요. 한 종목을 양방향으로 동시에 보유할 수 없어요.',
   oppositeInOtherAccount:
     '고객님의 다른 계좌가 이 종목을 반대 방향으로 보유하고 있어요. 한 종목을 양방향으로 동시에 보유할 수 없으니 그 계좌에서 먼저 정리해 주세요. 다른 계좌가 없다면 고객센터로 문의해 주세요.',
+  linkedAccountShort: '고객님과 연결된 계좌가 이 종목을 공매도하고 있어서, 할인된 주식을 동시에 받을 수 없어요.',
   oppositeWaiting:
     '이 종목에 반대 방향의 새 주문이나 청약이 있어요. 한 종목을 양방향으로 동시에 보유할 수 없으니, 취소할 수 있으면 취소하고 아니면 결과를 기다려 주세요.',
   tooManyOpen: '이 종목의 포지션과 미체결 주문이 최대 {maximum}건에 도달했어요. 일부를 정리하거나 취소해 주세요.',

@@ -52,9 +52,12 @@ export const errors: typeof en = {
   quotaInsufficient: '额度不足，剩余 {available}。',
   orderTooLarge: '委托数量过大，上限为 {maximum}。',
   belowShortTest: '交易所目前只接受 {price} {currency} 或以上的卖空。',
+  shortDuringOffer:
+    '{until} 前该品种不出借卖空：其折价股份正在发售或锁定中，而您的账户晚于该发售建立，或与参与者有关联。',
   oppositeSide: '您所有投资组合合计持有该品种 {held} 的反向持仓，请先平仓；同一品种不能同时持有多空两边。',
   oppositeInOtherAccount:
     '您的另一个账户持有该品种的反向持仓；同一品种不能同时持有多空两边，请先在该账户平仓。如果您没有其他账户，请联系客服。',
+  linkedAccountShort: '与您有关联的账户正在卖空该品种，因此不能同时取得折价股份。',
   oppositeWaiting:
     '您在该品种有反方向的开仓委托或认购；同一品种不能同时持有多空两边。可撤销的请先撤销，否则请等待其结果。',
   tooManyOpen: '您在该品种的持仓和未成交委托已达上限 {maximum} 笔，请先平仓或撤销一部分。',

@@ -1,0 +1,63 @@
+/** The audit's checks of prices on the ladder: each follows from what its fill stores, which others really took. */
+import { MARKETS } from '@bourse/core/markets/market-types.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { LADDER_REFILL_MS, OTHERS_TAKEN_PERCENT } from '@bourse/core/trading/books/price-ladder.ts';
+import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
+import type { AuditCheck } from '../ledger/audit/audit-check-types-and-sql.ts';
+
+/** Every tick that a market has had. */
+const TICKS_SQL = `ticks (market, tick) as (values ${MARKETS.flatMap((market) =>
+  [...new Set(getMarketRules(market).ticks.flatMap(({ value }) => value.steps.map(({ tick }) => tick)))].map(
+    (tick) => `('${market}', ${tick}::numeric)`,
+  ),
+).join(', ')})`;
+
+/** The distances from the best price, in ticks, of the ladder's first `units`, summed. */
+const stepsSql = (units: string): string =>
+  `(displayed_size * div(${units}, displayed_size) * (div(${units}, displayed_size) - 1) / 2
+    + mod(${units}, displayed_size) * div(${units}, displayed_size))`;
+
+export const LADDER_FILL_CHECKS: AuditCheck[] = [
+  {
+    // An exit attached to a position may have sold fewer units than it was priced for.
+    sql: `with ${TICKS_SQL},
+      decided as (select f.account_id, f.order_seq, min(f.fill_seq) as fill_seq, o.market, f.impact::numeric as impact,
+          f.displayed_size::numeric as displayed_size, f.taken_before::numeric as before,
+          sum(f.quantity)::numeric as quantity, f.bid::numeric as bid, (o.side = 'long') = (f.effect = 'open') as buys
+        from fills f join orders o using (account_id, order_seq)
+        where f.rule in ('market.within', 'market.impact', 'limit.immediate', 'stop.triggered', 'close.market',
+            'close.impact', 'stopOut', 'callDue')
+          and f.others_taken is not null and (o.parent_seq is null or o.parent_seq is distinct from o.position_seq)
+        group by f.account_id, f.order_seq, f.quote_seq, f.at, o.market, f.impact, f.displayed_size, f.taken_before,
+          f.bid, o.side, f.effect),
+      stepped as (select *, ${stepsSql('(before + quantity)')} - ${stepsSql('before')} as steps from decided)
+      select account_id, fill_seq, impact, before, quantity from stepped s where not exists (
+        select from ticks t where t.market = s.market and s.impact = case when buys
+          then ceil(tick * steps / quantity) else least(ceil(tick * steps / quantity), greatest(bid - tick, 0)) end)`,
+    describe: (row) =>
+      `fill ${row.account_id}/${row.fill_seq}: ${row.impact} beyond the quote doesn't follow from ${row.quantity} ` +
+      `units behind ${row.before}`,
+  },
+  {
+    // Those of one moment may have been decided before; the clocks of two processes may differ by as much.
+    sql: `with took as (select f.account_id, f.fill_seq, o.instrument, f.others_taken, f.at,
+          (o.side = 'long') = (f.effect = 'open') as buys, coalesce(a.holder, a.account_id) as person,
+          f.quantity::numeric as quantity, extract(epoch from f.at) * 1000 as ms
+        from fills f join orders o using (account_id, order_seq) join accounts a using (account_id)
+        where o.portfolio < ${FIRST_LEAGUE_PORTFOLIO} and f.rule not in ('issue', 'block')
+          and f.rule not like 'auction.%'),
+      summed as (select *, sum(quantity) over everybody as units, sum(quantity * ms) over everybody as moments,
+          sum(quantity) over own as own_units, sum(quantity * ms) over own as own_moments
+        from took window everybody as (partition by instrument, buys order by at
+            range between '${LADDER_REFILL_MS} ms' preceding and '1 second' following),
+          own as (partition by instrument, buys, person order by at
+            range between '${LADDER_REFILL_MS} ms' preceding and '1 second' following))
+      select account_id, fill_seq, others_taken, floor(most) as most from summed, lateral (
+        select ((units - own_units) * (${LADDER_REFILL_MS} + 1000 - ms) + moments - own_moments)
+          * ${OTHERS_TAKEN_PERCENT} / 100 / ${LADDER_REFILL_MS} as most) m
+      where others_taken > most + 1`,
+    describe: (row) =>
+      `fill ${row.account_id}/${row.fill_seq}: ${row.others_taken} units count as taken by others, who took ` +
+      `${row.most} at most`,
+  },
+];
