@@ -1,0 +1,45 @@
+/** The customer's conversation with customer service, the newest message at the bottom. */
+import { useEffect } from 'react';
+import { describeFailure } from '../../api/call-failures.ts';
+import { useListCall } from '../../api/use-list-call.ts';
+import { Button } from '../../components/button.tsx';
+import { EmptyView, ErrorView } from '../../components/empty-and-error-views.tsx';
+import { SkeletonRows } from '../../components/loading-placeholders.tsx';
+import { BackHeader } from '../../components/page-frame.tsx';
+import { useTexts } from '../../language/language.ts';
+import { SupportMessageForm } from './support-message-form.tsx';
+import { SupportMessages } from './support-messages.tsx';
+import styles from './support.module.css';
+
+const PAGE = 30;
+
+export default function SupportScreen() {
+  const t = useTexts('support');
+  const title = useTexts('routes').support;
+  const conversation = useListCall('support/listMessages', { limit: PAGE }, { staleTimeMs: 0 });
+  const { rows, error, isPending } = conversation;
+  const newest = rows[0]?.message;
+  useEffect(() => {
+    // After the outlet, which begins a new screen at its top.
+    if (newest !== undefined) requestAnimationFrame(() => scrollTo(0, document.documentElement.scrollHeight));
+  }, [newest]);
+  return (
+    <div className={styles.screen}>
+      <BackHeader title={title} fallback="/information/index" />
+      <div className={styles.page}>
+        {conversation.hasMore ? (
+          <Button kind="plain" busy={conversation.isLoadingMore} onPress={conversation.loadMore}>
+            {t.earlier}
+          </Button>
+        ) : null}
+        {rows.length === 0 && isPending ? <SkeletonRows count={4} /> : null}
+        {rows.length === 0 && error ? (
+          <ErrorView text={describeFailure(error)} onRetry={() => void conversation.reload()} />
+        ) : null}
+        {rows.length === 0 && !isPending && !error ? <EmptyView text={t.lead} icon="chat" /> : null}
+        <SupportMessages messages={rows} />
+      </div>
+      <SupportMessageForm />
+    </div>
+  );
+}
