@@ -77,7 +77,7 @@ export const countConversations = defineStaffCall({
   permission: 'support.answer',
   writes: false,
   input: f.emptyInput,
-  answer: z.object({ waiting: z.int(), oldestAt: z.nullable(f.time) }),
+  answer: z.object({ waiting: z.int(), oldestAt: z.nullable(f.time), now: f.time }),
   errors: [],
 });
 

@@ -65,6 +65,7 @@ export async function createStaffConsoleTestRecords(product: RunningProduct): Pr
     '/customers/:customer': [`/customers/${customer}`, `/customers/${customer}?why=audit`],
     '/orders/:order': [`/orders/${order.id}`],
     '/erroneous-trades/:customer/:order': [`/erroneous-trades/${customer}/${order.id}`],
+    '/conversations/:customer': [`/conversations/${await writeToSupport(trader, customer)}`],
     '/loans/:loan': [`/loans/${loan?.id}`],
     '/reviews/:review': [`/reviews/${await handInPapers(product, writer)}`, `/reviews/${deposit?.id}`, loanReview],
     '/investment-funds/:fund': [`/investment-funds/${fund?.fund}`],
@@ -87,6 +88,13 @@ async function createCustomerRecords(product: RunningProduct, trader: Customer, 
   await expectSuccess(
     reviewer.call('staff/setCustomerState', { customer: id, state, reason, until, key: createIdempotencyKey() }),
   );
+}
+
+/** The customer whose conversation it is. */
+async function writeToSupport({ client }: Customer, customer: string): Promise<string> {
+  const text = 'Who logged in last night?';
+  await expectSuccess(client.call('support/sendMessage', { text, key: createIdempotencyKey() }));
+  return customer;
 }
 
 const DAY_MS = 86_400_000;

@@ -85,10 +85,10 @@ export const listConversations =
   };
 
 export const countConversations =
-  ({ database }: ServerDependencies): Handler<'staff/countConversations'> =>
+  ({ database, clock }: ServerDependencies): Handler<'staff/countConversations'> =>
   async () => {
     const { waiting, oldestAt } = await countWaitingConversations(database.kysely);
-    return { waiting, oldestAt: oldestAt === null ? null : isoTime(oldestAt) };
+    return { waiting, oldestAt: oldestAt === null ? null : isoTime(oldestAt), now: isoTime(clock.now()) };
   };
 
 export const getConversation =

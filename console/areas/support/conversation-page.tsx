@@ -1,4 +1,4 @@
-/** One customer's conversation, and what staff do in it. Each access is logged, so nothing is refetched automatically. */
+/** One customer's conversation, and what staff do in it. Each access is logged, so none is automatic. */
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';

@@ -22,9 +22,10 @@ export function ConversationsPage() {
   const t = useTexts().support;
   const waiting = useWaitingConversations();
   const queries = useQueryClient();
+  const changed = waiting && `${waiting.waiting} ${waiting.oldestAt}`;
   useEffect(() => {
-    if (waiting) void queries.invalidateQueries({ queryKey: ['staff/listConversations'] });
-  }, [waiting, queries]);
+    if (changed !== null) void queries.invalidateQueries({ queryKey: ['staff/listConversations'] });
+  }, [changed, queries]);
   return (
     <Page title={t.title} about={waiting ? <WaitingCount waiting={waiting} /> : null}>
       <List<Conversation>
@@ -44,11 +45,11 @@ export function ConversationsPage() {
   );
 }
 
-function WaitingCount({ waiting: { waiting, oldestAt } }: { waiting: CallAnswer<'staff/countConversations'> }) {
+function WaitingCount({ waiting: { waiting, oldestAt, now } }: { waiting: CallAnswer<'staff/countConversations'> }) {
   const t = useTexts().support;
   const language = useConsoleLanguage();
   const count = fillPlaceholders(t.waiting, { count: waiting });
-  const age = oldestAt && formatAge((Date.now() - Date.parse(oldestAt)) / 1_000, language);
+  const age = oldestAt && formatAge((Date.parse(now) - Date.parse(oldestAt)) / 1_000, language);
   return <span role="status">{age ? `${count}, ${fillPlaceholders(t.oldest, { age })}` : count}</span>;
 }
 
