@@ -1,5 +1,5 @@
 /** The customer's conversation with customer service, the newest message at the bottom. */
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { describeFailure } from '../../api/call-failures.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { Button } from '../../components/button.tsx';
@@ -18,15 +18,11 @@ export default function SupportScreen() {
   const title = useTexts('routes').support;
   const conversation = useListCall('support/listMessages', { limit: PAGE }, { staleTimeMs: 0 });
   const { rows, error, isPending } = conversation;
-  const newest = rows[0]?.message;
-  useEffect(() => {
-    // After the outlet, which begins a new screen at its top.
-    if (newest !== undefined) requestAnimationFrame(() => scrollTo(0, document.documentElement.scrollHeight));
-  }, [newest]);
+  const page = useStayAtEnd(rows[0]?.message);
   return (
     <div className={styles.screen}>
       <BackHeader title={title} fallback="/information/index" />
-      <div className={styles.page}>
+      <div ref={page} className={styles.page}>
         {conversation.hasMore ? (
           <Button kind="plain" busy={conversation.isLoadingMore} onPress={conversation.loadMore}>
             {t.earlier}
@@ -42,4 +38,34 @@ export default function SupportScreen() {
       <SupportMessageForm />
     </div>
   );
+}
+
+/** How far above the end a reader may be and still be at it. */
+const NEAR_PX = 64;
+
+/** Shows each new message, and stays at the end while pictures arrive above it, unless the reader has scrolled up. */
+function useStayAtEnd(newest: string | undefined): RefObject<HTMLDivElement | null> {
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (newest === undefined || !page.current) return;
+    const { documentElement: screen } = document;
+    const toEnd = (): void => scrollTo(0, screen.scrollHeight);
+    let isAtEnd = true;
+    const followScroll = (): void => {
+      isAtEnd = scrollY + innerHeight >= screen.scrollHeight - NEAR_PX;
+    };
+    const growth = new ResizeObserver(() => isAtEnd && toEnd());
+    // After the outlet, which begins a new screen at its top.
+    const frame = requestAnimationFrame(() => {
+      toEnd();
+      addEventListener('scroll', followScroll, { passive: true });
+      if (page.current) growth.observe(page.current);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      growth.disconnect();
+      removeEventListener('scroll', followScroll);
+    };
+  }, [newest]);
+  return page;
 }

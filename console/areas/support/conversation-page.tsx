@@ -37,7 +37,7 @@ export function ConversationPage() {
       <Panel title={t.customer}>
         <ConversationFacts conversation={data} />
       </Panel>
-      <Panel title={t.columns.messages}>
+      <Panel title={t.messages}>
         {data.next === null ? null : <EarlierMessages key={data.next} customer={customer} cursor={data.next} />}
         <ConversationMessages conversation={data} />
         <AnswerForm key={customer} customer={customer} />

@@ -14,6 +14,7 @@ const support = {
   },
   empty: 'No customer is waiting for an answer.',
   emptyFiltered: 'No conversation matches.',
+  messages: 'Messages',
   conversation: 'Conversation with {customer}',
   customer: 'Customer',
   nobody: 'Nobody waits for an answer',
