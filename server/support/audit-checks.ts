@@ -36,7 +36,8 @@ const CHECKS: AuditCheck[] = [
       `conversation ${row.account_id}: taken by staff ${row.taken_by}, of which the staff's record knows nothing`,
   },
   {
-    sql: `select p.account_id, p.message, p.file_id from support_pictures p join support_messages m using (account_id, message)
+    sql: `select p.account_id, p.message, p.file_id
+      from support_pictures p join support_messages m using (account_id, message)
       where m.kind <> 'customer' or not exists (select from files f where f.account_id = p.account_id
         and f.file_id = p.file_id and f.purpose = 'support' and f.used_at = m.at)`,
     describe: (row) =>
