@@ -1,9 +1,11 @@
 /** A customer asks customer service within the app, staff answer in the console, and the customer reads it at once. */
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { StaffDesktop } from '../browser/staff-desktop.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
+import { CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
 import { createStaffMember, logInStaffWithOneTimeCode } from '../browser/staff-members.ts';
 import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
@@ -70,7 +72,7 @@ test('a customer writes with a picture, staff answer, and the answer appears by 
 
 test('two people don’t answer the same customer, and the second reads who has it', async () => {
   const customer = await stage.customer();
-  await expectSuccess(customer.client.call('support/sendMessage', { text: 'Hello', key: `two-people-${Date.now()}` }));
+  await expectSuccess(customer.client.call('support/sendMessage', { text: 'Hello', key: createIdempotencyKey() }));
   const { id } = await expectSuccess(customer.client.call('user/getUserinfo', {}));
   const [first, second] = [await openDesk('first'), await openDesk('second', 'kor')];
   for (const desk of [first, second]) await desk.open(`/conversations/${id}`);
@@ -79,4 +81,16 @@ test('two people don’t answer the same customer, and the second reads who has 
   await second.page.getByLabel('답변', { exact: true }).fill('안녕하세요');
   await second.button('답변 보내기').click();
   await second.sees(/맡은 상담이에요/);
+});
+
+test('a security message that names customer service leads to the conversation', async () => {
+  const customer = await stage.customer();
+  const passwords = { password: CUSTOMER_PASSWORD, fundPassword: '493817' };
+  await expectSuccess(customer.client.call('user/setFundPassword', { ...passwords, key: createIdempotencyKey() }));
+  const phone = await stage.phone({ session: customer });
+  const { notices, security } = phone.texts;
+  await phone.open('/information/userInfo');
+  await phone.page.getByText(notices.fundPasswordSet.title).first().tap();
+  await phone.button(security.contact).tap();
+  await phone.arrivesAt('/information/support');
 });
