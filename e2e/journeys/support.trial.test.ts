@@ -85,7 +85,7 @@ test('two people don’t answer the same customer, and the second reads who has 
 
 test('a security message that names customer service leads to the conversation', async () => {
   const customer = await stage.customer();
-  const passwords = { password: CUSTOMER_PASSWORD, fundPassword: '493817' };
+  const passwords = { password: CUSTOMER_PASSWORD, next: 'six loud magpies', confirm: 'six loud magpies' };
   await expectSuccess(customer.client.call('user/setFundPassword', { ...passwords, key: createIdempotencyKey() }));
   const phone = await stage.phone({ session: customer });
   const { notices, security } = phone.texts;
