@@ -73,7 +73,7 @@ export async function createStaffConsoleTestRecords(product: RunningProduct): Pr
     '/legal/:text/new': ['/legal/agreement/new'],
     ...written,
   };
-  return { addresses, names: ['Wanda Twice', ...(offering ? [offering.name] : [])] };
+  return { addresses, names: ['Wanda Twice', SUPPORT_QUESTION, ...(offering ? [offering.name] : [])] };
 }
 
 /** A second portfolio, an order that waits, a deposit that nobody has looked at, and a restriction. */
@@ -90,10 +90,11 @@ async function createCustomerRecords(product: RunningProduct, trader: Customer, 
   );
 }
 
+const SUPPORT_QUESTION = 'Who logged in last night?';
+
 /** The customer whose conversation it is. */
 async function writeToSupport({ client }: Customer, customer: string): Promise<string> {
-  const text = 'Who logged in last night?';
-  await expectSuccess(client.call('support/sendMessage', { text, key: createIdempotencyKey() }));
+  await expectSuccess(client.call('support/sendMessage', { text: SUPPORT_QUESTION, key: createIdempotencyKey() }));
   return customer;
 }
 
