@@ -21,7 +21,12 @@ export function ConversationMessages({ conversation: { customer, rows } }: { con
             {by ? <span>{by.name}</span> : null}
             <time dateTime={at}>{formatDateTimeToMinute(at)}</time>
           </p>
-          {text === null ? null : <p className={styles.text}>{text}</p>}
+          {/* In whatever language its author writes. */}
+          {text === null ? null : (
+            <p className={styles.text} lang="">
+              {text}
+            </p>
+          )}
           {pictures.map((picture, index) => (
             <MessagePicture key={picture} customer={customer} picture={picture} number={index + 1} />
           ))}
