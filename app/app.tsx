@@ -22,14 +22,10 @@ const NOTHING = {};
 const never: ReadableStore<unknown> = createStore(null);
 const loadSupport = () => import('./components/support-button.tsx');
 
-/**
- * Customer service floats over the tabs, except where it would cover text that is read to the last figure. If the
- * operator has set no link, it is only in the menu, which says so.
- */
+/** Customer service floats over the tabs, except where it would cover text that is read to the last figure. */
 function FloatingSupport() {
   const route = findRoute(useLocation().path);
-  const isOffered = getConfig().kefu !== null;
-  const wanted = isOffered && route?.tab !== undefined && !route.ownSupport;
+  const wanted = route?.tab !== undefined && !route.ownSupport;
   return <OptionalLazyComponent load={loadSupport} wanted={useSession() !== null && wanted} props={NOTHING} />;
 }
 

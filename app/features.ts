@@ -32,6 +32,7 @@ export { feature as proofs } from './features/proofs/feature.ts';
 export { feature as settings } from './features/settings/feature.ts';
 export { feature as statements } from './features/statements/feature.ts';
 export { feature as strategies } from './features/strategies/feature.ts';
+export { feature as support } from './features/support/feature.ts';
 export { feature as tools } from './features/tools/feature.ts';
 export { feature as trading } from './features/trading/feature.ts';
 export { feature as user } from './features/user/feature.ts';

@@ -32,4 +32,5 @@ export { area as search } from './areas/search/area.ts';
 export { area as settings } from './areas/settings/area.ts';
 export { area as staff } from './areas/staff/area.ts';
 export { area as strategies } from './areas/strategies/area.ts';
+export { area as support } from './areas/support/area.ts';
 export { area as system } from './areas/system/area.ts';

@@ -37,6 +37,7 @@ export * as quotes from './quotes/area.ts';
 export * as rulebook from './rulebook/area.ts';
 export * as settings from './settings/area.ts';
 export * as staff from './staff/area.ts';
+export * as support from './support/area.ts';
 export * as trading from './trading/area.ts';
 export * as wallet from './wallet/area.ts';
 export * as withdrawals from './withdrawals/area.ts';

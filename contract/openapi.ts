@@ -196,7 +196,8 @@ export const CALL_FORM_TEXT =
   ('Pictures travel beside the calls: POST their bytes (JPEG, PNG or WebP, ' +
     `${FILE_BYTES_MAXIMUM / 1024 / 1024} MB at most) to ` +
     `\`${UPLOAD_PATH}?purpose=${FILE_PURPOSES.join('|')}\` and get \`{file, width, height}\`; `) +
-  `the file's id can be used once. GET \`${FILE_DOWNLOAD_PATH}/<file>\` gives one's own voucher or portrait back.`;
+  `the file's id can be used once. ` +
+  `GET \`${FILE_DOWNLOAD_PATH}/<file>\` gives one's own voucher, portrait or picture for customer service back.`;
 
 /** The whole document. Plain data: `JSON.stringify` it. */
 export function buildOpenApi(version = '1.0.0'): OpenApiDocument {

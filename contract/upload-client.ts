@@ -18,7 +18,7 @@ export interface UploadClient {
     bytes: Blob | Uint8Array<ArrayBuffer>,
     options?: CallOptions,
   ): Promise<CallResult<UploadedFile>>;
-  /** One's own voucher or portrait. Rejects like a call; null if there is none. */
+  /** One's own voucher, portrait, or picture for customer service. Rejects like a call; null if there is none. */
   read(file: string, options?: CallOptions): Promise<Blob | null>;
 }
 
@@ -64,11 +64,11 @@ export function createUploadClient(options: ClientOptions = {}): UploadClient {
 
 /** Uploads, for both ends: their routes, purposes and size limits. Bytes have separate routes, since calls are JSON. */
 
-export const FILE_PURPOSES = ['identityFront', 'identityBack', 'voucher', 'avatar'] as const;
+export const FILE_PURPOSES = ['identityFront', 'identityBack', 'voucher', 'avatar', 'support'] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 
 export const UPLOAD_PATH = `${BASE_PATH}/files/upload`;
-/** Followed by a file's id: the customer's own voucher or portrait. */
+/** Followed by a file's id: the customer's own voucher, portrait, or picture for customer service. */
 export const FILE_DOWNLOAD_PATH = `${BASE_PATH}/files`;
 export const FILE_BYTES_MAXIMUM = 6 * 1024 * 1024;
 export const FILE_PIXELS_MAXIMUM = 25_000_000;

@@ -26,6 +26,7 @@ export * as risk from './trading/risk/area.ts';
 export * as settings from './accounts/settings/area.ts';
 export * as staff from './accounts/staff/area.ts';
 export * as strategies from './products/strategies/area.ts';
+export * as support from './accounts/support/area.ts';
 export * as trading from './trading/trading/area.ts';
 export * as user from './accounts/user/area.ts';
 export * as withdrawals from './accounts/withdrawals/area.ts';

@@ -14,3 +14,4 @@ export { performance } from './areas/performance/area.ts';
 export { risk } from './areas/risk/area.ts';
 export { lending } from './areas/lending/area.ts';
 export { strategies } from './areas/strategies/area.ts';
+export { support } from './areas/support/area.ts';

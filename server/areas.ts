@@ -34,6 +34,7 @@ export { risk } from './risk/area.ts';
 export { settings } from './settings/area.ts';
 export { staff } from './staff/area.ts';
 export { strategies } from './strategies/area.ts';
+export { support } from './support/area.ts';
 export { trading } from './trading/area.ts';
 export { user } from './user/area.ts';
 export { wallet } from './wallet/area.ts';

@@ -113,7 +113,7 @@ export interface CustomerDataExportTable {
   /** For an encrypted column: the value to show for a row. Such a table has no number beyond a float's range. */
   decrypted?: {
     column: string;
-    of(secrets: ServerDependencies['secrets'], account: AccountId, row: Record<string, unknown>): string;
+    of(secrets: ServerDependencies['secrets'], account: AccountId, row: Record<string, unknown>): string | null;
   };
 }
 

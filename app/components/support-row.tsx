@@ -1,18 +1,18 @@
 /** Customer service: how it is opened, and its row in a menu. */
-import { showToast } from './toast.tsx';
 import { getConfig, buildSupportLink } from '../config/app-config.ts';
 import { useTexts } from '../language/language.ts';
+import { getRoutePath } from '../router/route-registry.ts';
+import { navigate } from '../router/location.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { MenuRow } from './list-row.tsx';
 
-/** Opens customer service, or says that the operator has none. */
+/** Opens the operator's own customer service or, where no link to one is set, the conversation within the app. */
 export function useOpenSupport(): () => void {
-  const missing = useTexts('errors').supportLinkMissing;
   const user = useCurrentUser();
   return () => {
     const link = buildSupportLink(getConfig(), user?.id ?? '');
     if (link) window.open(link, '_blank', 'noopener');
-    else showToast(missing);
+    else navigate(getRoutePath('support'));
   };
 }
 

@@ -53,9 +53,12 @@ function buttonsToPress(): string[] {
 
 const AHEAD = '2031-01-02T03:04';
 
-/** The button of a form in which somebody writes at length, its empty fields filled; null if there is none. */
+/**
+ * The button of a form in which somebody writes for publication, its empty fields filled; null if there is none. An
+ * answer in a conversation is sent at once.
+ */
 async function writtenForm({ page }: StaffDesktop): Promise<Locator | null> {
-  const form = page.locator('main form:has(textarea)');
+  const form = page.locator('main form:has([role="group"] textarea)');
   if ((await form.count()) === 0) return null;
   const fields = '[role="group"] :is(input, textarea:not([aria-hidden])), [type="datetime-local"]';
   for (const field of await form.locator(fields).all()) {

@@ -410,6 +410,7 @@ const customerScreens = (customer: ScreenSubjectIds): ScreenCase[] => [
   { name: 'rechargeChannel', path: '/information/rechargeChannel?channel=practice-usdt' },
   { name: 'rechargeChannel-bank', path: '/information/rechargeChannel?channel=practice-krw' },
   { name: 'noticeSettings', path: '/information/noticeSettings' },
+  { name: 'support', path: '/information/support' },
   { name: 'seat', path: '/information/seat' },
   {
     name: 'setting-phone',

@@ -65,6 +65,7 @@ export async function createStaffConsoleTestRecords(product: RunningProduct): Pr
     '/customers/:customer': [`/customers/${customer}`, `/customers/${customer}?why=audit`],
     '/orders/:order': [`/orders/${order.id}`],
     '/erroneous-trades/:customer/:order': [`/erroneous-trades/${customer}/${order.id}`],
+    '/conversations/:customer': [`/conversations/${await writeToSupport(trader, customer)}`],
     '/loans/:loan': [`/loans/${loan?.id}`],
     '/reviews/:review': [`/reviews/${await handInPapers(product, writer)}`, `/reviews/${deposit?.id}`, loanReview],
     '/investment-funds/:fund': [`/investment-funds/${fund?.fund}`],
@@ -72,7 +73,7 @@ export async function createStaffConsoleTestRecords(product: RunningProduct): Pr
     '/legal/:text/new': ['/legal/agreement/new'],
     ...written,
   };
-  return { addresses, names: ['Wanda Twice', ...(offering ? [offering.name] : [])] };
+  return { addresses, names: ['Wanda Twice', SUPPORT_QUESTION, ...(offering ? [offering.name] : [])] };
 }
 
 /** A second portfolio, an order that waits, a deposit that nobody has looked at, and a restriction. */
@@ -87,6 +88,14 @@ async function createCustomerRecords(product: RunningProduct, trader: Customer, 
   await expectSuccess(
     reviewer.call('staff/setCustomerState', { customer: id, state, reason, until, key: createIdempotencyKey() }),
   );
+}
+
+const SUPPORT_QUESTION = 'Who logged in last night?';
+
+/** The customer whose conversation it is. */
+async function writeToSupport({ client }: Customer, customer: string): Promise<string> {
+  await expectSuccess(client.call('support/sendMessage', { text: SUPPORT_QUESTION, key: createIdempotencyKey() }));
+  return customer;
 }
 
 const DAY_MS = 86_400_000;

@@ -6,13 +6,15 @@ import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
 const stage = openJourneyFixture();
 
-test('without a customer-service link there is no floating button, and the row in the menu says so', async () => {
+test('without a customer-service link the floating button and the row in the menu open the conversation', async () => {
   const { phone } = await stage.customersPhone('/home/index');
   await phone.sees(phone.texts.home.totalAssets);
-  expect(await phone.button(phone.texts.shell.support).count()).toBe(0);
+  await phone.settles();
+  await phone.button(phone.texts.shell.support).tap();
+  await phone.arrivesAt('/information/support');
   await phone.open('/information/index');
   await phone.button(phone.texts.settings.support).tap();
-  await phone.sees(phone.toast(phone.texts.errors.supportLinkMissing));
+  await phone.arrivesAt('/information/support');
 });
 
 test("the floating button opens the configured link with the partner id and the customer's", async () => {

@@ -2353,6 +2353,31 @@ export interface SubscriptionSteps {
   subscription_seq: bigint;
 }
 
+export interface SupportConversations {
+  account_id: bigint;
+  last_at: Timestamp;
+  message_count: number;
+  taken_at: Timestamp | null;
+  taken_by: bigint | null;
+  waiting_since: Timestamp | null;
+}
+
+export interface SupportMessages {
+  account_id: bigint;
+  at: Timestamp;
+  body: string | null;
+  kind: string;
+  message: number;
+  staff_id: bigint | null;
+}
+
+export interface SupportPictures {
+  account_id: bigint;
+  file_id: string;
+  message: number;
+  place: number;
+}
+
 export interface TradeCorrections {
   account_id: bigint;
   at: Timestamp;
@@ -2614,6 +2639,9 @@ export interface DB {
   strategy_versions: StrategyVersions;
   subscription_steps: SubscriptionSteps;
   subscriptions: Subscriptions;
+  support_conversations: SupportConversations;
+  support_messages: SupportMessages;
+  support_pictures: SupportPictures;
   trade_corrections: TradeCorrections;
   transfers: Transfers;
   verification_codes: VerificationCodes;

@@ -26,6 +26,8 @@ const SHAPES: Readonly<Record<PicturePurpose, Shape>> = {
   identityBack: { side: 1600, fit: 'inside', type: 'image/jpeg' },
   // Large enough in width that a long receipt stays legible.
   voucher: { side: 3200, fit: 'inside', type: 'image/jpeg' },
+  // As large: often a screenshot of a long page.
+  support: { side: 3200, fit: 'inside', type: 'image/jpeg' },
   avatar: { side: 256, fit: 'cover', type: 'image/webp' },
   news: { side: 960, fit: 'inside', type: 'image/webp' },
 };

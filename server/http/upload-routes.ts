@@ -22,7 +22,7 @@ import { type CallServer, requestLanguageOf } from './serve-call.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
 /** What a customer may see again. Photos of identity papers go only to the reviewing staff. */
-const DOWNLOADABLE_PURPOSES: readonly FilePurpose[] = ['voucher', 'avatar'];
+const DOWNLOADABLE_PURPOSES: readonly FilePurpose[] = ['voucher', 'avatar', 'support'];
 
 /** A file is shown inside our pages or saved, and is never a page itself. */
 export const FILE_RESPONSE_HEADERS: Readonly<Record<string, string>> = {

@@ -6,6 +6,7 @@ import {
   VERIFIED_NAME_PURPOSE,
   encryptionPlaceBuilders,
   PORTFOLIO_NAME_PURPOSE,
+  SUPPORT_MESSAGE_PURPOSE,
 } from './encryption-bindings.ts';
 import type { AccountId } from '../ids.ts';
 
@@ -92,6 +93,15 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     bytes: false,
     purpose: () => LEAGUE_TEXT_PURPOSE,
     place: (row) => encryptionPlaceBuilders.leagueWord(row['word'] as string),
+  },
+  {
+    table: 'support_messages',
+    key: [ACCOUNT, ['message', 'integer']],
+    secret: 'body',
+    set: 'body = $1::text',
+    bytes: false,
+    purpose: () => SUPPORT_MESSAGE_PURPOSE,
+    place: (row) => encryptionPlaceBuilders.supportMessage(accountOf(row), row['message'] as number),
   },
   staffOtpColumn('otp_secret'),
   staffOtpColumn('next_otp_secret'),

@@ -12,6 +12,7 @@ export const encryptionPlaceBuilders = {
   /** The next secret replaces the present one once its person has shown a code from it. */
   staffOtp: (login: string): string => `staff.otp_secret ${login}`,
   pushKey: (publicKey: string): string => `push_keys.private_key ${publicKey}`,
+  supportMessage: (account: AccountId, message: number): string => `support_messages.body ${account} ${message}`,
   file: (account: AccountId, file: string): string => `files ${account} ${file}`,
   outbox: (id: string): string => `outbox.sealed ${id}`,
   /** Stored nowhere. */
@@ -24,3 +25,4 @@ export const VERIFIED_NAME_PURPOSE = 'verified name';
 export const PORTFOLIO_NAME_PURPOSE = 'portfolio name';
 export const LEAGUE_TEXT_PURPOSE = 'league words';
 export const IDENTITY_DIGITS_PURPOSE = 'identity digits';
+export const SUPPORT_MESSAGE_PURPOSE = 'support message';

@@ -157,3 +157,28 @@ export const uploadClient = createUploadClient({
   headers: () => ({ ...buildSessionHeaders(), language: getLanguage() }),
   onUnauthorized: endSession,
 });
+
+/**
+ * A picture that the customer has sent before: its bytes, loaded with the session, so that its address alone doesn't
+ * show it. `file`: null for none.
+ */
+export function useUploadedPicture(file: string | null): { address: string | null; isMissing: boolean } {
+  const [loaded, setLoaded] = useState<{ file: string; address: string | null } | null>(null);
+  useEffect(() => {
+    if (file === null) return;
+    const reading = new AbortController();
+    const show = (bytes: Blob | null): void => {
+      if (!reading.signal.aborted) setLoaded({ file, address: bytes && URL.createObjectURL(bytes) });
+    };
+    uploadClient.read(file, { signal: reading.signal }).then(show, () => show(null));
+    return () => reading.abort();
+  }, [file]);
+  useEffect(
+    () => () => {
+      if (loaded?.address) URL.revokeObjectURL(loaded.address);
+    },
+    [loaded],
+  );
+  const isCurrent = loaded !== null && loaded.file === file;
+  return { address: isCurrent ? loaded.address : null, isMissing: isCurrent && loaded.address === null };
+}

@@ -1,4 +1,5 @@
 /** A message as title and sentence. */
+import type { NoticeCode } from '@bourse/contract/notice-catalogue.ts';
 import { formatNoticeText } from '@bourse/contract/texts/refusal-and-notice-texts.ts';
 import type { CallAnswer, ListCallRow } from '../../api/use-call.ts';
 import { getTexts } from '../../language/language.ts';
@@ -29,3 +30,12 @@ export function useMarkNoticesRead(quiet = false): RunnableCommand<'notices/mark
     },
   };
 }
+
+/** Notices that tell their reader to contact customer service, if something wasn't theirs or seems wrong to them. */
+const NAMING_SUPPORT: readonly NoticeCode[] = [
+  ...(['passwordChanged', 'passwordReset', 'fundPasswordSet', 'fundPasswordChanged', 'channelPasswordSet'] as const),
+  ...(['oneTimeCodesOff', 'phoneBound', 'cardAdded', 'addressAdded', 'cardUsable', 'addressUsable'] as const),
+  ...(['correctionCredited', 'correctionDebited'] as const),
+];
+export const namesSupport = ({ code }: Pick<Notice, 'code'>): boolean =>
+  (NAMING_SUPPORT as readonly string[]).includes(code);

@@ -3,13 +3,14 @@ import { useCall } from '../../api/use-call.ts';
 import { ActionBar, BackHeader, Page } from '../../components/page-frame.tsx';
 import { Button } from '../../components/button.tsx';
 import { NotFoundScreen } from '../../components/empty-and-error-views.tsx';
+import { useOpenSupport } from '../../components/support-row.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatFullDateTime } from '../../format/dates.ts';
 import { findNoticeLink } from '../../feature-contributions.ts';
 import { useAllTexts, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { navigate } from '../../router/location.ts';
-import { type Notice, formatNotice, useMarkNoticesRead } from './format-notice.ts';
+import { type Notice, formatNotice, namesSupport, useMarkNoticesRead } from './format-notice.ts';
 import styles from './notices.module.css';
 
 function Message({ notice }: { notice: Notice }) {
@@ -17,6 +18,8 @@ function Message({ notice }: { notice: Notice }) {
   const markRead = useMarkNoticesRead(true);
   const { title, body } = formatNotice(notice);
   const link = findNoticeLink(notice);
+  const offersSupport = namesSupport(notice);
+  const openSupport = useOpenSupport();
   const read = useEffectEvent((id: string) => void markRead.run({ notice: id }));
   useEffect(() => {
     if (!notice.read) read(notice.id);
@@ -28,11 +31,18 @@ function Message({ notice }: { notice: Notice }) {
         <time dateTime={notice.at}>{formatFullDateTime(notice.at)}</time>
         <p>{body}</p>
       </article>
-      {link ? (
+      {link || offersSupport ? (
         <ActionBar>
-          <Button kind="soft" onPress={() => navigate(link.to, link.query)}>
-            {link.says(texts)}
-          </Button>
+          {offersSupport ? (
+            <Button kind="soft" onPress={openSupport}>
+              {texts.security.contact}
+            </Button>
+          ) : null}
+          {link ? (
+            <Button kind="soft" onPress={() => navigate(link.to, link.query)}>
+              {link.says(texts)}
+            </Button>
+          ) : null}
         </ActionBar>
       ) : null}
     </>

@@ -1,6 +1,6 @@
-/** The portrait's bytes, loaded with the session, so that its address alone doesn't show it. */
-import { useEffect, useState } from 'react';
-import { ACCEPTED_PHOTO_TYPES, uploadClient, usePhotoUpload } from '../../components/photo/use-photo-upload.ts';
+/** Who the customer is, as their own menu shows it. */
+import { useEffect } from 'react';
+import { ACCEPTED_PHOTO_TYPES, usePhotoUpload, useUploadedPicture } from '../../components/photo/use-photo-upload.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Icon } from '../../components/icon.tsx';
 import { showToast } from '../../components/toast.tsx';
@@ -12,33 +12,11 @@ import { formatDate } from '../../format/dates.ts';
 import type { CurrentUser } from '../../session/use-current-user.ts';
 import { maskMobileNumber } from './mask-mobile-number.ts';
 
-function usePortrait(file: string | null): string | null {
-  const [loadedPortrait, setLoadedPortrait] = useState<{ file: string; address: string } | null>(null);
-  useEffect(() => {
-    if (file === null) return;
-    const reading = new AbortController();
-    uploadClient.read(file, { signal: reading.signal }).then(
-      (bytes) => {
-        if (bytes && !reading.signal.aborted) setLoadedPortrait({ file, address: URL.createObjectURL(bytes) });
-      },
-      () => {},
-    );
-    return () => reading.abort();
-  }, [file]);
-  useEffect(
-    () => () => {
-      if (loadedPortrait) URL.revokeObjectURL(loadedPortrait.address);
-    },
-    [loadedPortrait],
-  );
-  return loadedPortrait && loadedPortrait.file === file ? loadedPortrait.address : null;
-}
-
 /** The customer's portrait; a tap chooses another picture. */
 function Portrait({ file }: { file: string | null }) {
   const t = useTexts('photo');
   const done = useTexts('successes').upload;
-  const portrait = usePortrait(file);
+  const { address: portrait } = useUploadedPicture(file);
   const set = useCommand('user/setAvatar');
   const reading = usePhotoUpload('avatar', (photo) => {
     URL.revokeObjectURL(photo.preview);

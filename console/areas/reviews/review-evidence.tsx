@@ -1,5 +1,5 @@
 /** The basis of a decision: facts by name, and pictures, each shown only on request. */
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Texts as ProductTexts } from '@bourse/contract/texts/text-tables.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
@@ -13,7 +13,7 @@ import styles from './review-names-steps-and-flags.module.css';
 import { Button } from '@mui/material';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { fetchStaffCall } from '../../api/staff-api-client.ts';
-import { describeFailure } from '../../api/use-staff-call.ts';
+import { useLoggedPicture } from '../../files/logged-picture.ts';
 
 type Fact = CustomerRequestReview['evidence'][number];
 
@@ -125,15 +125,6 @@ export function ReviewEvidence({
  * the page.
  */
 
-/** Uploaded pictures are re-encoded in these types; anything else isn't a picture. */
-const TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
-
-function blobOf({ contentType, base64 }: { contentType: string; base64: string }): Blob {
-  return new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], {
-    type: TYPES.has(contentType) ? contentType : 'application/octet-stream',
-  });
-}
-
 interface PictureProps {
   review: string;
   picture: string;
@@ -144,26 +135,11 @@ interface PictureProps {
 function IdentityPaperPicture({ review, picture, name, onOpened }: PictureProps) {
   const texts = useTexts();
   const t = texts.reviews;
-  const [address, setAddress] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  useEffect(
-    () => () => {
-      if (address) URL.revokeObjectURL(address);
-    },
-    [address],
+  const { address, failure, busy, load } = useLoggedPicture(() =>
+    fetchStaffCall('staff/getPicture', { review, picture }),
   );
-
   const openPicture = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      setAddress(URL.createObjectURL(blobOf(await fetchStaffCall('staff/getPicture', { review, picture }))));
-      onOpened(picture);
-    } catch (error) {
-      setFailure(describeFailure(error, texts));
-    }
-    setBusy(false);
+    if (await load()) onOpened(picture);
   };
 
   return (

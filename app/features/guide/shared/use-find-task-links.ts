@@ -5,6 +5,7 @@ import {
   type GuideTaskWordsByTask,
 } from '@bourse/core/information/guide/find-question-tasks.ts';
 import type { IconName } from '../../../components/icon.tsx';
+import { getConfig } from '../../../config/app-config.ts';
 import type { QueryValues } from '../../../router/location.ts';
 import { loadTaskPhrases } from '@bourse/contract/guide/task-phrases.ts';
 import { useEffect, useState } from 'react';
@@ -52,7 +53,7 @@ export const TASK_LINKS: Readonly<Record<GuideTask, TaskLink>> = {
   savingPlan: { icon: 'clock', to: '/home/funds', query: { tab: 'plans' } },
   short: { icon: 'down', to: '/market/shortSelling' },
   margin: { icon: 'warn', to: '/trade/index', query: { tab: 'inProgress' } },
-  support: { icon: 'chat', to: '/information/index' },
+  support: { icon: 'chat', to: '/information/support' },
   ownData: { icon: 'user', to: '/information/ownData' },
   hours: { icon: 'clock', to: '/market/index' },
   phone: { icon: 'user', to: '/information/setting' },
@@ -60,6 +61,12 @@ export const TASK_LINKS: Readonly<Record<GuideTask, TaskLink>> = {
   screener: { icon: 'find', to: '/market/screener' },
   calendar: { icon: 'clock', to: '/market/calendar' },
 };
+
+/** With a link of the operator's own, customer service is opened by its row in the menu. */
+const findTaskLink = (task: GuideTask): TaskLink =>
+  task === 'support' && getConfig().kefu !== null
+    ? { ...TASK_LINKS.support, to: '/information/index' }
+    : TASK_LINKS[task];
 
 /** Finds screens by everyday words. */
 
@@ -88,6 +95,6 @@ export function useFindTaskLinks(): FindTaskLinks | null {
   const words = loadedWords.get(language);
   if (words)
     return (question, most) =>
-      findMentionedTasks(question, words, most).map((task) => ({ ...TASK_LINKS[task], title: words[task].does }));
+      findMentionedTasks(question, words, most).map((task) => ({ ...findTaskLink(task), title: words[task].does }));
   return failed === language ? () => [] : null;
 }

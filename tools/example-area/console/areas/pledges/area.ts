@@ -13,7 +13,7 @@ export const area = defineConsoleArea({
       group: 'money',
       menuPosition: 90,
       permission: 'pledges.read',
-      key: '0',
+      key: '.',
     },
   ],
 });

@@ -1,0 +1,14 @@
+import type { Feature } from '../../feature.ts';
+
+export const feature: Feature = {
+  routes: [
+    {
+      name: 'support',
+      path: '/information/support',
+      access: 'customer',
+      ours: true,
+      load: () => import('./support-screen.tsx'),
+    },
+  ],
+  contributions: () => import('./feature-contributions.ts'),
+};

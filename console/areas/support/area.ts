@@ -1,0 +1,25 @@
+import { defineConsoleArea } from '../../area.ts';
+import { ConversationPage } from './conversation-page.tsx';
+import { ConversationsPage, useWaitingConversations } from './conversations-page.tsx';
+import { texts as en } from './texts/en.ts';
+import { texts as kor } from './texts/kor.ts';
+
+export const area = defineConsoleArea({
+  texts: { en, kor },
+  pages: [
+    { path: '/conversations', Page: ConversationsPage },
+    { path: '/conversations/:customer', Page: ConversationPage },
+  ],
+  menuEntries: [
+    {
+      path: '/conversations',
+      title: { en: 'Customer service', kor: '고객 상담' },
+      group: 'work',
+      menuPosition: 12,
+      permission: 'support.answer',
+      key: '0',
+      useCount: () => useWaitingConversations()?.waiting ?? null,
+    },
+  ],
+  lists: { 'staff/listConversations': ({ customer }: { customer: string }) => customer },
+});
