@@ -185,6 +185,8 @@ describe('a split of four for one on replayed data', () => {
     expect(await lent()).toBe(scaled('8'));
     // Part of a purchase is sold again before the rest of it has filled.
     const slow = await server.customer();
+    // What the others have bought has come back.
+    server.clock.advance(60_000);
     const slowly = await inThinMarket(slow, 'FOUR', { limitPrice: scaled('450'), quantity: scaled('7') }, scaled('2'));
     await data(slow.client.call('trading/closePosition', { position: slowly.position, key: createIdempotencyKey() }));
     server.clock.set(ex - 2_000);

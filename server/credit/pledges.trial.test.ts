@@ -64,6 +64,8 @@ async function play(): Promise<void> {
 async function holder(quantity = '90'): Promise<TestCustomer & { position: string }> {
   const who = await server.customer();
   await certifyCustomer(server, who);
+  // What others have bought has come back.
+  server.clock.advance(60_000);
   const { order } = await unwrapAnswer(
     who.client.call('trading/placeOrder', {
       instrument: INSTRUMENT,

@@ -409,7 +409,7 @@ it('names the night of interest charged long after it, and of no other', async (
   const trader = await server.marginCustomer();
   for (const [instrument, side] of [
     ['US.NWRB', 'long'],
-    ['US.ALPN', 'short'],
+    ['US.BRKW', 'short'],
   ] as const)
     expect(
       await trader.client.call('trading/placeOrder', {
