@@ -1,9 +1,10 @@
 /**
- * R21: eight displayed sizes in one order, in eight slices at once, and in slices of three accounts of one person: the
- * slices cost as much per unit as the one order.
+ * R21: eight displayed sizes in one order, in eight slices at once, and in slices of three accounts of one person: but
+ * for what the others took of it, the slices cost as much per unit as the one order.
  */
+import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { checkConsumedQuoteSizes } from '../model/check-consumed-quote-sizes.ts';
-import { checkFillPrices } from '../model/check-fill-prices.ts';
+import { checkFillPrices, ladderStepsOf } from '../model/check-fill-prices.ts';
 import { readStoredRowsSnapshot } from '../model/stored-rows-snapshot.ts';
 import { isAccepted } from '../trial-journal.ts';
 import { type TrialCustomer, callSuccessfully } from '../trial-customers.ts';
@@ -15,13 +16,14 @@ const CONNECTIONS = 24;
 const PER_ROUND = 5;
 /** Far more than practice money, so that the balance never limits the orders. */
 const GRANTED_BALANCE = 100_000_000_000_000n;
-const INSTRUMENT = 'CRYPTO.BTCUSDT';
+const MARKET = 'CRYPTO';
 const CURRENCY = 'USDT';
 /** As promised: within a fifth. */
 const WITHIN = 0.2;
 
 interface Filled {
-  impact: number;
+  /** Ticks beyond the quote, times units, if nobody else had taken anything. */
+  steps: number;
   quantity: number;
   displayedSize: string;
 }
@@ -43,11 +45,18 @@ export const orderSlicesAtOnceTrial: Trial = {
       people.push(person);
     }
     await grantMoneyAndLinkAccounts(context, customers, people);
+    const { rows } = await callSuccessfully<{ rows: { instrument: string }[] }>(
+      context.caller(1),
+      'quotes/listInstruments',
+      { market: MARKET, rank: 'code', limit: 100 },
+    );
     let [played, compared] = [0, 0];
     for (let round = 0; round < rounds && !isOver(); round++) {
       played += 1;
       compared += await compareSlicesWithWholeOrder(
         context,
+        // What was taken in the rounds before has come back, or is another instrument's.
+        rows[(Math.trunc(Date.now() / 60_000) * 7 + round) % rows.length]!.instrument,
         alone[round] as [TrialCustomer, TrialCustomer],
         people[round]!,
       );
@@ -110,17 +119,18 @@ async function grantMoneyAndLinkAccounts(
 /** All at once, so that they mostly meet one quote. Returns the number of comparisons. */
 async function compareSlicesWithWholeOrder(
   context: TrialContext,
+  instrument: string,
   [whole, slicer]: [TrialCustomer, TrialCustomer],
   person: readonly TrialCustomer[],
 ): Promise<number> {
   const { journal, random } = context;
   const caller = context.caller(CONNECTIONS);
   const { askSize } = await callSuccessfully<{ askSize: string }>(caller, 'quotes/getQuote', {
-    instrument: INSTRUMENT,
+    instrument,
   });
   const size = Number(askSize);
   const buy = async (customer: TrialCustomer, sizes: number): Promise<Filled[]> => {
-    const input = { instrument: INSTRUMENT, side: 'long', type: 'market', quantity: (size * sizes).toFixed(6) };
+    const input = { instrument, side: 'long', type: 'market', quantity: (size * sizes).toFixed(6) };
     const entry = journal.open({ customer, key: random.key(), path: 'trading/placeOrder', input });
     journal.note(entry, await caller.call(entry.path, { ...input, key: entry.key }, customer));
     if (!isAccepted(entry.decision)) {
@@ -129,13 +139,22 @@ async function compareSlicesWithWholeOrder(
     }
     const { order } = (entry.decision as unknown as { data: { order: { position: string } } }).data;
     const { explanations } = await callSuccessfully<{
-      explanations: { impact: string; displayedSize: string; fill: { quantity: string } }[];
+      explanations: {
+        takenBefore: string;
+        othersTaken: string;
+        displayedSize: string;
+        fill: { quantity: string };
+      }[];
     }>(caller, 'trading/getPosition', { position: order.position }, customer);
-    return explanations.map(({ impact, displayedSize, fill }) => ({
-      impact: Number(impact),
-      displayedSize,
-      quantity: Number(fill.quantity),
-    }));
+    return explanations.map(({ takenBefore, othersTaken, displayedSize, fill: { quantity } }) => {
+      const [size, units] = [parseScaled(displayedSize)!, parseScaled(quantity)!];
+      const own = parseScaled(takenBefore)! - parseScaled(othersTaken)!;
+      return {
+        steps: Number(ladderStepsOf(own + units, size) - ladderStepsOf(own, size)),
+        displayedSize,
+        quantity: Number(units),
+      };
+    });
   };
   const slices = (who: readonly TrialCustomer[]): Promise<Filled[]> =>
     Promise.all(Array.from({ length: SLICES }, (_, slice) => buy(who[slice % who.length]!, 1))).then((each) =>
@@ -147,14 +166,15 @@ async function compareSlicesWithWholeOrder(
     if (!one || filled.length !== SLICES || filled.some(({ displayedSize }) => displayedSize !== one.displayedSize))
       continue;
     compared += 1;
-    const paid =
-      filled.reduce((sum, { impact, quantity }) => sum + impact * quantity, 0) /
-      filled.reduce((sum, { quantity }) => sum + quantity, 0);
-    if (Math.abs(paid / one.impact - 1) > WITHIN)
+    const paid = ticksPerUnit(filled);
+    if (Math.abs(paid / ticksPerUnit([one]) - 1) > WITHIN)
       journal.violate(
-        `${index === 0 ? 'one account' : 'one person'}: ${SLICES} slices cost ${paid} a unit beyond the ` +
-          `quote, one order ${one.impact}`,
+        `${index === 0 ? 'one account' : 'one person'}: ${SLICES} slices cost ${paid} ticks a unit beyond the ` +
+          `quote, one order ${ticksPerUnit([one])}`,
       );
   }
   return compared;
 }
+
+const ticksPerUnit = (filled: readonly Filled[]): number =>
+  filled.reduce((sum, { steps }) => sum + steps, 0) / filled.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -131,6 +131,7 @@ const GOOD: Record<string, unknown> = {
   'user/register read': { privacy: 1, agreement: 1 },
   'leagues/logInByName read': { privacy: 1, agreement: 1 },
   'staff/setStatementFormat format': null,
+  'support/sendMessage pictures': ['x1-1'],
   'user/startOneTimeCodes passkey': ASSERTION,
   'staff/proposeMarginRule board': 'listed',
   'staff/proposeFund names': {},
