@@ -64,6 +64,7 @@ const OVER_ALL = {
     './features/practice/practice-clock-monitor.tsx',
     './features/proofs/seal-contradiction-warning.tsx',
     './features/settings/restriction-strip.tsx',
+    './components/support-button.tsx',
   ],
 };
 

@@ -13,7 +13,7 @@ const FUND = 'American Companies 8';
 /** Months pass, so this file has its own world. */
 const world = openOwnJourneyWorld(stage, 'investment-funds');
 const { again, phoneOf } = world;
-const LONG = { timeout: 40_000 };
+const LONG = { timeout: 90_000 };
 const daysPassed = async (): Promise<number> => {
   const { at } = await expectSuccess(
     createCustomerClient(world.server.origin).call('quotes/getQuote', { instrument: DEMO_STOCK }),
@@ -115,4 +115,4 @@ test('a fund is bought by a plan for three months, redeemed, and paid out', asyn
   await third.open('/home/funds?tab=orders');
   await third.sees(new RegExp(fillPlaceholders(t.status.paid, {})));
   await third.switchOff();
-}, 240_000);
+}, 400_000);

@@ -31,7 +31,8 @@ function ChosenCompanies({
 }) {
   const { compare: t } = useTexts('companies');
   const { instruments, change } = compared;
-  const nameOf = (id: string): string => comparison?.companies.find(({ instrument }) => instrument === id)?.name ?? id;
+  const nameOf = (id: string): string =>
+    comparison?.companies.find(({ instrument }) => instrument === id)?.name ?? id.slice(id.indexOf('.') + 1);
   return (
     <>
       <div className={styles.chosen}>
