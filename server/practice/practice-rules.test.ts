@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { generateOtpCode, parseBase32OtpSecret } from '../staff/one-time-codes.ts';
 import { createIdempotencyKey, GOOD_PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 import { openTestBrowser } from '../testing/test-browser.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
@@ -92,4 +93,13 @@ test('refuses it where money is real, and a forged setting has no effect there',
   } finally {
     await live.stop();
   }
+});
+
+test('the audit compares the rules with what owners set, and finds one that nobody set', async () => {
+  expect(await listAuditDifferences(server)).toEqual([]);
+  await queryAsOwner(server.database.ownerUrl, `update settings set value = 'yes' where name = 'oneBrowser'`);
+  expect(await listAuditDifferences(server)).toEqual([
+    'setting oneBrowser: "yes", its last change "no", approved was "no"',
+  ]);
+  await queryAsOwner(server.database.ownerUrl, `update settings set value = 'no' where name = 'oneBrowser'`);
 });
