@@ -9,7 +9,8 @@ const TERMS = parsedJsonSql('terms');
  * record says.
  */
 const APPROVED = `approved as (select distinct on (name) name, value from (
-    select proposal as number, decided_at, case what when 'setting' then ${TERMS} ->> 'name' else 'practice' end as name,
+    select proposal as number, decided_at,
+      case what when 'setting' then ${TERMS} ->> 'name' else 'practice' end as name,
       case what when 'setting' then ${TERMS} ->> 'value' else 'yes' end as value
     from proposals where what in ('setting', 'practice') and verdict = 'approved'
     union all
