@@ -84,7 +84,9 @@ async function readFundOverview(dependencies: ServerDependencies, id: number): P
   const { kysely } = dependencies.database;
   const [overview = null] = await readFundOverviews(kysely, id);
   if (overview === null || (await readHypotheticalPrices(kysely, id)).length > 0) return overview;
-  await finishesWithin(PAST_WITHIN_MS, fillHypotheticalPricesOfFund(dependencies, overview.fund));
+  const filling = fillHypotheticalPricesOfFund(dependencies, overview.fund);
+  if (!(await finishesWithin(PAST_WITHIN_MS, filling)))
+    filling.catch((error: unknown) => dependencies.log.error({ error }, "a fund's past could not be computed"));
   return (await readFundOverviews(kysely, id))[0] ?? overview;
 }
 

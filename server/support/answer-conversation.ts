@@ -24,7 +24,14 @@ import { findStaffRelatedAccounts, listAllLinkedStaff } from '../customers/staff
 import type { Handler, StaffCaller } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { AccountId, StaffId } from '../ids.ts';
-import { findConversation, insertSupportMessage, listAnswerTimes, saveConversation } from './store.ts';
+import {
+  findConversation,
+  insertSupportMessage,
+  listAnswerTimes,
+  readMessageKind,
+  readStaffName,
+  saveConversation,
+} from './store.ts';
 
 type ConversationCommand = 'staff/takeConversation' | 'staff/answerConversation' | 'staff/closeConversation';
 interface Step {
@@ -42,11 +49,7 @@ async function isOwnConversation({ database }: ServerDependencies, staff: StaffI
 async function refuseClaimed({ work: { db, now }, conversation }: Step, staff: StaffId): Promise<Refusal | null> {
   const claimant = currentClaimant(conversation, now);
   if (claimant === null || claimant === staff) return null;
-  const { name } = await db
-    .selectFrom('staff')
-    .select('name')
-    .where('staff_id', '=', claimant)
-    .executeTakeFirstOrThrow();
+  const name = await readStaffName(db, claimant);
   return refuse('conversationTaken', { name, until: isoTime(conversation.takenAt! + SUPPORT_CLAIM_MS) });
 }
 
@@ -115,13 +118,8 @@ export const closeConversation =
   (dependencies: ServerDependencies): Handler<'staff/closeConversation'> =>
   (input, caller) =>
     runConversationCommand(dependencies, 'staff/closeConversation', input, caller, async (step) => {
-      const latest = await step.work.db
-        .selectFrom('support_messages')
-        .select('kind')
-        .where('account_id', '=', step.account)
-        .where('message', '=', step.conversation.messageCount)
-        .executeTakeFirst();
-      if (latest?.kind === 'closing') return refuse('conversationClosed');
+      const kind = await readMessageKind(step.work.db, step.account, step.conversation.messageCount);
+      if (kind === 'closing') return refuse('conversationClosed');
       await writeStaffMessage(dependencies, step, { kind: 'closing', staff: caller.staff, text: '' });
       return null;
     });

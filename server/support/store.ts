@@ -223,6 +223,20 @@ export async function countWaitingConversations(db: Db): Promise<{ waiting: numb
   return { waiting: Number(row.waiting), oldestAt: toEpochMsOrNull(row.oldest_at) };
 }
 
+export async function readMessageKind(db: Db, account: AccountId, message: number): Promise<SupportMessageKind | null> {
+  const row = await db
+    .selectFrom('support_messages')
+    .select('kind')
+    .where('account_id', '=', account)
+    .where('message', '=', message)
+    .executeTakeFirst();
+  return (row?.kind as SupportMessageKind | undefined) ?? null;
+}
+
+export async function readStaffName(db: Db, staff: StaffId): Promise<string> {
+  return (await db.selectFrom('staff').select('name').where('staff_id', '=', staff).executeTakeFirstOrThrow()).name;
+}
+
 /** Which of the customer's rows here are their own data: both sides of the conversation, without who answered. */
 export const customerDataExport: CustomerDataExportTables = {
   support_conversations: { columns: 'message_count, last_at, waiting_since', orderBy: 'last_at' },
