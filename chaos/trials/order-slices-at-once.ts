@@ -2,7 +2,9 @@
  * R21: eight displayed sizes in one order, in eight slices at once, and in slices of three accounts of one person: but
  * for what the others took of it, the slices cost as much per unit as the one order.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
+import { LADDER_REFILL_MS } from '@bourse/core/trading/books/price-ladder.ts';
 import { checkConsumedQuoteSizes } from '../model/check-consumed-quote-sizes.ts';
 import { checkFillPrices, ladderStepsOf } from '../model/check-fill-prices.ts';
 import { readStoredRowsSnapshot } from '../model/stored-rows-snapshot.ts';
@@ -50,16 +52,20 @@ export const orderSlicesAtOnceTrial: Trial = {
       'quotes/listInstruments',
       { market: MARKET, rank: 'code', limit: 100 },
     );
+    const lastUsed = new Map<string, number>();
     let [played, compared] = [0, 0];
     for (let round = 0; round < rounds && !isOver(); round++) {
+      const { instrument } = rows[round % rows.length]!;
+      // What the last round with it took comes back within a minute.
+      await wait(Math.max(0, (lastUsed.get(instrument) ?? 0) + LADDER_REFILL_MS - Date.now()));
       played += 1;
       compared += await compareSlicesWithWholeOrder(
         context,
-        // One after the other, since what a round takes of its instrument comes back within a minute only.
-        rows[round % rows.length]!.instrument,
+        instrument,
         alone[round] as [TrialCustomer, TrialCustomer],
         people[round]!,
       );
+      lastUsed.set(instrument, Date.now());
     }
     if (played > 0 && compared === 0) context.journal.violate('no slices met the quote of the one order');
     return { rounds: played, compared };
