@@ -12,16 +12,19 @@ const work = (sender: string, address = sender, owed = 0): SenderWork => ({
   charge: () => {},
 });
 
-/** Enters for each; `started` names who holds a session, in order. */
+/** Enters for each; `started` names who holds a session, in order. Who still waits when a test has ended is refused. */
 function open(limits: { all: number; ofSender: number; ofAddress: number }) {
   const shares = new SessionShares(limits);
   const started: string[] = [];
   const leaving: (() => void)[] = [];
   const enter = (name: string, of: SenderWork): Promise<void> =>
-    shares.enter(of).then((leave) => {
-      started.push(name);
-      leaving.push(leave);
-    });
+    shares.enter(of).then(
+      (leave) => {
+        started.push(name);
+        leaving.push(leave);
+      },
+      (error: unknown) => expect(error).toBeInstanceOf(TooBusyError),
+    );
   const leave = async (): Promise<void> => {
     leaving.shift()?.();
     await turn();
@@ -79,7 +82,7 @@ test('refuses whoever owes, and whoever is beyond the queue of a sender', async 
       (error: unknown) => error,
     );
   expect(await refusalOf(shares.enter(work('owes', 'owes', 7)))).toMatchObject({ retryAfterSeconds: 7 });
-  for (let n = 0; n < 201; n += 1) enter('flood', work('flood')).catch(() => {});
+  for (let n = 0; n < 201; n += 1) void enter('flood', work('flood'));
   expect(await refusalOf(shares.enter(work('flood')))).toBeInstanceOf(TooBusyError);
 });
 
