@@ -67,6 +67,18 @@ it.each([
       values (5, 'x', 'x', 0, 'x', now())`,
     /without a notice/,
   ],
+  [`update customers set phone_calling_code = '66' where account_id = 5`, /without a notice/],
+  [`insert into league_logins (account_id, league, opened_at) values (5, 10000, now())`, /without a notice/],
+  [`update league_logins set reset_at = now()`, /without a notice/],
+  [
+    `insert into identity_matches (account_id, request_seq, other_account, same_person, decided_at)
+      values (5, 1, 1, true, now())`,
+    /without a notice/,
+  ],
+  [
+    `insert into bank_statement_formats (channel, format, staff_id, set_at) values ('bank', '{}', 51, now())`,
+    /without an entry/,
+  ],
   [
     `insert into sessions (token_hash, session_id, account_id, device, created_at, seen_at) 
       values (sha256('t'), 'x', 5, 'x', now(), now())`,
@@ -83,7 +95,13 @@ it.each([
       created_at) values (5, '0000000005', '', now(), '', '', now()) on conflict do nothing;
     insert into accounts (account_id) values (5) on conflict do nothing;
     insert into events (account_id, seq, kind, data, notice, at) values (5, 1, 'notice', '{}', 'welcome', now())
-      on conflict do nothing`,
+      on conflict do nothing;
+    insert into league_words (word, hidden) values ('w', '') on conflict do nothing;
+    insert into leagues (league, organiser, name, code, terms, starts_at, ends_at, created_at)
+      values (10000, 5, 'w', 'CODE', '{}', now(), now() + interval '1 day', now()) on conflict do nothing;
+    insert into league_logins (account_id, league, opened_at) values (1, 10000, now()) on conflict do nothing;
+    insert into requests (account_id, request_seq, kind, status, step, submitted_at, updated_at)
+      values (5, 1, 'identity', 'submitted', 1, now(), now()) on conflict do nothing`,
   );
   await expect(database.pool.query(statement)).rejects.toThrow(words);
 });
