@@ -1,5 +1,5 @@
 /**
- * Applies splits, stock dividends and delistings to customers' holdings: before the first look at the new price, and
+ * Applies splits, stock dividends, mergers, spin-offs and delistings to customers' holdings: before the first look at the new price, and
  * after an outage before any look. One command per account and portfolio, with a key that names the action, so that
  * nothing is ever adjusted twice.
  */
@@ -8,6 +8,7 @@ import type { HoldingAdjustmentEvent } from '@bourse/core/trading/corporate-acti
 import type { Bar, Instrument, InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { FIRST_COPY_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { buildMergerEvent } from '@bourse/core/trading/corporate-actions/settle-merger.ts';
+import { buildSpinOffEvent } from '@bourse/core/trading/corporate-actions/distribute-spin-off.ts';
 import { RATIO_ONE } from '@bourse/core/ledger/ratio.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
@@ -103,10 +104,11 @@ async function apply(
 ): Promise<boolean> {
   const instrument = dependencies.venues.instrument(action.instrument);
   if (!instrument) return false;
-  const acquirer = action.kind === 'merger' ? dependencies.venues.instrument(action.acquirer) : undefined;
-  if (action.kind === 'merger' && !acquirer) return false;
+  const other = action.kind === 'merger' ? action.acquirer : action.kind === 'spinOff' ? action.company : instrument.id;
+  const otherInstrument = dependencies.venues.instrument(other);
+  if (!otherInstrument) return false;
   const price =
-    action.kind === 'merger'
+    action.kind === 'merger' || action.kind === 'spinOff'
       ? action.sharePrice
       : action.kind === 'delisting' && action.amount !== null
         ? action.amount
@@ -121,9 +123,11 @@ async function apply(
     from: exAt,
   };
   const eventFor = ({ ownTrades: givesShares }: Holder): HoldingAdjustmentEvent =>
-    action.kind === 'merger' && acquirer
-      ? { ...event, merger: buildMergerEvent(action, acquirer, givesShares) }
-      : event;
+    action.kind === 'merger'
+      ? { ...event, merger: buildMergerEvent(action, otherInstrument, givesShares) }
+      : action.kind === 'spinOff'
+        ? { ...event, spinOff: buildSpinOffEvent(action, otherInstrument, givesShares) }
+        : event;
   const holders = await holdersOf(dependencies.database, instrument.id);
   for (let from = 0; from < holders.length; from += ACCOUNTS_AT_ONCE) {
     await Promise.all(

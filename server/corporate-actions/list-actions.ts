@@ -34,13 +34,15 @@ function buildActionView(
     declaredOn: action.declaredOn ?? null,
     recordDate: action.recordDate ?? null,
     payDate: 'payDate' in action ? action.payDate : null,
-    ...buildActionRatioView(action.kind === 'merger' ? { ratio: action.shares } : action),
+    ...buildActionRatioView('shares' in action ? { ratio: action.shares } : action),
     amount: action.kind === 'merger' ? scaled(action.cash) : 'amount' in action ? scaled(action.amount) : null,
     paidIn: buildForeignPaymentView(action),
     code: action.kind === 'symbolChange' ? action.code : null,
     name: action.kind === 'symbolChange' ? (action.name ?? null) : null,
     acquirer: action.kind === 'merger' ? action.acquirer : null,
-    sharePrice: action.kind === 'merger' ? scaled(action.sharePrice) : null,
+    company: action.kind === 'spinOff' ? action.company : null,
+    sharePrice: 'sharePrice' in action ? scaled(action.sharePrice) : null,
+    costShare: action.kind === 'spinOff' ? scaled(action.costShare) : null,
   };
 }
 

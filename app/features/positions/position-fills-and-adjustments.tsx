@@ -168,7 +168,19 @@ function formatMergerLine(t: Texts['corporate'], { received, cash }: Adjustment,
     : fillPlaceholders(t.settled, { amount });
 }
 
+function formatSpinOffLine(
+  t: Texts['corporate'],
+  { received, cash, movedCost }: Adjustment,
+  { side, currency }: Pick<Position, 'side' | 'currency'>,
+): string {
+  const amount = formatMoneyWithCurrency(cash, currency);
+  if (!received) return fillPlaceholders(side === 'short' ? t.charged : t.settled, { amount });
+  const cost = formatMoneyWithCurrency(movedCost ?? '0', currency);
+  return fillPlaceholders(t.spunOff, { units: formatQuantity(received.quantity), name: received.name, amount, cost });
+}
+
 const endsHolding = ({ kind }: Adjustment): boolean => kind === 'delisting' || kind === 'merger';
+const changesUnits = (adjustment: Adjustment): boolean => !endsHolding(adjustment) && adjustment.kind !== 'spinOff';
 
 /**
  * What corporate actions did to a position, oldest first: units and unit cost before and after; nothing if there were
@@ -182,7 +194,14 @@ export function CorporateActionHistory({ position }: { position: Position }) {
   const met = [
     ...adjustments.map((each) => {
       const lines = [
-        fillPlaceholders(t.units, { before: formatQuantity(each.openBefore), after: formatQuantity(each.openAfter) }),
+        ...(each.kind === 'spinOff'
+          ? [formatSpinOffLine(t, each, position)]
+          : [
+              fillPlaceholders(t.units, {
+                before: formatQuantity(each.openBefore),
+                after: formatQuantity(each.openAfter),
+              }),
+            ]),
         ...(endsHolding(each)
           ? []
           : [fillPlaceholders(t.unitCost, { before: price(each.costBefore), after: price(each.costAfter) })]),
@@ -197,7 +216,7 @@ export function CorporateActionHistory({ position }: { position: Position }) {
               }),
             ]),
       ];
-      const ratio = endsHolding(each) ? [] : [formatSplitRatio(each.kind, each.newUnits, each.oldUnits)];
+      const ratio = !changesUnits(each) ? [] : [formatSplitRatio(each.kind, each.newUnits, each.oldUnits)];
       return {
         key: `${each.kind} ${each.at}`,
         exDate: each.exDate,
@@ -227,7 +246,7 @@ export function CorporateActionHistory({ position }: { position: Position }) {
           </li>
         ))}
       </ol>
-      {adjustments.some((each) => !endsHolding(each)) ? <p className={styles.note}>{t.stays}</p> : null}
+      {adjustments.some(changesUnits) ? <p className={styles.note}>{t.stays}</p> : null}
     </Card>
   );
 }
