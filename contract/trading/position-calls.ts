@@ -38,9 +38,9 @@ export const listPositions = defineCall({
 
 /**
  * A corporate action's effect on a position; earlier fills keep the numbers of their day. `costBefore` and `costAfter`
- * are per unit. `newUnits` for `oldUnits` is exact, `ratio` rounded; of a merger or a spin-off they are 1, `received` is
- * the position in the other company's shares (null: all was settled in money), and `cash` the money. `movedCost`: of a
- * spin-off, the part of the cost that went to those shares.
+ * are per unit. `newUnits` for `oldUnits` is exact, `ratio` rounded; of a merger or a spin-off they are 1, `received`
+ * is the position in the other company's shares (null: all was settled in money), and `cash` the money. `movedCost`: of
+ * a spin-off, the part of the cost that went to those shares.
  */
 const adjustment = z.object({
   kind: z.string(),

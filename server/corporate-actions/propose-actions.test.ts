@@ -26,7 +26,11 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-proposed-'));
   const file = join(folder, 'bars.csv');
   await writeFile(file, SPLIT_BARS_CSV);
-  await importBarsFile({ file, market: 'US', code: 'TWO', period: '1d', name: 'Two People' }, dependencies());
+  for (const [code, name] of [
+    ['TWO', 'Two People'],
+    ['NEXT', 'Next People'],
+  ] as const)
+    await importBarsFile({ file, market: 'US', code, period: '1d', name }, dependencies());
   await rm(folder, { recursive: true, force: true });
 });
 afterAll(() => server.stop());
@@ -236,7 +240,8 @@ test('a preview checks like a proposal, says what a holder of a hundred gets, an
   });
   const spinOff = (company: string, price: string, costShare: string, more = '') =>
     preview(
-      `kind,instrument,ex,ratio,company,price,costShare\nspin-off,US.TWO,2020-08-31,1:3,${company},${price},${costShare}\n${more}`,
+      'kind,instrument,ex,ratio,company,price,costShare\n' +
+        `spin-off,US.NEXT,2020-08-31,1:3,${company},${price},${costShare}\n${more}`,
     );
   expect(await spinOff('US.NWRB', '1125', '0.75')).toMatchObject({
     ok: true,
@@ -254,14 +259,14 @@ test('a preview checks like a proposal, says what a holder of a hundred gets, an
   });
   for (const [answer, code] of [
     [spinOff('US.NOBODY', '1125', '0.75'), 'actionsCompany'],
-    [spinOff('US.TWO', '1125', '0.75'), 'actionsUnreadable'],
+    [spinOff('US.NEXT', '1125', '0.75'), 'actionsUnreadable'],
     [spinOff('US.NWRB', '0', '0.75'), 'actionsUnreadable'],
     [spinOff('US.NWRB', '1125', '1'), 'actionsUnreadable'],
     [spinOff('US.NWRB', '1125', '75'), 'actionsUnreadable'],
     [spinOff('US.NWRB', '1125', '0.0075'), 'actionsOutOfBounds'],
     [spinOff('US.NWRB', '1480', '0.75'), 'actionsOutOfBounds'],
     [spinOff('US.NWRB', '300', '0.2'), 'actionsAgainstPrices'],
-    [spinOff('US.NWRB', '1125', '0.75', 'delisting,US.TWO,2020-08-31,,,,\n'), 'actionsSameDay'],
+    [spinOff('US.NWRB', '1125', '0.75', 'delisting,US.NEXT,2020-08-31,,,,\n'), 'actionsSameDay'],
   ] as const)
     expect([code, await answer]).toMatchObject([code, { ok: false, code }]);
   expect(await rowsOf('proposals')).toBe(before);

@@ -1,5 +1,5 @@
 /** A spin-off on replayed data: who gets shares, who money, what it costs, and the audit afterwards. */
-import { parseScaled } from '@bourse/core/ledger/money.ts';
+import { formatAmount, parseScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
@@ -112,7 +112,7 @@ it('gives whole shares with their part of the cost, pays the fraction, and keeps
 it("explains it in the position's history, ends orders with their money given back, and reports the gain", async () => {
   const detail = await unwrapAnswer(holder.client.call('trading/getPosition', { position }));
   const [old, shares] = await holdings(holder);
-  const money = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`;
+  const money = (amount: bigint) => formatAmount(amount, 'USD');
   expect(detail.adjustments).toMatchObject([
     {
       ...{ kind: 'spinOff', openBefore: '10', openAfter: '10', cash: '100.00', movedCost: money(shares!.cost) },

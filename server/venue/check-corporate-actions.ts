@@ -4,6 +4,7 @@ import {
   type CorporateActionDoubt,
   findCorporateActionDoubt,
 } from '@bourse/core/markets/listings/corporate-action-plausibility.ts';
+import { getDeliveredInstrument } from '@bourse/core/trading/corporate-actions/deliver-other-shares.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import {
   isPositionAdjustingAction,
@@ -156,18 +157,8 @@ async function findActionFault(
   if (met)
     return { fault: 'met', says: `customers' positions have already been adjusted by another ${actionKey(action)}` };
   if (isSymbolChange(action)) return findNameConflict(action, known);
-  const other = action.kind === 'merger' ? action.acquirer : action.kind === 'spinOff' ? action.company : null;
-  if (other !== null && !goesOnBeside(other, action, known))
-    return {
-      fault: action.kind === 'merger' ? 'acquirer' : 'company',
-      says: `${other} is no other instrument of the same market and currency that goes on after ${action.exDate}`,
-    };
-  const adjusting = filterActionsOnSameDay(action, known.all).filter(isPositionAdjustingAction);
-  if (isPositionAdjustingAction(action) && adjusting.length > 1 && adjusting.some(({ kind }) => kind === 'spinOff'))
-    return {
-      fault: 'sameDay',
-      says: `on ${action.exDate} ${action.instrument} has a spin-off and another action that changes holdings`,
-    };
+  const conflict = findDeliveryFault(action, known);
+  if (conflict) return conflict;
   for (const each of series) {
     const doubt = findCorporateActionDoubt(
       action,
@@ -185,8 +176,28 @@ async function findActionFault(
   return null;
 }
 
+/** Shares are only given of a known company, and what a spin-off gives mustn't depend on the order of two actions. */
+function findDeliveryFault(
+  action: CorporateAction,
+  known: ActionsContext,
+): Omit<FaultyCorporateActionLine, 'line'> | null {
+  const other = getDeliveredInstrument(action);
+  if (other !== null && !isOngoingInstrument(other, action, known))
+    return {
+      fault: action.kind === 'merger' ? 'acquirer' : 'company',
+      says: `${other} is no other instrument of the same market and currency that goes on after ${action.exDate}`,
+    };
+  const adjusting = filterActionsOnSameDay(action, known.all).filter(isPositionAdjustingAction);
+  return isPositionAdjustingAction(action) && adjusting.length > 1 && adjusting.some(({ kind }) => kind === 'spinOff')
+    ? {
+        fault: 'sameDay',
+        says: `on ${action.exDate} ${action.instrument} has a spin-off and another action that changes holdings`,
+      }
+    : null;
+}
+
 /** In the same market and currency, and neither delisted nor merged itself by the ex-date. */
-function goesOnBeside(
+function isOngoingInstrument(
   other: InstrumentId,
   { instrument, exDate }: CorporateAction,
   { imported, living, all }: ActionsContext,

@@ -123,7 +123,7 @@ function findSpinOffDoubt(
 }
 
 /** What a unit no longer has when its price goes ex: payments, and shares of a new company. */
-const sumGiven = (actions: readonly CorporateAction[]): Price =>
+const sumDistributions = (actions: readonly CorporateAction[]): Price =>
   actions.reduce(
     (sum, each) => (each.kind === 'spinOff' ? sum + computeSpinOffWorth(each) : sum),
     sumPayments(actions),
@@ -142,9 +142,9 @@ function findPriceContradiction(
   usualGap: number,
 ): CorporateActionDoubt | null {
   const ratio = sameDay.length === 0 ? RATIO_ONE : computeCombinedRatio(sameDay);
-  const given = sumGiven(sameDay);
+  const distributed = sumDistributions(sameDay);
   const divided = divideByRatio(close, ratio, 'half-even');
-  const expected = divided > given ? divided - given : divided;
+  const expected = divided > distributed ? divided - distributed : divided;
   const isFar =
     open * MAXIMUM_OPENING_DEVIATION.denominator > expected * MAXIMUM_OPENING_DEVIATION.numerator ||
     expected * MAXIMUM_OPENING_DEVIATION.denominator > open * MAXIMUM_OPENING_DEVIATION.numerator;

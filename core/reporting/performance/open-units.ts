@@ -29,7 +29,7 @@ export type PositionUnitEvent =
       after: Quantity;
       price: Price;
       insured?: Amount;
-      /** Of a spin-off: the cost that went with the new shares, and what was paid in money, with its part of the cost. */
+      /** Of a spin-off: the cost that went to the new shares, and the money that was paid, with its part of it. */
       distributed?: { movedCost: Amount; soldCost: Amount; cash: Amount };
     };
 /** `events`: by time, in their order at the same moment. */

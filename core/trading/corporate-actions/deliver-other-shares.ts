@@ -4,7 +4,10 @@ import { computePriceOfAmount } from '../../markets/listings/merger-terms.ts';
 import type { DecisionDraft } from '../execution/decision-draft.ts';
 import { buildDeliveredShares, type DeliveredShares } from '../execution/delivered-shares.ts';
 import type { Position } from '../orders/position.ts';
-import type { ShareDelivery } from './holding-adjustment.ts';
+import type { CorporateAction, Instrument, InstrumentId } from '../../markets/market-types.ts';
+import type { HoldingAdjustmentEvent, ShareDelivery } from './holding-adjustment.ts';
+import { getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
+import type { PositionAdjustingAction } from '../../markets/listings/listing-status.ts';
 
 /** What a customer holds in full gets shares; short, borrowed, pledged and day trades are settled in money. */
 export const getsShares = (
@@ -38,4 +41,24 @@ export function deliverOtherShares(
   draft.putPosition(position);
   draft.fills.push(fill);
   return seq;
+}
+
+/** The instrument whose shares it gives; null for none. */
+export const getDeliveredInstrument = (action: CorporateAction): InstrumentId | null =>
+  action.kind === 'merger' ? action.acquirer : action.kind === 'spinOff' ? action.company : null;
+
+/** An action's terms for an account; `other` is the instrument whose shares it gives, `givesShares` as in the event. */
+export function buildDeliveryTerms(
+  action: PositionAdjustingAction,
+  other: Instrument,
+  givesShares: boolean,
+): Pick<HoldingAdjustmentEvent, 'merger' | 'spinOff'> {
+  const delivery = { wholeUnits: !getLotSizeRules(other, action.exDate).fraction, givesShares };
+  if (action.kind === 'merger') {
+    const { acquirer, shares, sharePrice, cash } = action;
+    return { merger: { acquirer, shares, sharePrice, cash, acquirerName: other.name, ...delivery } };
+  }
+  if (action.kind !== 'spinOff') return {};
+  const { company, shares, sharePrice, costShare } = action;
+  return { spinOff: { company, shares, sharePrice, costShare, companyName: other.name, ...delivery } };
 }

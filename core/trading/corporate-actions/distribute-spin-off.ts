@@ -7,8 +7,6 @@
 import { type Amount, maximumOf, minimumOf, type Quantity, SCALE } from '../../ledger/money.ts';
 import { computeCarriedCost, computeMergerMoney, computeMergerUnits } from '../../markets/listings/merger-terms.ts';
 import { computeAllocatedCost } from '../../markets/listings/spin-off-terms.ts';
-import type { Instrument, SpinOffTerms } from '../../markets/market-types.ts';
-import { getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
 import type { DecisionDraft } from '../execution/decision-draft.ts';
 import { addInsuranceAccountPayout, type Position } from '../orders/position.ts';
 import { isLeveragedPosition, updateMarginPrices } from '../positions/margin.ts';
@@ -96,15 +94,3 @@ function settleInMoney(
   };
   draft.putPosition(updateMarginPrices({ ...changed, averageCost: computeAverageCost(changed) }));
 }
-
-/** `company` is the instrument; `givesShares` as in the event. */
-export const buildSpinOffEvent = (
-  { company, shares, sharePrice, costShare, exDate }: SpinOffTerms & { exDate: string },
-  instrument: Instrument,
-  givesShares: boolean,
-): SpinOffEvent => ({
-  ...{ company, shares, sharePrice, costShare },
-  companyName: instrument.name,
-  wholeUnits: !getLotSizeRules(instrument, exDate).fraction,
-  givesShares,
-});

@@ -89,7 +89,7 @@ export interface HoldingAdjustment {
 
 // A unit's cost before a split, and in the new units: the total cost doesn't change.
 
-/** Computed from the fills before it, which stay in the units of their day; `movedBefore`: what spin-offs have taken. */
+/** By the fills before it, which stay in the units of their day; `movedBefore`: what spin-offs have taken of it. */
 export function computeCostBeforeAndAfter(
   {
     seq,

@@ -10,8 +10,6 @@ import {
   computeMergerUnits,
   computePriceOfAmount,
 } from '../../markets/listings/merger-terms.ts';
-import type { Instrument, MergerTerms } from '../../markets/market-types.ts';
-import { getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
 import type { DecisionDraft } from '../execution/decision-draft.ts';
 import type { Position } from '../orders/position.ts';
 import { deliverOtherShares, getsShares, priceShares } from './deliver-other-shares.ts';
@@ -56,15 +54,3 @@ export function settleMerger(
   });
   return { row: { ...row, delivered: { position: delivered, openCost } }, units: shares.quantity, money };
 }
-
-/** `acquirer` is the instrument; `givesShares` as in the event. */
-export const buildMergerEvent = (
-  { acquirer, shares, sharePrice, cash, exDate }: MergerTerms & { exDate: string },
-  instrument: Instrument,
-  gives: boolean,
-): MergerEvent => ({
-  ...{ acquirer, shares, sharePrice, cash },
-  acquirerName: instrument.name,
-  wholeUnits: !getLotSizeRules(instrument, exDate).fraction,
-  givesShares: gives,
-});

@@ -177,30 +177,30 @@ function parseMerger(
   row: Record<Column, string | undefined>,
   merger: Omit<Extract<CorporateAction, { kind: 'merger' }>, keyof MergerTerms>,
 ): CorporateAction | string {
-  const given = parseGivenShares(row);
-  if (typeof given === 'string') return given;
+  const delivered = parseDeliveredShares(row);
+  if (typeof delivered === 'string') return delivered;
   if (!row.acquirer || row.acquirer === row.instrument) return 'it names no acquirer';
   const cash = row.amount ? (parseNumber(row.amount)?.value ?? -1n) : 0n;
   if (cash < 0n) return `amount "${row.amount ?? ''}" is no cash per share`;
-  return { ...merger, ...given, acquirer: row.acquirer, cash };
+  return { ...merger, ...delivered, acquirer: row.acquirer, cash };
 }
 
-/** `ratio` is the new company's shares for each that stays, `price` that of fractions, `costShare` their part of the cost. */
+/** `ratio` is the new company's shares for each that stays, `costShare` their part of its cost. */
 function parseSpinOff(
   row: Record<Column, string | undefined>,
   spinOff: Omit<Extract<CorporateAction, { kind: 'spinOff' }>, keyof SpinOffTerms>,
 ): CorporateAction | string {
-  const given = parseGivenShares(row);
-  if (typeof given === 'string') return given;
+  const delivered = parseDeliveredShares(row);
+  if (typeof delivered === 'string') return delivered;
   if (!row.company || row.company === row.instrument) return 'it names no new company';
   const costShare = parseNumber(row.costshare ?? '')?.value ?? 0n;
   if (costShare <= 0n || costShare >= SCALE)
     return `costShare "${row.costshare ?? ''}" is no part of the cost such as 0.146154`;
-  return { ...spinOff, ...given, company: row.company, costShare };
+  return { ...spinOff, ...delivered, company: row.company, costShare };
 }
 
 /** Another company's shares for each, and the price at which fractions of them are paid. */
-function parseGivenShares(
+function parseDeliveredShares(
   row: Record<Column, string | undefined>,
 ): Pick<MergerTerms, 'shares' | 'sharePrice'> | string {
   const fraction = findCutFraction(row.ratio ?? '');

@@ -176,10 +176,10 @@ export class BarSeries {
     // With a split on the same day, payments are for the new shares.
     const together = computeCombinedRatio(this.actions.filter(({ exDate }) => exDate === action.exDate));
     const close = divideByRatio(this.bar(first - 1).close, together, 'half-even');
-    const given =
+    const distributed =
       action.kind === 'spinOff' ? computeSpinOffWorth(action) : isCashPayingAction(action) ? action.amount : 0n;
-    const lowers = given > 0n && given < close;
-    return lowers ? [{ first, price: createRatio(close - given, close), units: RATIO_ONE }] : [];
+    const lowers = distributed > 0n && distributed < close;
+    return lowers ? [{ first, price: createRatio(close - distributed, close), units: RATIO_ONE }] : [];
   }
 }
 
