@@ -61,10 +61,12 @@ const holderExample = z.object({
   paidAtMarket: f.decimal,
   currency: f.currency,
 });
+/** `replaces`: another company whose spin-off on that day is stored, and would be replaced by this one. */
 const checkedAction = z.object({
   ...action.shape,
   evidence: z.nullable(evidence),
   example: z.nullable(holderExample),
+  replaces: z.nullable(z.string()),
 });
 /**
  * A file that waits for a second person; its proposal lapses at `decideBefore`. `evidence` is null if prices say

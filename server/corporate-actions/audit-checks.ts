@@ -8,6 +8,7 @@ import {
 } from '../ledger/audit/audit-check-types-and-sql.ts';
 import { MARKETS } from '@bourse/core/markets/market-types.ts';
 import { SCALE } from '@bourse/core/ledger/money.ts';
+import { FIRST_COPY_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { moneyAndPlayAccountsSql } from '../ledger/chart-of-accounts-sql.ts';
 
@@ -44,13 +45,18 @@ const MERGERS_SQL = `with ${CURRENCY_UNITS_SQL}, merged as (
 
 /**
  * Each holding at a spin-off by its terms: how many of the new company's shares it was given, which part of its cost
- * went to them, and which to the money for the rest (see `core/trading/corporate-actions/distribute-spin-off.ts`).
+ * went to them, and which to the money for the rest; and whether it was to be given any (see
+ * `core/trading/corporate-actions/distribute-spin-off.ts`).
  */
 const SPIN_OFFS_SQL = `with ${CURRENCY_UNITS_SQL}, given as (
     select a.*, p.side, unit::numeric as unit, c.numerator as n, c.denominator as d, c.share_price, c.cost_share,
       f.quantity as found_units, coalesce(f.quantity, 0)::numeric as units,
       coalesce(ceil(f.price::numeric * f.quantity / unit), 0) as found_cost,
-      s.instrument is not distinct from c.company as is_companys
+      s.instrument is not distinct from c.company as is_companys,
+      p.side = 'long' and p.leverage = 1 and not p.day_trading and p.portfolio < ${FIRST_COPY_PORTFOLIO}
+        and exists (select from customers u where u.account_id = a.account_id)
+        and coalesce((select sum(change) from pledge_steps t where (t.account_id, t.position_seq) = (p.account_id,
+          p.position_seq) and t.step_seq < a.adjustment_seq), 0) = 0 as gets_shares
     from position_adjustments a join positions p on (p.account_id, p.position_seq) = (a.account_id, a.subject_seq)
     join digits using (currency)
     left join corporate_actions c on (c.instrument, c.kind, c.ex_date) = (p.instrument, a.kind, a.ex_date)
@@ -65,8 +71,10 @@ const SPIN_OFFS_SQL = `with ${CURRENCY_UNITS_SQL}, given as (
   priced as (select c.*, case when delivered_seq is null then 0
       else ceil(div((allocated - sold) * unit, nullif(units, 0)) * units / unit) end as carried from computed c)
   select * from priced where money is null or cash <> money or sold_cost <> sold
-    or moved_cost is distinct from carried or found_cost <> moved_cost or (delivered_seq is not null
-      and (found_units is null or not is_companys or units not in (most, most - mod(most, ${SCALE}))))`;
+    or moved_cost is distinct from carried or found_cost <> moved_cost
+    or (delivered_seq is null and gets_shares and most >= ${SCALE} and allocated > 0)
+    or (delivered_seq is not null and (not gets_shares or found_units is null or not is_companys
+      or units not in (most, most - mod(most, ${SCALE}))))`;
 
 /**
  * Checks of adjustments by corporate actions: each row follows from the previous one, the fills in between and its

@@ -9,7 +9,7 @@ import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { loadCorporateActionEvidence } from '../venue/corporate-action-evidence.ts';
-import { listImportedActions } from '../venue/corporate-actions-store.ts';
+import { listImportedActions, listImportedActionsOf } from '../venue/corporate-actions-store.ts';
 import { filterActionsOnSameDay } from '../venue/check-corporate-actions.ts';
 import { parseCorporateActionsFile } from '../venue/import/parse-corporate-actions-file.ts';
 import { buildActionRatioView } from '../venue/quote-views.ts';
@@ -25,7 +25,7 @@ export interface ActionsFileTerms {
 
 function buildActionView(
   action: CorporateAction,
-): Omit<ProposedActionsFile['actions'][number], 'evidence' | 'example'> {
+): Omit<ProposedActionsFile['actions'][number], 'evidence' | 'example' | 'replaces'> {
   const scaled = (value: bigint | null): string | null => (value === null ? null : formatScaled(value));
   return {
     kind: action.kind,
@@ -95,6 +95,17 @@ function buildExampleView(
   };
 }
 
+/** Two companies may be spun off on one day, but only one is stored: whoever decides sees that the other goes. */
+async function findReplacedCompany(
+  db: Db,
+  { instrument, exDate, company }: Extract<CorporateAction, { kind: 'spinOff' }>,
+): Promise<string | null> {
+  const stored = (await listImportedActionsOf(db, instrument)).find(
+    (each) => each.kind === 'spinOff' && each.exDate === exDate,
+  );
+  return stored?.kind === 'spinOff' && stored.company !== company ? stored.company : null;
+}
+
 export async function addEvidenceToActions(
   db: Db,
   zones: TimeZoneConverter,
@@ -110,6 +121,7 @@ export async function addEvidenceToActions(
           ? await loadCorporateActionEvidence(db, action, filterActionsOnSameDay(action, actions), imported, zones)
           : null,
       example: index < EVIDENCE_LISTED ? buildExampleView(action, imported) : null,
+      replaces: action.kind === 'spinOff' ? await findReplacedCompany(db, action) : null,
     });
   }
   return rows;

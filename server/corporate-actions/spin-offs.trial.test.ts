@@ -176,5 +176,25 @@ it('passes the audit, which finds shares, costs and money that differ from the t
     expect((await findAuditDifferences(server)).join()).toMatch(says);
     await asOwner(`update position_adjustments set ${back} where delivered_seq is not null`);
   }
+  // A holding that gets shares was paid in money alone, with figures that agree.
+  await asOwner(`create table as_it_was as select * from position_adjustments where delivered_seq is not null`);
+  await asOwner(`update position_adjustments set delivered_seq = null, moved_cost = 0, sold_cost = open_cost / 5,
+    cash = 100000 where delivered_seq is not null`);
+  expect((await findAuditDifferences(server)).join()).toMatch(/were given 0 of cost 0, and 100000 in money/);
+  await asOwner(`update position_adjustments a set delivered_seq = w.delivered_seq, moved_cost = w.moved_cost,
+    sold_cost = w.sold_cost, cash = w.cash from as_it_was w
+    where (a.account_id, a.adjustment_seq) = (w.account_id, w.adjustment_seq)`);
+  await asOwner('drop table as_it_was');
   expect(await findAuditDifferences(server)).toEqual([]);
+});
+
+it('says in the preview which company a second spin-off of that day would replace', async () => {
+  const preview = async (company: string, price: string) => {
+    const csv = `kind,instrument,ex,ratio,company,price,costShare\nspin-off,US.PAR,2020-09-01,1:3,${company},${price},0.05\n`;
+    const { client } = await server.staff('treasurer');
+    return unwrapAnswer(client.call('staff/previewActions', { base64: Buffer.from(csv).toString('base64') }));
+  };
+  await importTestActions(server, SPIN_OFF.replace('08-31', '09-01').replace(',300,', ',30,').replace('0.2', '0.02'));
+  expect((await preview('US.NWRB', '60')).actions).toMatchObject([{ replaces: 'US.BORN' }]);
+  expect((await preview('US.BORN', '60')).actions).toMatchObject([{ replaces: null }]);
 });

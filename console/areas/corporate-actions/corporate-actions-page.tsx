@@ -20,7 +20,7 @@ import styles from './actions.module.css';
 
 type Listed = CallAnswer<'staff/listActions'>;
 type ActionFile = Listed['waiting'][number];
-type Action = Omit<ActionFile['actions'][number], 'evidence' | 'example'>;
+type Action = Omit<ActionFile['actions'][number], 'evidence' | 'example' | 'replaces'>;
 type Imported = Listed['imported'][number];
 
 const idOf = ({ kind, instrument, exDate }: Action): string => `${kind} ${instrument} ${exDate}`;

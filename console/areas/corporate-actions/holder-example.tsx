@@ -9,7 +9,7 @@ const isSome = (value: string): boolean => Number(value) !== 0;
 
 export function HolderExample({ action }: { action: CheckedAction }) {
   const t = useTexts().actions.example;
-  const { example, instrument, acquirer, company, costShare, kind } = action;
+  const { example, instrument, acquirer, company, costShare, kind, replaces } = action;
   if (!example) return null;
   const other = acquirer ?? company;
   const { held, units, received, money, withheld, paidAtMarket, currency } = example;
@@ -22,6 +22,7 @@ export function HolderExample({ action }: { action: CheckedAction }) {
     isSome(paidAtMarket)
       ? fillPlaceholders(kind === 'delisting' ? t.atLastClose : t.atOpen, { units: paidAtMarket })
       : null,
+    replaces ? fillPlaceholders(t.replaces, { instrument: replaces }) : null,
   ].filter((part) => part !== null);
   return (
     <p>

@@ -46,6 +46,7 @@ const actions = {
     costShare: '{share} of the cost goes to {instrument}',
     money: '{amount} {currency} in money',
     withheld: '{amount} {currency} of it withheld as tax',
+    replaces: 'replaces the stored spin-off of {instrument}: only one a day is possible',
     atOpen: '{units} paid at the ex-date’s open',
     atLastClose: '{units} paid at the last close',
   },

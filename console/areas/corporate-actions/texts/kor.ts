@@ -46,6 +46,7 @@ const actions: (typeof en)['actions'] = {
     costShare: '취득가의 {share}만큼 {instrument}(으)로 이전',
     money: '현금 {amount} {currency}',
     withheld: '이 중 세금 {amount} {currency} 원천징수',
+    replaces: '저장된 {instrument} 분할을 대체해요(하루에 한 건만 가능)',
     atOpen: '{units}주는 권리락일 시가로 지급',
     atLastClose: '{units}주는 마지막 종가로 지급',
   },
