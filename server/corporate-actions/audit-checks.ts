@@ -67,10 +67,10 @@ const SPIN_OFFS_SQL = `with ${CURRENCY_UNITS_SQL}, given as (
       share_price * (part_before::numeric * n - units * d) as paid, share_price::numeric * part_before * n as whole
     from given g),
   computed as (select p.*, div(paid + case side when 'short' then d * unit - 1 else 0 end, d * unit) as money,
-      div(part_before::numeric * n, d) as most, div(allocated * paid, whole) as sold from parts p),
+      div(part_before::numeric * n, d) as most, div(allocated * paid, nullif(whole, 0)) as sold from parts p),
   priced as (select c.*, case when delivered_seq is null then 0
       else ceil(div((allocated - sold) * unit, nullif(units, 0)) * units / unit) end as carried from computed c)
-  select * from priced where money is null or cash <> money or sold_cost <> sold
+  select * from priced where money is null or cash <> money or sold_cost is distinct from sold
     or moved_cost is distinct from carried or found_cost <> moved_cost
     or (delivered_seq is null and gets_shares and most >= ${SCALE} and allocated > 0)
     or (delivered_seq is not null and (not gets_shares or found_units is null or not is_companys

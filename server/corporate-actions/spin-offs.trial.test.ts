@@ -190,7 +190,8 @@ it('passes the audit, which finds shares, costs and money that differ from the t
 
 it('says in the preview which company a second spin-off of that day would replace', async () => {
   const preview = async (company: string, price: string) => {
-    const csv = `kind,instrument,ex,ratio,company,price,costShare\nspin-off,US.PAR,2020-09-01,1:3,${company},${price},0.05\n`;
+    const [head] = SPIN_OFF.split('\n');
+    const csv = `${head}\nspin-off,US.PAR,2020-09-01,1:3,${company},${price},0.05\n`;
     const { client } = await server.staff('treasurer');
     return unwrapAnswer(client.call('staff/previewActions', { base64: Buffer.from(csv).toString('base64') }));
   };
