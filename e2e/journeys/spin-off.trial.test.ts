@@ -28,7 +28,7 @@ async function treasurer(name: string): Promise<StaffDesktop> {
   return StaffDesktop.switchOn(stage.browser, stage.product.origin, { token });
 }
 
-test('a form previews a spin-off, a second person approves it, and the holder sees shares, money and cost', async () => {
+test('a form previews a spin-off, a second person approves it, and the holder sees shares and money', async () => {
   const customer = await stage.customer();
   const number = Date.now() % 100_000;
   const play = { from: '2020-08-28', speed: SLOW };
