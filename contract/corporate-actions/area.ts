@@ -30,6 +30,10 @@ export const refusals = {
   actionsCodeTaken: { lines: 'text' },
   // The acquirer of a merger.
   actionsAcquirer: { lines: 'text' },
+  // The new company of a spin-off.
+  actionsCompany: { lines: 'text' },
+  // A spin-off and another action that changes holdings.
+  actionsSameDay: { lines: 'text' },
 } as const satisfies RefusalDeclarations;
 
 export const notices = {
@@ -53,6 +57,18 @@ export const notices = {
     // Positions that get no shares: short, leveraged, pledged, in copies and leagues, or less than a share.
     mergedForMoney: { instrument: 'text', acquirer: 'text', instrumentId: 'id', price: 'price', currency: 'currency' },
     mergedOrders: { instrument: 'text', acquirer: 'text', instrumentId: 'id' },
+    // What is held got shares of a new company, whose id is `instrumentId`, and money for fractions.
+    spunOff: {
+      instrument: 'text',
+      company: 'text',
+      instrumentId: 'id',
+      quantity: 'quantity',
+      amount: 'amount',
+      currency: 'currency',
+    },
+    // Positions that get no shares, as in a merger; short ones owe the money.
+    spunOffForMoney: { instrument: 'text', company: 'text', instrumentId: 'id', price: 'price', currency: 'currency' },
+    spunOffOrders: { instrument: 'text', company: 'text', instrumentId: 'id' },
   },
   funds: {
     dividend: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },

@@ -8,7 +8,8 @@ import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.t
 /**
  * `newUnits` replace `oldUnits`, `ratio` is the same with 8 decimals, `amount` is cash per share in the instrument's
  * currency (of a merger besides the acquirer's shares, whose fractions are paid at `sharePrice`), `paidIn` what the
- * company pays in another, and the rate; `code` and `name` are the new ones.
+ * company pays in another, and the rate; `code` and `name` are the new ones. Of a spin-off `newUnits` of the `company`
+ * are given for `oldUnits`, fractions paid at `sharePrice`, and `costShare` (0.2 is 20 %) of the cost goes to them.
  */
 const action = z.object({
   kind: z.enum([
@@ -21,6 +22,7 @@ const action = z.object({
     'resumption',
     'delisting',
     'merger',
+    'spinOff',
   ]),
   instrument: z.string(),
   exDate: f.date,
@@ -35,7 +37,9 @@ const action = z.object({
   code: z.nullable(z.string()),
   name: z.nullable(z.string()),
   acquirer: z.nullable(z.string()),
+  company: z.nullable(z.string()),
   sharePrice: z.nullable(f.decimal),
+  costShare: z.nullable(f.decimal),
 });
 const bar = z.object({ at: f.time, open: f.decimal, high: f.decimal, low: f.decimal, close: f.decimal });
 /**
@@ -44,7 +48,7 @@ const bar = z.object({ at: f.time, open: f.decimal, high: f.decimal, low: f.deci
  */
 const evidence = z.object({ from: z.int(), traded: z.array(bar), adjusted: z.array(bar) });
 /**
- * What a customer gets who holds a hundred: units still held and the acquirer's received, the money before the tax
+ * What a customer gets who holds a hundred: units still held and another company's received, the money before the tax
  * withheld from it, and units paid at the ex-date's open (a delisting's at the last close). Null beyond the first fifty
  * actions.
  */
@@ -57,10 +61,12 @@ const holderExample = z.object({
   paidAtMarket: f.decimal,
   currency: f.currency,
 });
+/** `replaces`: another company whose spin-off on that day is stored, and would be replaced by this one. */
 const checkedAction = z.object({
   ...action.shape,
   evidence: z.nullable(evidence),
   example: z.nullable(holderExample),
+  replaces: z.nullable(z.string()),
 });
 /**
  * A file that waits for a second person; its proposal lapses at `decideBefore`. `evidence` is null if prices say
@@ -94,6 +100,8 @@ const FILE_FAULTS = [
   'actionsOutOfBounds',
   'actionsCodeTaken',
   'actionsAcquirer',
+  'actionsCompany',
+  'actionsSameDay',
 ] as const;
 
 export const previewActions = defineStaffCall({

@@ -155,6 +155,7 @@ const ACTION_KINDS = [
   'resumption',
   'delisting',
   'merger',
+  'spinOff',
 ] as const;
 
 /**

@@ -38,8 +38,9 @@ export const listPositions = defineCall({
 
 /**
  * A corporate action's effect on a position; earlier fills keep the numbers of their day. `costBefore` and `costAfter`
- * are per unit. `newUnits` for `oldUnits` is exact, `ratio` rounded; of a merger they are 1, `received` is the position
- * in the acquirer's shares (null: all was settled in money), and `cash` the money.
+ * are per unit. `newUnits` for `oldUnits` is exact, `ratio` rounded; of a merger or a spin-off they are 1, `received`
+ * is the position in the other company's shares (null: all was settled in money), and `cash` the money. `movedCost`: of
+ * a spin-off, the part of the cost that went to those shares.
  */
 const adjustment = z.object({
   kind: z.string(),
@@ -54,6 +55,7 @@ const adjustment = z.object({
   fraction: f.decimal,
   price: f.decimal,
   cash: f.decimal,
+  movedCost: z.nullable(f.decimal),
   received: z.nullable(z.object({ position: f.id, name: z.string(), quantity: f.decimal })),
   at: f.time,
 });

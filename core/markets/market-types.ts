@@ -115,6 +115,18 @@ export interface MergerTerms {
   cash: Price;
 }
 
+/**
+ * A company that a listed one gives to its holders: `shares` of the new company for each of its own, which stay.
+ * Fractions of them are paid at `sharePrice`; `costShare` of what a holding has cost goes to them (0.2 is 20 %).
+ */
+export interface SpinOffTerms {
+  /** In the same market and currency. */
+  company: InstrumentId;
+  shares: Ratio;
+  sharePrice: Price;
+  costShare: Rate;
+}
+
 export type CorporateAction = AnnouncedAction &
   (
     | { kind: 'split'; ratio: Ratio }
@@ -126,6 +138,7 @@ export type CorporateAction = AnnouncedAction &
     | { kind: 'resumption' }
     | { kind: 'delisting'; amount: Price | null }
     | ({ kind: 'merger' } & MergerTerms)
+    | ({ kind: 'spinOff' } & SpinOffTerms)
   );
 
 export interface BarsRequest {

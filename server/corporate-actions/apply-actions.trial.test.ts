@@ -615,7 +615,7 @@ it('the audit reports a dividend whose amount differs from its transfers or its 
 describe('an import of corporate actions', () => {
   it.each([
     ['kind,ex\nsplit,2020-08-31', /line 1: the head names no column for instrument/],
-    ['kind,instrument,ex,ratio\nspinoff,US.FOUR,2020-08-31,2', /line 2: "spinoff" is no kind/],
+    ['kind,instrument,ex,ratio\ntender,US.FOUR,2020-08-31,2', /line 2: "tender" is no kind/],
     [
       'kind,instrument,ex,ratio\nsplit,US.FOUR,2021-08-31,2\nsplit,US.FOUR,2021-02-30,2',
       /line 3: ex "2021-02-30" is no date/,

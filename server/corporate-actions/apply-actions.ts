@@ -1,13 +1,16 @@
 /**
- * Applies splits, stock dividends and delistings to customers' holdings: before the first look at the new price, and
- * after an outage before any look. One command per account and portfolio, with a key that names the action, so that
- * nothing is ever adjusted twice.
+ * Applies splits, stock dividends, mergers, spin-offs and delistings to customers' holdings: before the first look at
+ * the new price, and after an outage before any look. One command per account and portfolio, with a key that names the
+ * action, so that nothing is ever adjusted twice.
  */
 import { decideHoldingAdjustment } from '@bourse/core/trading/corporate-actions/decide-holding-adjustment.ts';
 import type { HoldingAdjustmentEvent } from '@bourse/core/trading/corporate-actions/holding-adjustment.ts';
 import type { Bar, Instrument, InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { FIRST_COPY_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
-import { buildMergerEvent } from '@bourse/core/trading/corporate-actions/settle-merger.ts';
+import {
+  buildDeliveryTerms,
+  getDeliveredInstrument,
+} from '@bourse/core/trading/corporate-actions/deliver-other-shares.ts';
 import { RATIO_ONE } from '@bourse/core/ledger/ratio.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
@@ -103,10 +106,10 @@ async function apply(
 ): Promise<boolean> {
   const instrument = dependencies.venues.instrument(action.instrument);
   if (!instrument) return false;
-  const acquirer = action.kind === 'merger' ? dependencies.venues.instrument(action.acquirer) : undefined;
-  if (action.kind === 'merger' && !acquirer) return false;
+  const other = dependencies.venues.instrument(getDeliveredInstrument(action) ?? instrument.id);
+  if (!other) return false;
   const price =
-    action.kind === 'merger'
+    'sharePrice' in action
       ? action.sharePrice
       : action.kind === 'delisting' && action.amount !== null
         ? action.amount
@@ -120,10 +123,10 @@ async function apply(
     price,
     from: exAt,
   };
-  const eventFor = ({ ownTrades: givesShares }: Holder): HoldingAdjustmentEvent =>
-    action.kind === 'merger' && acquirer
-      ? { ...event, merger: buildMergerEvent(action, acquirer, givesShares) }
-      : event;
+  const eventFor = ({ ownTrades: givesShares }: Holder): HoldingAdjustmentEvent => ({
+    ...event,
+    ...buildDeliveryTerms(action, other, givesShares),
+  });
   const holders = await holdersOf(dependencies.database, instrument.id);
   for (let from = 0; from < holders.length; from += ACCOUNTS_AT_ONCE) {
     await Promise.all(

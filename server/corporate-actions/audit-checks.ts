@@ -8,6 +8,7 @@ import {
 } from '../ledger/audit/audit-check-types-and-sql.ts';
 import { MARKETS } from '@bourse/core/markets/market-types.ts';
 import { SCALE } from '@bourse/core/ledger/money.ts';
+import { FIRST_COPY_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { moneyAndPlayAccountsSql } from '../ledger/chart-of-accounts-sql.ts';
 
@@ -21,13 +22,15 @@ const EX_AT = `(${safeCastSql(`substring(action from '^[^ ]+ [^ ]+ [^ ]+ ([0-9]{
  */
 const MERGERS_SQL = `with ${CURRENCY_UNITS_SQL}, merged as (
     select a.*, p.side, unit::numeric as unit, c.numerator as n, c.denominator as d, c.amount as in_cash, c.share_price,
-      f.quantity as found_units, coalesce(f.quantity, 0)::numeric as units, s.cost as found_cost,
-      a.cash - coalesce(s.cost, 0) as found_money, s.instrument is not distinct from c.acquirer as is_acquirers
+      f.quantity as found_units, coalesce(f.quantity, 0)::numeric as units, v.cost as found_cost,
+      a.cash - coalesce(v.cost, 0) as found_money, s.instrument is not distinct from c.acquirer as is_acquirers
     from position_adjustments a join positions p on (p.account_id, p.position_seq) = (a.account_id, a.subject_seq)
     join digits using (currency)
     left join corporate_actions c on (c.instrument, c.kind, c.ex_date) = (p.instrument, a.kind, a.ex_date)
     left join positions s on (s.account_id, s.position_seq) = (a.account_id, a.delivered_seq)
     left join fills f on (f.account_id, f.position_seq) = (a.account_id, a.delivered_seq) and f.rule = 'merger'
+    -- As delivered: a later spin-off takes some of the cost.
+    cross join lateral (select ceil(f.price::numeric * f.quantity / unit) as cost) v
     where a.kind = 'merger' and a.subject = 'position'),
   parts as (select m.*,
       in_cash::numeric * part_before * d + share_price * (part_before::numeric * n - units * d) as paid,
@@ -38,6 +41,39 @@ const MERGERS_SQL = `with ${CURRENCY_UNITS_SQL}, merged as (
       else ceil(div(left_cost * unit, nullif(units, 0)) * units / unit) end as carried from computed c)
   select * from priced where money is null or found_money <> money or (delivered_seq is not null
     and (found_units is null or not is_acquirers or found_cost is distinct from carried
+      or units not in (most, most - mod(most, ${SCALE}))))`;
+
+/**
+ * Each holding at a spin-off by its terms: how many of the new company's shares it was given, which part of its cost
+ * went to them, and which to the money for the rest; and whether it was to be given any (see
+ * `core/trading/corporate-actions/distribute-spin-off.ts`).
+ */
+const SPIN_OFFS_SQL = `with ${CURRENCY_UNITS_SQL}, given as (
+    select a.*, p.side, unit::numeric as unit, c.numerator as n, c.denominator as d, c.share_price, c.cost_share,
+      f.quantity as found_units, coalesce(f.quantity, 0)::numeric as units,
+      coalesce(ceil(f.price::numeric * f.quantity / unit), 0) as found_cost,
+      s.instrument is not distinct from c.company as is_companys,
+      p.side = 'long' and p.leverage = 1 and not p.day_trading and p.portfolio < ${FIRST_COPY_PORTFOLIO}
+        and exists (select from customers u where u.account_id = a.account_id)
+        and coalesce((select sum(change) from pledge_steps t where (t.account_id, t.position_seq) = (p.account_id,
+          p.position_seq) and t.step_seq < a.adjustment_seq), 0) = 0 as gets_shares
+    from position_adjustments a join positions p on (p.account_id, p.position_seq) = (a.account_id, a.subject_seq)
+    join digits using (currency)
+    left join corporate_actions c on (c.instrument, c.kind, c.ex_date) = (p.instrument, a.kind, a.ex_date)
+    left join positions s on (s.account_id, s.position_seq) = (a.account_id, a.delivered_seq)
+    left join fills f on (f.account_id, f.position_seq) = (a.account_id, a.delivered_seq) and f.rule = 'spinOff'
+    where a.kind = 'spinOff' and a.subject = 'position'),
+  parts as (select g.*, div(open_cost::numeric * cost_share, ${SCALE}) as allocated,
+      share_price * (part_before::numeric * n - units * d) as paid, share_price::numeric * part_before * n as whole
+    from given g),
+  computed as (select p.*, div(paid + case side when 'short' then d * unit - 1 else 0 end, d * unit) as money,
+      div(part_before::numeric * n, d) as most, div(allocated * paid, nullif(whole, 0)) as sold from parts p),
+  priced as (select c.*, case when delivered_seq is null then 0
+      else ceil(div((allocated - sold) * unit, nullif(units, 0)) * units / unit) end as carried from computed c)
+  select * from priced where money is null or cash <> money or sold_cost is distinct from sold
+    or moved_cost is distinct from carried or found_cost <> moved_cost
+    or (delivered_seq is null and gets_shares and most >= ${SCALE} and allocated > 0)
+    or (delivered_seq is not null and (not gets_shares or found_units is null or not is_companys
       or units not in (most, most - mod(most, ${SCALE}))))`;
 
 /**
@@ -59,7 +95,7 @@ const ADJUSTMENT_CHECKS: AuditCheck[] = [
             + case p.side when 'short' then denominator * unit - 1 else 0 end, denominator * unit), 0) end as worth
         from position_adjustments a left join positions p on a.subject = 'position'
           and (p.account_id, p.position_seq) = (a.account_id, a.subject_seq) left join digits using (currency))
-      select * from computed where part_after <> part - fraction or cash <> worth
+      select * from computed where part_after <> part - fraction or (cash <> worth and kind <> 'spinOff')
         or (subject = 'position' and quantity_after <> quantity) or (subject = 'order' and quantity_after > quantity)`,
     describe: (row) =>
       `adjustment ${row.account_id}/${row.adjustment_seq}: ${row.part_before} of ${row.quantity_before} ` +
@@ -73,7 +109,7 @@ const ADJUSTMENT_CHECKS: AuditCheck[] = [
           left join orders o on a.subject = 'order' and (o.account_id, o.order_seq) = (a.account_id, a.subject_seq))
       select met.*, c.numerator as told, c.denominator as told_of from met
       join corporate_actions c using (instrument, kind, ex_date)
-      where c.numerator is not null and met.kind <> 'merger'
+      where c.numerator is not null and met.kind not in ('merger', 'spinOff')
         and met.numerator::numeric * c.denominator <> met.denominator::numeric * c.numerator`,
     describe: (row) =>
       `adjustment ${row.account_id}/${row.adjustment_seq}: made ${row.numerator} of ${row.denominator}, ` +
@@ -87,9 +123,17 @@ const ADJUSTMENT_CHECKS: AuditCheck[] = [
       `${row.units}, ${row.carried} and ${row.money}`,
   },
   {
-    sql: `select f.account_id, f.fill_seq from fills f where f.rule = 'merger' and not exists (select from
-      position_adjustments a where (a.account_id, a.delivered_seq) = (f.account_id, f.position_seq))`,
-    describe: (row) => `fill ${row.account_id}/${row.fill_seq}: shares of a merger that no holding became`,
+    sql: SPIN_OFFS_SQL,
+    describe: (row) =>
+      `adjustment ${row.account_id}/${row.adjustment_seq}: ${row.part_before} units were given ` +
+      `${row.found_units ?? 0} of cost ${row.moved_cost}, and ${row.cash} in money for ${row.sold_cost}, the ` +
+      `spin-off's terms say ${row.units}, ${row.carried}, ${row.money} and ${row.sold}`,
+  },
+  {
+    sql: `select f.account_id, f.fill_seq, f.rule from fills f where f.rule in ('merger', 'spinOff') and not exists (
+      select from position_adjustments a where (a.account_id, a.delivered_seq) = (f.account_id, f.position_seq)
+        and a.kind = f.rule)`,
+    describe: (row) => `fill ${row.account_id}/${row.fill_seq}: shares of a ${row.rule} that no holding became or got`,
   },
   {
     sql: `with linked as (

@@ -9,7 +9,7 @@ import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { loadCorporateActionEvidence } from '../venue/corporate-action-evidence.ts';
-import { listImportedActions } from '../venue/corporate-actions-store.ts';
+import { listImportedActions, listImportedActionsOf } from '../venue/corporate-actions-store.ts';
 import { filterActionsOnSameDay } from '../venue/check-corporate-actions.ts';
 import { parseCorporateActionsFile } from '../venue/import/parse-corporate-actions-file.ts';
 import { buildActionRatioView } from '../venue/quote-views.ts';
@@ -25,7 +25,7 @@ export interface ActionsFileTerms {
 
 function buildActionView(
   action: CorporateAction,
-): Omit<ProposedActionsFile['actions'][number], 'evidence' | 'example'> {
+): Omit<ProposedActionsFile['actions'][number], 'evidence' | 'example' | 'replaces'> {
   const scaled = (value: bigint | null): string | null => (value === null ? null : formatScaled(value));
   return {
     kind: action.kind,
@@ -34,13 +34,15 @@ function buildActionView(
     declaredOn: action.declaredOn ?? null,
     recordDate: action.recordDate ?? null,
     payDate: 'payDate' in action ? action.payDate : null,
-    ...buildActionRatioView(action.kind === 'merger' ? { ratio: action.shares } : action),
+    ...buildActionRatioView('shares' in action ? { ratio: action.shares } : action),
     amount: action.kind === 'merger' ? scaled(action.cash) : 'amount' in action ? scaled(action.amount) : null,
     paidIn: buildForeignPaymentView(action),
     code: action.kind === 'symbolChange' ? action.code : null,
     name: action.kind === 'symbolChange' ? (action.name ?? null) : null,
     acquirer: action.kind === 'merger' ? action.acquirer : null,
-    sharePrice: action.kind === 'merger' ? scaled(action.sharePrice) : null,
+    company: action.kind === 'spinOff' ? action.company : null,
+    sharePrice: 'sharePrice' in action ? scaled(action.sharePrice) : null,
+    costShare: action.kind === 'spinOff' ? scaled(action.costShare) : null,
   };
 }
 
@@ -93,6 +95,17 @@ function buildExampleView(
   };
 }
 
+/** Two companies may be spun off on one day, but only one is stored: whoever decides sees that the other goes. */
+async function findReplacedCompany(
+  db: Db,
+  { instrument, exDate, company }: Extract<CorporateAction, { kind: 'spinOff' }>,
+): Promise<string | null> {
+  const stored = (await listImportedActionsOf(db, instrument)).find(
+    (each) => each.kind === 'spinOff' && each.exDate === exDate,
+  );
+  return stored?.kind === 'spinOff' && stored.company !== company ? stored.company : null;
+}
+
 export async function addEvidenceToActions(
   db: Db,
   zones: TimeZoneConverter,
@@ -108,6 +121,7 @@ export async function addEvidenceToActions(
           ? await loadCorporateActionEvidence(db, action, filterActionsOnSameDay(action, actions), imported, zones)
           : null,
       example: index < EVIDENCE_LISTED ? buildExampleView(action, imported) : null,
+      replaces: action.kind === 'spinOff' ? await findReplacedCompany(db, action) : null,
     });
   }
   return rows;

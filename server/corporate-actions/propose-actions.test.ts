@@ -26,7 +26,11 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-proposed-'));
   const file = join(folder, 'bars.csv');
   await writeFile(file, SPLIT_BARS_CSV);
-  await importBarsFile({ file, market: 'US', code: 'TWO', period: '1d', name: 'Two People' }, dependencies());
+  for (const [code, name] of [
+    ['TWO', 'Two People'],
+    ['NEXT', 'Next People'],
+  ] as const)
+    await importBarsFile({ file, market: 'US', code, period: '1d', name }, dependencies());
   await rm(folder, { recursive: true, force: true });
 });
 afterAll(() => server.stop());
@@ -234,6 +238,37 @@ test('a preview checks like a proposal, says what a holder of a hundred gets, an
   expect(await preview(merger('US.NWRB', '700', '0.666667'))).toMatchObject({
     ...{ ok: false, code: 'actionsRatioCut', params: { fraction: '2:3' } },
   });
+  const spinOff = (company: string, price: string, costShare: string, more = '') =>
+    preview(
+      'kind,instrument,ex,ratio,company,price,costShare\n' +
+        `spin-off,US.NEXT,2020-08-31,1:3,${company},${price},${costShare}\n${more}`,
+    );
+  expect(await spinOff('US.NWRB', '1125', '0.75')).toMatchObject({
+    ok: true,
+    data: {
+      actions: [
+        {
+          ...{ kind: 'spinOff', company: 'US.NWRB', newUnits: '1', oldUnits: '3', sharePrice: '1125' },
+          ...{ costShare: '0.75', acquirer: null, amount: null },
+          // 33 1/3 shares: a third of 1125; the chart without the fall is the evidence.
+          example: { units: '100', received: '33', money: '375.00', paidAtMarket: '0' },
+          evidence: { adjusted: [{}, {}, { close: '125' }, { open: '125' }, {}, {}] },
+        },
+      ],
+    },
+  });
+  for (const [answer, code] of [
+    [spinOff('US.NOBODY', '1125', '0.75'), 'actionsCompany'],
+    [spinOff('US.NEXT', '1125', '0.75'), 'actionsUnreadable'],
+    [spinOff('US.NWRB', '0', '0.75'), 'actionsUnreadable'],
+    [spinOff('US.NWRB', '1125', '1'), 'actionsUnreadable'],
+    [spinOff('US.NWRB', '1125', '75'), 'actionsUnreadable'],
+    [spinOff('US.NWRB', '1125', '0.0075'), 'actionsOutOfBounds'],
+    [spinOff('US.NWRB', '1480', '0.75'), 'actionsOutOfBounds'],
+    [spinOff('US.NWRB', '300', '0.2'), 'actionsAgainstPrices'],
+    [spinOff('US.NWRB', '1125', '0.75', 'delisting,US.NEXT,2020-08-31,,,,\n'), 'actionsSameDay'],
+  ] as const)
+    expect([code, await answer]).toMatchObject([code, { ok: false, code }]);
   expect(await rowsOf('proposals')).toBe(before);
   const support = await server.staff('support');
   expect(await preview(merger('US.NWRB', '700'), support)).toMatchObject({ ok: false });

@@ -160,6 +160,8 @@ const REFUSALS: Readonly<Record<CorporateActionFault, (lines: string, first: Fau
   outOfBounds: (lines) => refuse('actionsOutOfBounds', { lines }),
   codeTaken: (lines) => refuse('actionsCodeTaken', { lines }),
   acquirer: (lines) => refuse('actionsAcquirer', { lines }),
+  company: (lines) => refuse('actionsCompany', { lines }),
+  sameDay: (lines) => refuse('actionsSameDay', { lines }),
   againstPrices(lines, { line, doubt }) {
     const { close, open, expected } = doubt?.kind === 'againstPrices' ? doubt : { close: 0n, open: 0n, expected: 0n };
     return refuse('actionsAgainstPrices', {

@@ -441,6 +441,8 @@ export interface CorporateActions {
   acquirer: string | null;
   amount: bigint | null;
   code: string | null;
+  company: string | null;
+  cost_share: bigint | null;
   declared_on: string | null;
   denominator: bigint | null;
   ex_date: string;
@@ -1804,6 +1806,7 @@ export interface PositionAdjustments {
   ex_date: string;
   fraction: bigint;
   kind: string;
+  moved_cost: bigint | null;
   numerator: bigint;
   open_cost: bigint | null;
   part_after: bigint;
@@ -1811,6 +1814,7 @@ export interface PositionAdjustments {
   price: bigint;
   quantity_after: bigint;
   quantity_before: bigint;
+  sold_cost: bigint | null;
   subject: string;
   subject_seq: bigint;
 }

@@ -103,6 +103,10 @@ interface EventRow {
   /** For an adjustment, its ex moment. */
   ex_at: bigint | null;
   insured: bigint | null;
+  /** For a spin-off. */
+  moved_cost: bigint | null;
+  sold_cost: bigint | null;
+  cash: bigint | null;
   /** For the sale that undoes an erroneous purchase, the fill of that purchase. */
   undoes: bigint | null;
 }
@@ -123,7 +127,8 @@ export async function loadPositionHistories(
         where account_id = ${account} and code = 'gap' and credit = 'dealer' and reference ~ '^[op]' group by 1, 2)
     select * from (
       select f.position_seq, f.fill_seq as seq, f.at, effect as what, f.price, f.quantity, 0::bigint as numerator,
-        0::bigint as denominator, null::bigint as ex_at, b.amount as insured, u.fill_seq as undoes
+        0::bigint as denominator, null::bigint as ex_at, b.amount as insured, null::bigint as moved_cost,
+        null::bigint as sold_cost, null::bigint as cash, u.fill_seq as undoes
       from fills f
       left join trade_corrections u on u.account_id = f.account_id and u.closing_seq = f.order_seq
       left join borne b on b.reference = 'o' || f.order_seq and b.at = f.at and effect = 'close'
@@ -135,12 +140,12 @@ export async function loadPositionHistories(
         (select split_part(x.action, ' ', 4)::bigint from applied_actions x
           where x.action ~ '^[^ ]+ [^ ]+ [^ ]+ [0-9]{1,15}$'
             and x.action like m.kind || ' ' || p.instrument || ' ' || m.ex_date || ' %' limit 1), b.amount,
-        null
+        m.moved_cost, m.sold_cost, m.cash, null
       from position_adjustments m join positions p on (p.account_id, p.position_seq) = (m.account_id, m.subject_seq)
       left join borne b on b.reference = 'p' || m.subject_seq and b.at = m.at
         and m.adjustment_seq = (select max(d.adjustment_seq) from position_adjustments d
           where d.account_id = m.account_id and d.subject = 'position' and d.subject_seq = m.subject_seq
-            and d.at = m.at and d.fraction > 0)
+            and d.at = m.at and (d.fraction > 0 or d.sold_cost > 0))
       where m.account_id = ${account} and m.subject = 'position') events
     where position_seq = any(${positions.map(({ position_seq }) => position_seq)}::bigint[])
     order by seq`.execute(db);
@@ -169,6 +174,9 @@ function eventsOf(rows: readonly EventRow[]): PositionUnitEvent[] {
             after: row.quantity,
             price: row.price,
             insured: row.insured ?? 0n,
+            ...(row.moved_cost === null || row.sold_cost === null
+              ? {}
+              : { distributed: { movedCost: row.moved_cost, soldCost: row.sold_cost, cash: row.cash ?? 0n } }),
           }
         : {
             at,

@@ -2,7 +2,10 @@ import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
-import { computeCostBeforeAndAfter } from '@bourse/core/trading/corporate-actions/holding-adjustment.ts';
+import {
+  computeCostBeforeAndAfter,
+  computeUnitCost,
+} from '@bourse/core/trading/corporate-actions/holding-adjustment.ts';
 import { createRatio } from '@bourse/core/ledger/ratio.ts';
 import type { Fill } from '@bourse/core/trading/orders/fill.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
@@ -16,7 +19,7 @@ import { buildFillExplanationView, buildOrderView, buildPositionView } from './o
 import { instrumentNameOrId } from '../venue/instrument-names.ts';
 import { positionDetailFields } from './position-details.ts';
 import {
-  listMergerShares,
+  listDeliveredShares,
   listPositionAdjustments,
   loadDayEndCharges,
   listFillsOfPosition,
@@ -77,26 +80,27 @@ export const getPosition =
     };
   };
 
-/** What corporate actions did to the position, oldest first; of a merger the shares received apart from the money. */
+/** What corporate actions did to the position, oldest first; shares received apart from the money. */
 async function loadAdjustmentRows(
   { database, venues }: TradingDependencies,
   { account, position, fills, language }: PositionToExplain,
 ): Promise<CallAnswer<Calls['trading/getPosition']>['adjustments']> {
   const adjustments = await listPositionAdjustments(database, account, position.seq);
   const delivered = adjustments.flatMap(({ delivered_seq: seq }) => seq ?? []);
-  const shares = await listMergerShares(database, account, delivered);
+  const shares = await listDeliveredShares(database, account, delivered);
   return adjustments.map((each) => {
     const received = shares.find(({ position_seq: seq }) => seq === each.delivered_seq);
     return {
       kind: each.kind,
       exDate: each.ex_date,
       ...buildRatioView(createRatio(each.numerator, each.denominator)),
-      ...adjustmentCostRow(each, position, fills),
+      ...adjustmentCostRow(each, adjustments, position, fills),
       openBefore: formatScaled(each.part_before),
       openAfter: formatScaled(each.part_after),
       fraction: formatScaled(each.fraction),
       price: formatScaled(each.price),
-      cash: formatAmount(each.cash - (received?.cost ?? 0n), position.currency),
+      cash: formatAmount(each.cash - (each.kind === 'merger' ? (received?.cost ?? 0n) : 0n), position.currency),
+      movedCost: each.moved_cost === null ? null : formatAmount(each.moved_cost, position.currency),
       received: received
         ? {
             position: encodeId('p', account, received.position_seq),
@@ -115,13 +119,25 @@ interface PositionToExplain {
   language: Parameters<typeof instrumentNameOrId>[1];
 }
 
+type AdjustmentRow = Awaited<ReturnType<typeof listPositionAdjustments>>[number];
+
+/** Of a spin-off by the open units, whose cost alone it divides. */
 function adjustmentCostRow(
-  adjustment: { adjustment_seq: bigint; quantity_before: bigint; quantity_after: bigint },
+  adjustment: AdjustmentRow,
+  all: readonly AdjustmentRow[],
   position: Position,
   fills: readonly Fill[],
 ): { costBefore: string; costAfter: string } {
   const { adjustment_seq: seq, quantity_before: quantityBefore, quantity_after: quantityAfter } = adjustment;
-  const { before, after } = computeCostBeforeAndAfter({ seq, quantityBefore, quantityAfter }, position, fills);
+  const movedBefore = all.reduce((sum, each) => sum + (each.adjustment_seq < seq ? (each.moved_cost ?? 0n) : 0n), 0n);
+  const { open_cost: openCost, moved_cost: moved, sold_cost: sold, part_before: units } = adjustment;
+  const { before, after } =
+    openCost === null || moved === null || sold === null
+      ? computeCostBeforeAndAfter({ seq, quantityBefore, quantityAfter, movedBefore }, position, fills)
+      : {
+          before: computeUnitCost(openCost, units, position.currency),
+          after: computeUnitCost(openCost - moved - sold, units, position.currency),
+        };
   return { costBefore: formatScaled(before), costAfter: formatScaled(after) };
 }
 

@@ -224,8 +224,11 @@ export async function listPositionAdjustments({ kysely }: Database, account: Acc
     .execute();
 }
 
-/** Shares that holdings became in mergers, by the number of their position. */
-export async function listMergerShares({ kysely }: Database, account: AccountId, positions: readonly bigint[]) {
+/**
+ * Shares that holdings became in mergers or were given in spin-offs, and what they cost then, by the number of their
+ * position.
+ */
+export async function listDeliveredShares({ kysely }: Database, account: AccountId, positions: readonly bigint[]) {
   if (positions.length === 0) return [];
   return kysely
     .selectFrom('fills')
@@ -234,10 +237,13 @@ export async function listMergerShares({ kysely }: Database, account: AccountId,
         .onRef('positions.account_id', '=', 'fills.account_id')
         .onRef('positions.position_seq', '=', 'fills.position_seq'),
     )
-    .select(['positions.position_seq', 'positions.instrument', 'positions.cost', 'fills.quantity'])
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.account_id', '=', 'fills.account_id').onRef('orders.order_seq', '=', 'fills.order_seq'),
+    )
+    .select(['positions.position_seq', 'positions.instrument', 'orders.notional as cost', 'fills.quantity'])
     .where('fills.account_id', '=', account)
     .where('fills.position_seq', 'in', positions)
-    .where('fills.rule', '=', 'merger')
+    .where('fills.rule', 'in', ['merger', 'spinOff'])
     .execute();
 }
 

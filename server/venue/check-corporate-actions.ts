@@ -4,8 +4,13 @@ import {
   type CorporateActionDoubt,
   findCorporateActionDoubt,
 } from '@bourse/core/markets/listings/corporate-action-plausibility.ts';
+import { getDeliveredInstrument } from '@bourse/core/trading/corporate-actions/deliver-other-shares.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { isUnitChangingAction, isSymbolChange } from '@bourse/core/markets/listings/listing-status.ts';
+import {
+  isPositionAdjustingAction,
+  isUnitChangingAction,
+  isSymbolChange,
+} from '@bourse/core/markets/listings/listing-status.ts';
 import type {
   CorporateAction,
   Instrument,
@@ -42,7 +47,9 @@ export type CorporateActionFault =
   | 'againstPrices'
   | 'outOfBounds'
   | 'codeTaken'
-  | 'acquirer';
+  | 'acquirer'
+  | 'company'
+  | 'sameDay';
 /** `doubt`: the figures that contradict the prices. */
 export interface FaultyCorporateActionLine extends FileProblem {
   fault: CorporateActionFault;
@@ -150,11 +157,8 @@ async function findActionFault(
   if (met)
     return { fault: 'met', says: `customers' positions have already been adjusted by another ${actionKey(action)}` };
   if (isSymbolChange(action)) return findNameConflict(action, known);
-  if (action.kind === 'merger' && !isKnownAcquirer(action, known))
-    return {
-      fault: 'acquirer',
-      says: `${action.acquirer} is no instrument of the same market and currency that goes on after ${action.exDate}`,
-    };
+  const conflict = findDeliveryFault(action, known);
+  if (conflict) return conflict;
   for (const each of series) {
     const doubt = findCorporateActionDoubt(
       action,
@@ -172,20 +176,41 @@ async function findActionFault(
   return null;
 }
 
+/** Shares are only given of a known company, and what a spin-off gives mustn't depend on the order of two actions. */
+function findDeliveryFault(
+  action: CorporateAction,
+  known: ActionsContext,
+): Omit<FaultyCorporateActionLine, 'line'> | null {
+  const other = getDeliveredInstrument(action);
+  if (other !== null && !isOngoingInstrument(other, action, known))
+    return {
+      fault: action.kind === 'merger' ? 'acquirer' : 'company',
+      says: `${other} is no other instrument of the same market and currency that goes on after ${action.exDate}`,
+    };
+  const adjusting = filterActionsOnSameDay(action, known.all).filter(isPositionAdjustingAction);
+  return isPositionAdjustingAction(action) && adjusting.length > 1 && adjusting.some(({ kind }) => kind === 'spinOff')
+    ? {
+        fault: 'sameDay',
+        says: `on ${action.exDate} ${action.instrument} has a spin-off and another action that changes holdings`,
+      }
+    : null;
+}
+
 /** In the same market and currency, and neither delisted nor merged itself by the ex-date. */
-function isKnownAcquirer(
-  { instrument, acquirer, exDate }: Extract<CorporateAction, { kind: 'merger' }>,
+function isOngoingInstrument(
+  other: InstrumentId,
+  { instrument, exDate }: CorporateAction,
   { imported, living, all }: ActionsContext,
 ): boolean {
   const marketOf = (id: InstrumentId): string => id.slice(0, id.indexOf('.'));
-  const currency = imported.get(acquirer)?.[0]?.currency ?? living().find(({ id }) => id === acquirer)?.currency;
+  const currency = imported.get(other)?.[0]?.currency ?? living().find(({ id }) => id === other)?.currency;
   const ended = all.some(
     (each) =>
-      each.instrument === acquirer && (each.kind === 'delisting' || each.kind === 'merger') && each.exDate <= exDate,
+      each.instrument === other && (each.kind === 'delisting' || each.kind === 'merger') && each.exDate <= exDate,
   );
   return (
-    acquirer !== instrument &&
-    marketOf(acquirer) === marketOf(instrument) &&
+    other !== instrument &&
+    marketOf(other) === marketOf(instrument) &&
     currency !== undefined &&
     currency === imported.get(instrument)?.[0]?.currency &&
     !ended
@@ -219,7 +244,7 @@ export function formatCorporateActionDoubt(doubt: CorporateActionDoubt, action: 
       return 'its ratio is beyond 1:10000 or 10000:1';
     case 'amount':
       return (
-        `${'amount' in action && action.amount !== null ? formatScaled(action.amount) : 'it'} for a unit ` +
+        `${'amount' in action && action.amount !== null ? formatScaled(action.amount) : 'what is given'} for a unit ` +
         `is more than ${formatScaled(doubt.most)}, the most within two weeks after a close of ` +
         `${formatScaled(doubt.close)}`
       );
@@ -227,6 +252,11 @@ export function formatCorporateActionDoubt(doubt: CorporateActionDoubt, action: 
       return (
         `${formatScaled(doubt.worth)} for a share lies outside ${formatScaled(doubt.least)} to ` +
         `${formatScaled(doubt.most)}, the bounds after a close of ${formatScaled(doubt.close)}`
+      );
+    case 'costShare':
+      return (
+        `its part of the cost isn't between half and twice its part of the worth: ${formatScaled(doubt.worth)} ` +
+        `after a close of ${formatScaled(doubt.close)}`
       );
     case 'paidBefore':
       return (
@@ -342,6 +372,13 @@ function haveSameTerms(before: CorporateAction, after: CorporateAction): boolean
       before.acquirer === after.acquirer &&
       before.sharePrice === after.sharePrice &&
       before.cash === after.cash
+    );
+  if (before.kind === 'spinOff' && after.kind === 'spinOff')
+    return (
+      isSameRatio(before.shares, after.shares) &&
+      before.company === after.company &&
+      before.sharePrice === after.sharePrice &&
+      before.costShare === after.costShare
     );
   return ('amount' in before ? before.amount : null) === ('amount' in after ? after.amount : null);
 }

@@ -38,7 +38,8 @@ export async function loadCorporateActionEvidence(
   zones: TimeZoneConverter,
 ): Promise<CorporateActionEvidence | null> {
   const stored = coarsestSeries(imported.filter(({ instrument }) => instrument === action.instrument));
-  if (!stored || !(isUnitChangingAction(action) || 'amount' in action)) return null;
+  const isPriced = isUnitChangingAction(action) || action.kind === 'spinOff' || 'amount' in action;
+  if (!stored || !isPriced) return null;
   const { before, from } = await loadExDateBars(db, stored, action.exDate, zones, EVIDENCE_BARS);
   const bars = [...before, ...from];
   if (bars.length === 0) return null;

@@ -24,6 +24,8 @@ interface Row {
   rate: bigint | null;
   acquirer: string | null;
   share_price: bigint | null;
+  company: string | null;
+  cost_share: bigint | null;
 }
 
 /** Oldest first; on the same day, splits before payments on the new units. */
@@ -31,7 +33,7 @@ export async function listImportedActionsOf(db: Db, instrument: InstrumentId): P
   const { rows } =
     await sql<Row>`select * from corporate_actions where instrument = ${instrument} order by ex_date, array_position(
     array['symbolChange', 'split', 'stockDividend', 'dividend', 'rights', 'suspension', 'resumption', 'delisting',
-      'merger'], kind)`.execute(db);
+      'merger', 'spinOff'], kind)`.execute(db);
   return rows.map(actionFromRow);
 }
 
@@ -77,6 +79,15 @@ function actionFromRow(row: Row): CorporateAction {
         sharePrice: row.share_price ?? 0n,
         cash: row.amount ?? 0n,
       };
+    case 'spinOff':
+      return {
+        ...dates,
+        kind: row.kind,
+        company: row.company ?? '',
+        shares: createRatio(row.numerator ?? 1n, row.denominator ?? 1n),
+        sharePrice: row.share_price ?? 0n,
+        costShare: row.cost_share ?? 0n,
+      };
     default:
       return { ...dates, kind: row.kind };
   }
@@ -100,7 +111,8 @@ export async function replaceCorporateAction(
 ): Promise<void> {
   const { instrument, kind, exDate, declaredOn = null, recordDate = null } = action;
   const merger = action.kind === 'merger' ? action : null;
-  const ratio = merger ? merger.shares : 'ratio' in action ? action.ratio : null;
+  const spinOff = action.kind === 'spinOff' ? action : null;
+  const ratio = 'shares' in action ? action.shares : 'ratio' in action ? action.ratio : null;
   const { numerator, denominator } = ratio ?? { numerator: null, denominator: null };
   const amount = merger ? merger.cash : 'amount' in action ? action.amount : null;
   const payDate = 'payDate' in action ? action.payDate : null;
@@ -108,16 +120,18 @@ export async function replaceCorporateAction(
   const paidIn = action.kind === 'dividend' && action.paidIn?.rate ? action.paidIn : null;
   await sql`insert into corporate_actions (instrument, kind, ex_date, declared_on, record_date, pay_date, numerator,
     denominator, amount, code, name, imported_at, paid_currency, paid_amount, rate, acquirer,
-    share_price)
+    share_price, company, cost_share)
     values (${instrument}, ${kind}, ${exDate}, ${declaredOn}, ${recordDate}, ${payDate}, ${numerator}, ${denominator},
       ${amount}, ${code}, ${name}, ${importedAt}, ${paidIn?.currency ?? null}, ${paidIn?.amount ?? null},
-      ${paidIn?.rate ?? null}, ${merger?.acquirer ?? null}, ${merger?.sharePrice ?? null})
+      ${paidIn?.rate ?? null}, ${merger?.acquirer ?? null},
+      ${(merger ?? spinOff)?.sharePrice ?? null}, ${spinOff?.company ?? null}, ${spinOff?.costShare ?? null})
     on conflict (instrument, ex_date, kind) do update set declared_on = excluded.declared_on,
       record_date = excluded.record_date, pay_date = excluded.pay_date,
       numerator = excluded.numerator, denominator = excluded.denominator, amount = excluded.amount,
         code = excluded.code, name = excluded.name, imported_at = excluded.imported_at,
         paid_currency = excluded.paid_currency, paid_amount = excluded.paid_amount, rate = excluded.rate,
-        acquirer = excluded.acquirer, share_price = excluded.share_price`.execute(db);
+        acquirer = excluded.acquirer, share_price = excluded.share_price,
+        company = excluded.company, cost_share = excluded.cost_share`.execute(db);
 }
 
 /** Keys of the actions already applied to customers' positions: kind, instrument, ex-date and moment. */

@@ -345,6 +345,21 @@ describe('a feed under guard', () => {
     expect(guarded.state('US.TOLD', START + DAY_MS)).toBe('live');
   });
 
+  it('passes the price after an announced spin-off at once, and no other price that looks like a split', () => {
+    const dates = { instrument: 'US.TOLD', exDate: '2026-03-03' };
+    const shares = { numerator: 1n, denominator: 3n };
+    const terms = { company: 'US.BORN', shares, sharePrice: parseScaled('150')!, costShare: parseScaled('0.5')! };
+    const after = (price: number) => {
+      const { feed, say } = createReportingFeed([{ ...dates, kind: 'spinOff', ...terms }]);
+      const guarded = guard(feed);
+      guarded.quote('US.TOLD', say(0, 100));
+      return guarded.quote('US.TOLD', say(86_400, price));
+    };
+    // 50 of 100 were given away.
+    expect(after(51)).toMatchObject({ at: START + DAY_MS });
+    expect(after(25)).toMatchObject({ at: START });
+  });
+
   it('accepts a feed that plays faster than time', () => {
     const { feed, say } = createReportingFeed();
     const quick = guard({ ...feed, pace: () => 23_400 });

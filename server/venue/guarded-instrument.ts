@@ -19,7 +19,8 @@ import {
   createGuardState,
   type QuoteVerdict,
 } from '@bourse/core/markets/price-guard/price-guard.ts';
-import { isRatioOne, type Ratio } from '@bourse/core/ledger/ratio.ts';
+import { computeSpinOffWorth } from '@bourse/core/markets/listings/spin-off-terms.ts';
+import { createRatio, isRatioOne, multiplyRatios, type Ratio } from '@bourse/core/ledger/ratio.ts';
 import type { PriceGuardReporter } from './price-guard-reporter.ts';
 
 export interface RecentQuotes {
@@ -195,7 +196,7 @@ export class GuardedInstrument implements JudgedQuote {
     if (unwatched) return unwatched;
     // Three for two is recognised as a split by itself, four for three only if it was announced.
     if ((first.reason === 'split' || first.reason === 'jump' || first.reason === 'farOff') && good) {
-      const ratio = announcedSplitRatio(this.dependencies.feed, this.instrument.id, good.at, now);
+      const ratio = announcedRatio(this.dependencies.feed, this.instrument.id, good, now);
       const second = isRatioOne(ratio)
         ? first
         : judgeQuote(adjustGuardStateForSplit(this.state, ratio), raw, now, rules);
@@ -227,7 +228,7 @@ export class GuardedInstrument implements JudgedQuote {
     // The last print of another session, or in other units, is no evidence against this one; nor is one that no known
     // price speaks for.
     const isRecent = raw.at - before.at <= UNQUERIED_MS;
-    const isSameUnit = isRatioOne(announcedSplitRatio(this.dependencies.feed, instrument.id, before.at, now));
+    const isSameUnit = isRatioOne(announcedRatio(this.dependencies.feed, instrument.id, before, now));
     return isBelieved && then.verdict === 'good' && isRecent && isSameUnit ? second : null;
   }
 
@@ -313,8 +314,19 @@ const reverseLaterQuote = (good: Quote, now: number): Quote =>
 
 const keyOf = (action: CorporateAction): string => `${action.kind} ${action.exDate}`;
 
-/** New shares per old, from splits that became effective between the two instants. */
-function announcedSplitRatio(feed: PriceFeed, id: InstrumentId, from: number, to: number): Ratio {
-  const before = new Set(feed.actions?.(id, from).map(keyOf));
-  return computeCombinedRatio((feed.actions?.(id, to) ?? []).filter((action) => !before.has(keyOf(action))));
+/**
+ * What an old price is of a new one, by splits and spin-offs that became effective since `then`. From the latter the
+ * worth of what was given is taken, by its terms: a third of the price would look like an unannounced split.
+ */
+function announcedRatio(feed: PriceFeed, id: InstrumentId, then: Pick<Quote, 'at' | 'last'>, to: number): Ratio {
+  const before = new Set(feed.actions?.(id, then.at).map(keyOf));
+  const since = (feed.actions?.(id, to) ?? []).filter((action) => !before.has(keyOf(action)));
+  const distributed = since.reduce(
+    (sum, each) => (each.kind === 'spinOff' ? sum + computeSpinOffWorth(each) : sum),
+    0n,
+  );
+  const splits = computeCombinedRatio(since);
+  return distributed > 0n && distributed < then.last
+    ? multiplyRatios(splits, createRatio(then.last, then.last - distributed))
+    : splits;
 }

@@ -168,7 +168,35 @@ function formatMergerLine(t: Texts['corporate'], { received, cash }: Adjustment,
     : fillPlaceholders(t.settled, { amount });
 }
 
+function formatSpinOffLine(
+  t: Texts['corporate'],
+  { received, cash, movedCost }: Adjustment,
+  { side, currency }: Pick<Position, 'side' | 'currency'>,
+): string {
+  const amount = formatMoneyWithCurrency(cash, currency);
+  if (!received) return fillPlaceholders(side === 'short' ? t.charged : t.settled, { amount });
+  const cost = formatMoneyWithCurrency(movedCost ?? '0', currency);
+  return fillPlaceholders(t.spunOff, { units: formatQuantity(received.quantity), name: received.name, amount, cost });
+}
+
 const endsHolding = ({ kind }: Adjustment): boolean => kind === 'delisting' || kind === 'merger';
+const changesUnits = (adjustment: Adjustment): boolean => !endsHolding(adjustment) && adjustment.kind !== 'spinOff';
+
+function listAdjustmentLines(t: Texts['corporate'], adjustment: Adjustment, position: Position): string[] {
+  const { kind, openBefore, openAfter, costBefore, costAfter, fraction, cash } = adjustment;
+  const { currency } = position;
+  const price = (value: string) => formatWithDigits(value, computePriceDigits(currency, [value]));
+  const units = fillPlaceholders(t.units, { before: formatQuantity(openBefore), after: formatQuantity(openAfter) });
+  if (kind === 'merger') return [units, formatMergerLine(t, adjustment, currency)];
+  const unitCost = fillPlaceholders(t.unitCost, { before: price(costBefore), after: price(costAfter) });
+  if (kind === 'spinOff') return [formatSpinOffLine(t, adjustment, position), unitCost];
+  const paid = fillPlaceholders(t.cash, {
+    units: formatQuantity(fraction),
+    price: price(adjustment.price),
+    amount: formatMoneyWithCurrency(cash, currency),
+  });
+  return [units, ...(endsHolding(adjustment) ? [] : [unitCost]), ...(isZero(fraction) ? [] : [paid])];
+}
 
 /**
  * What corporate actions did to a position, oldest first: units and unit cost before and after; nothing if there were
@@ -176,33 +204,16 @@ const endsHolding = ({ kind }: Adjustment): boolean => kind === 'delisting' || k
  */
 export function CorporateActionHistory({ position }: { position: Position }) {
   const t = useTexts('trading').corporate;
-  const { adjustments, renamings, currency } = position;
+  const { adjustments, renamings } = position;
   if (adjustments.length === 0 && renamings.length === 0) return null;
-  const price = (value: string) => formatWithDigits(value, computePriceDigits(currency, [value]));
   const met = [
     ...adjustments.map((each) => {
-      const lines = [
-        fillPlaceholders(t.units, { before: formatQuantity(each.openBefore), after: formatQuantity(each.openAfter) }),
-        ...(endsHolding(each)
-          ? []
-          : [fillPlaceholders(t.unitCost, { before: price(each.costBefore), after: price(each.costAfter) })]),
-        ...(each.kind === 'merger' ? [formatMergerLine(t, each, currency)] : []),
-        ...(isZero(each.fraction) || each.kind === 'merger'
-          ? []
-          : [
-              fillPlaceholders(t.cash, {
-                units: formatQuantity(each.fraction),
-                price: price(each.price),
-                amount: formatMoneyWithCurrency(each.cash, currency),
-              }),
-            ]),
-      ];
-      const ratio = endsHolding(each) ? [] : [formatSplitRatio(each.kind, each.newUnits, each.oldUnits)];
+      const ratio = changesUnits(each) ? [formatSplitRatio(each.kind, each.newUnits, each.oldUnits)] : [];
       return {
         key: `${each.kind} ${each.at}`,
         exDate: each.exDate,
         title: [labelOf(t.kind, each.kind), ...ratio].join(' '),
-        lines,
+        lines: listAdjustmentLines(t, each, position),
       };
     }),
     ...renamings.map((each) => ({
@@ -227,7 +238,7 @@ export function CorporateActionHistory({ position }: { position: Position }) {
           </li>
         ))}
       </ol>
-      {adjustments.some((each) => !endsHolding(each)) ? <p className={styles.note}>{t.stays}</p> : null}
+      {adjustments.some(changesUnits) ? <p className={styles.note}>{t.stays}</p> : null}
     </Card>
   );
 }

@@ -87,7 +87,10 @@ function useReturns(position: PositionDetail, last: string): string[] | null {
         leverage: position.leverage,
         financing: position.financing,
         last: closed ? null : last,
-        splits: position.adjustments.filter(({ kind }) => kind !== 'delisting' && kind !== 'merger'),
+        splits: position.adjustments.filter(({ kind }) => !['delisting', 'merger', 'spinOff'].includes(kind)),
+        spinOffs: position.adjustments.flatMap(({ at, movedCost, cash }) =>
+          movedCost === null ? [] : [{ at, movedCost, cash }],
+        ),
         fills: position.explanations.map(({ effect, fill: { at, price, quantity, fee, tax } }) => ({
           at,
           effect,

@@ -34,6 +34,19 @@ test('a short position gains what the price loses', () => {
   expect(series).toEqual(['0', '0.02', '-0.03', '0.05']);
 });
 
+test('a spin-off takes its part of the cost along, and what it paid in money stays', () => {
+  // Of 1,000 a fifth goes to the new shares; 10 come in money, and the rest is worth 830.
+  const series = computePositionReturnSeries({
+    side: 'long',
+    fills: [fill(0, 'open', '100', '10')],
+    spinOffs: [{ at: at(3), movedCost: '200', cash: '10' }],
+    bars: bars('100', '102', '82', '82'),
+    barMs: MINUTE,
+    last: '83',
+  });
+  expect(series).toEqual(['0', '0', '0.02', '0.0375', '0.05']);
+});
+
 test('a closed part keeps its result whatever the price does', () => {
   const fills = [fill(0, 'open', '100', '10'), fill(2, 'close', '110', '5')];
   const series = computePositionReturnSeries({

@@ -21,6 +21,12 @@ export interface SplitPoint {
   fraction: string;
   price: string;
 }
+/** A spin-off took `movedCost` away with the new shares, and paid (a short position: charged) `cash`. */
+export interface SpinOffPoint {
+  at: string;
+  movedCost: string;
+  cash: string;
+}
 export interface BarPoint {
   at: string;
   close: string;
@@ -31,6 +37,7 @@ export interface PositionReturnSeriesInput {
   fills: readonly FillPoint[];
   /** Oldest first. */
   splits?: readonly SplitPoint[];
+  spinOffs?: readonly SpinOffPoint[];
   /** The chart's bars, oldest first; those that ended before the opening don't count. */
   bars: readonly BarPoint[];
   barMs: number;
@@ -80,6 +87,7 @@ export function computePositionReturnSeries({
   side,
   fills,
   splits = [],
+  spinOffs = [],
   bars,
   barMs,
   leverage = 1,
@@ -112,9 +120,14 @@ export function computePositionReturnSeries({
       closed = multiplyByRatio(closed, ratio, 'down') + gone;
       brought += gone * paid;
     }
+    let invested = cost;
+    for (const { movedCost, cash } of spinOffs.filter(({ at }) => Date.parse(at) <= time)) {
+      invested -= scaled(movedCost) * SCALE;
+      brought += scaled(cash) * SCALE;
+    }
     const worth = brought + (openedIn(time) - closed) * price;
-    const gross = side === 'long' ? worth - cost : cost - worth;
-    return formatScaled(((gross - chargedBy(time) - interest) * SCALE * BigInt(leverage)) / cost);
+    const gross = side === 'long' ? worth - invested : invested - worth;
+    return formatScaled(((gross - chargedBy(time) - interest) * SCALE * BigInt(leverage)) / invested);
   };
   const end =
     last === null ? Math.max(...closings.map((fill) => Date.parse(fill.at)), openedAt) : Number.POSITIVE_INFINITY;

@@ -10,6 +10,10 @@ it("writes one kind's fields into a file of one line, and leaves out those of ot
   expect(textOf(buildActionFile('merger', draft))).toBe(
     'kind,instrument,ex,acquirer,ratio,price\n"merger","US.OLDC","2026-12-01","US.NEWC","2:3","700"\n',
   );
+  const terms = { ratio: '1:3', company: 'US.BORN', price: '60', costShare: '0.2' };
+  expect(textOf(buildActionFile('spinOff', { ...named, ...terms, acquirer: 'US.LEFT' }))).toBe(
+    'kind,instrument,ex,company,ratio,price,costShare\n"spinOff","US.OLDC","2026-12-01","US.BORN","1:3","60","0.2"\n',
+  );
   expect(textOf(buildActionFile('symbolChange', { ...named, code: 'META', name: ' A "new" name, 새 ' }))).toBe(
     'kind,instrument,ex,code,name\n"symbolChange","US.OLDC","2026-12-01","META","A ""new"" name, 새"\n',
   );

@@ -10,6 +10,8 @@ export type ActionField =
   | 'amount'
   | 'acquirer'
   | 'price'
+  | 'company'
+  | 'costShare'
   | 'code'
   | 'name'
   | 'declared'
@@ -35,6 +37,10 @@ export const FIELDS_BY_KIND: Readonly<Record<ActionKind, KindFields>> = {
   },
   rights: { needed: ['instrument', 'ex', 'amount'], optional: ['declared', 'record', 'pay'] },
   merger: { needed: ['instrument', 'ex', 'acquirer', 'ratio', 'price'], optional: ['amount', 'declared'] },
+  spinOff: {
+    needed: ['instrument', 'ex', 'company', 'ratio', 'price', 'costShare'],
+    optional: ['declared', 'record'],
+  },
   symbolChange: { needed: ['instrument', 'ex', 'code'], optional: ['name', 'declared'] },
   suspension: { needed: ['instrument', 'ex'], optional: [] },
   resumption: { needed: ['instrument', 'ex'], optional: [] },

@@ -20,7 +20,7 @@ import styles from './actions.module.css';
 
 type Listed = CallAnswer<'staff/listActions'>;
 type ActionFile = Listed['waiting'][number];
-type Action = Omit<ActionFile['actions'][number], 'evidence' | 'example'>;
+type Action = Omit<ActionFile['actions'][number], 'evidence' | 'example' | 'replaces'>;
 type Imported = Listed['imported'][number];
 
 const idOf = ({ kind, instrument, exDate }: Action): string => `${kind} ${instrument} ${exDate}`;
@@ -109,8 +109,11 @@ function useActionColumns(): TableColumn<Action>[] {
     kind: 'number',
     cell: ({ [name]: date }) => (date ? formatDate(date) : texts.list.none),
   });
-  const terms = ({ newUnits, oldUnits, amount, paidIn, code, name, acquirer, sharePrice }: Action): string =>
-    acquirer && newUnits && oldUnits && amount && sharePrice
+  const terms = (action: Action): string => {
+    const { newUnits, oldUnits, amount, paidIn, code, name, acquirer, company, sharePrice, costShare } = action;
+    if (company && newUnits && oldUnits && sharePrice && costShare)
+      return fillPlaceholders(t.spinOff, { company, newUnits, oldUnits, costShare, sharePrice });
+    return acquirer && newUnits && oldUnits && amount && sharePrice
       ? fillPlaceholders(t.merger, { acquirer, newUnits, oldUnits, amount, sharePrice })
       : newUnits && oldUnits
         ? fillPlaceholders(t.ratio, { newUnits, oldUnits })
@@ -119,6 +122,7 @@ function useActionColumns(): TableColumn<Action>[] {
             ? fillPlaceholders(t.paidIn, { amount, paid: paidIn.amount, currency: paidIn.currency, rate: paidIn.rate })
             : fillPlaceholders(t.amount, { amount })
           : [code, name].filter(Boolean).join(' · ') || texts.list.none;
+  };
   return [
     { name: 'kind', title: t.kind, kind: 'tight', cell: ({ kind }) => t.kinds[kind] },
     { name: 'instrument', title: t.instrument, kind: 'tight', cell: ({ instrument }) => instrument },

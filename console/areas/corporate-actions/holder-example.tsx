@@ -9,17 +9,20 @@ const isSome = (value: string): boolean => Number(value) !== 0;
 
 export function HolderExample({ action }: { action: CheckedAction }) {
   const t = useTexts().actions.example;
-  const { example, instrument, acquirer, kind } = action;
+  const { example, instrument, acquirer, company, costShare, kind, replaces } = action;
   if (!example) return null;
+  const other = acquirer ?? company;
   const { held, units, received, money, withheld, paidAtMarket, currency } = example;
   const parts = [
     isSome(units) ? fillPlaceholders(t.keeps, { units, instrument }) : null,
-    acquirer ? fillPlaceholders(t.receives, { units: received, instrument: acquirer }) : null,
+    other ? fillPlaceholders(t.receives, { units: received, instrument: other }) : null,
+    company && costShare ? fillPlaceholders(t.costShare, { share: costShare, instrument: company }) : null,
     isSome(money) ? fillPlaceholders(t.money, { amount: money, currency }) : null,
     isSome(withheld) ? fillPlaceholders(t.withheld, { amount: withheld, currency }) : null,
     isSome(paidAtMarket)
       ? fillPlaceholders(kind === 'delisting' ? t.atLastClose : t.atOpen, { units: paidAtMarket })
       : null,
+    replaces ? fillPlaceholders(t.replaces, { instrument: replaces }) : null,
   ].filter((part) => part !== null);
   return (
     <p>

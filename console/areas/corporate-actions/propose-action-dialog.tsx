@@ -74,6 +74,7 @@ export function ProposeActionDialog({ onClose }: { onClose(): void }) {
         options={Object.fromEntries(KINDS.map((each) => [each, t.kinds[each]]))}
       />
       {kind === 'merger' ? <p>{t.mergerAbout}</p> : null}
+      {kind === 'spinOff' ? <p>{t.spinOffAbout}</p> : null}
       {[...needed, ...optional].map((name) => (
         <ActionTextField
           key={name}

@@ -14,6 +14,7 @@ export const texts: typeof en = {
       resumption: '將恢復交易',
       delisting: '下市',
       merger: '合併',
+      spinOff: '公司分拆',
     },
     each: '每股 {amount}',
     goesEx: '{name} 除息',
@@ -32,8 +33,11 @@ export const texts: typeof en = {
     actionsAgainstPrices:
       '價格與以下各行不符：{lines}。第 {line} 行除權息日前收盤價為 {close}，當日開盤價為 {open}，但依此公司行動應約為 {expected}。請檢查比例與日期，或匯入未經調整的原始行情：目前的行情可能已調整過。',
     actionsOutOfBounds:
-      '以下各行超出合理範圍：{lines}。比例須介於 1:10000 與 10000:1 之間，兩週內的股利與權利合計不得超過前一收盤價的一半，下市支付價不得超過最後收盤價的兩倍，合併對價須為最後收盤價的一半至兩倍，除權息日最遲為兩年內，發放日最遲為其後一年內。',
+      '以下各行超出合理範圍：{lines}。比例須介於 1:10000 與 10000:1 之間，兩週內的股利與權利合計不得超過前一收盤價的一半，下市支付價不得超過最後收盤價的兩倍，合併對價須為最後收盤價的一半至兩倍，分拆所給股份的價值不得超過最後收盤價的 95%（美國的成本分配比例須為其價值比例的一半至兩倍），除權息日最遲為兩年內，發放日最遲為其後一年內。',
     actionsAcquirer: '以下各行的收購方不是同一市場、同一幣別且繼續交易的其他標的：{lines}。',
+    actionsCompany: '以下各行的新公司不是同一市場、同一幣別、已上市且繼續交易的其他標的：{lines}。',
+    actionsSameDay:
+      '以下各行在同一天既有公司分拆，又有其他改變持倉的公司行動：{lines}。先後次序會影響所得股數，因此無法匯入。',
     actionsCodeTaken: '以下各行的新代號或名稱已為其他標的所用：{lines}。',
   },
   notices: {
@@ -76,6 +80,18 @@ export const texts: typeof en = {
     mergedOrders: {
       title: '委託已結束',
       body: '{instrument} 已併入 {acquirer}，您在該標的的未成交委託已結束。',
+    },
+    spunOff: {
+      title: '獲得新公司股份',
+      body: '{instrument} 已分拆出 {company}：原股保留，您獲得新股 {quantity}，部分成本隨之轉入，零股以 {amount} {currency} 結算。未成交委託已結束，請以新價格重新下單。',
+    },
+    spunOffForMoney: {
+      title: '分拆以現金結算',
+      body: '{instrument} 已分拆出 {company}：您的部位不給新股，按所持每股 {price} {currency} 以現金結算，多頭部位收取，空頭部位支付。未成交委託已結束。',
+    },
+    spunOffOrders: {
+      title: '委託已結束',
+      body: '{instrument} 已分拆出 {company}，其價格不再包含該公司。您在該標的的未成交委託已結束，請以新價格重新下單。',
     },
   },
 };

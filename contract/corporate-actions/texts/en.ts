@@ -16,6 +16,7 @@ export const texts = {
       resumption: 'Trading will resume',
       delisting: 'Delisting',
       merger: 'Merger',
+      spinOff: 'Spin-off',
     },
     each: '{amount} per share',
     goesEx: '{name} ex-dividend',
@@ -37,9 +38,13 @@ export const texts = {
     actionsAgainstPrices:
       'The prices don’t fit these lines: {lines}. In line {line}, {close} was the last close before the ex-date and {open} the open on it, but the action would make it about {expected}. Check ratio and date, or import bars as they were traded: these may have been adjusted already.',
     actionsOutOfBounds:
-      'These lines are outside the allowed limits: {lines}. A ratio lies between 1:10000 and 10000:1, dividends and rights within two weeks are together at most half of the close before, a delisting pays at most twice the last close, a merger gives half to twice of it, and an ex-date lies at most two years ahead, a pay date at most a year after it.',
+      'These lines are outside the allowed limits: {lines}. A ratio lies between 1:10000 and 10000:1, dividends and rights within two weeks are together at most half of the close before, a delisting pays at most twice the last close, a merger gives half to twice of it, a spin-off at most 95 % of it (in the US with a part of the cost between half and twice its part of the worth), and an ex-date lies at most two years ahead, a pay date at most a year after it.',
     actionsAcquirer:
       'In these lines the acquirer isn’t another instrument of the same market and currency that goes on: {lines}.',
+    actionsCompany:
+      'In these lines the new company isn’t another instrument of the same market and currency that is listed and goes on: {lines}.',
+    actionsSameDay:
+      'These lines are of a day on which a company has a spin-off and another action that changes holdings: {lines}. What holders get would depend on which comes first, so neither can be imported.',
     actionsCodeTaken: 'In these lines a new code or name is one that another instrument already has: {lines}.',
   } satisfies RefusalTexts<typeof refusals>,
   notices: {
@@ -82,6 +87,18 @@ export const texts = {
     mergedOrders: {
       title: 'Orders ended',
       body: '{instrument} has merged into {acquirer}. Your open orders for it have ended.',
+    },
+    spunOff: {
+      title: 'Shares of a new company',
+      body: '{instrument} has spun off {company}. You keep your shares and received {quantity} of the new ones with a part of your cost; fractions came to {amount} {currency}. Open orders have ended: place them again at the new price.',
+    },
+    spunOffForMoney: {
+      title: 'Spin-off settled in money',
+      body: '{instrument} has spun off {company}. Your position was settled in money instead of new shares, at {price} {currency} for each that it has: long positions received it, short ones paid it. Open orders have ended.',
+    },
+    spunOffOrders: {
+      title: 'Orders ended',
+      body: '{instrument} has spun off {company}, and its price no longer includes it. Your open orders for it have ended: place them again at the new price.',
     },
   } satisfies NoticeTexts<typeof notices>,
 };

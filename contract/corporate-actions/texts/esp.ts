@@ -14,6 +14,7 @@ export const texts: typeof en = {
       resumption: 'Se reanudará la negociación',
       delisting: 'Exclusión de cotización',
       merger: 'Fusión',
+      spinOff: 'Escisión',
     },
     each: '{amount} por acción',
     goesEx: '{name} sin dividendo',
@@ -35,9 +36,13 @@ export const texts: typeof en = {
     actionsAgainstPrices:
       'Los precios no concuerdan con estas líneas: {lines}. En la línea {line}, el último cierre antes de la fecha ex fue {close} y la apertura {open}, pero con el evento debería rondar {expected}. Revise la proporción y la fecha, o importe los precios tal como se negociaron: estos pueden estar ya ajustados.',
     actionsOutOfBounds:
-      'Estas líneas exceden todo límite: {lines}. Una proporción está entre 1:10000 y 10000:1, los dividendos y derechos de dos semanas suman como máximo la mitad del cierre anterior, una exclusión paga como máximo el doble del último cierre, una fusión da entre la mitad y el doble de él y una fecha ex está como máximo a dos años; la fecha de pago, como máximo un año después.',
+      'Estas líneas exceden todo límite: {lines}. Una proporción está entre 1:10000 y 10000:1, los dividendos y derechos de dos semanas suman como máximo la mitad del cierre anterior, una exclusión paga como máximo el doble del último cierre, una fusión da entre la mitad y el doble de él, una escisión como máximo el 95 % de él (en Estados Unidos, con una parte del costo entre la mitad y el doble de su parte del valor) y una fecha ex está como máximo a dos años; la fecha de pago, como máximo un año después.',
     actionsAcquirer:
       'En estas líneas la empresa absorbente no es otro instrumento del mismo mercado y moneda que siga cotizando: {lines}.',
+    actionsCompany:
+      'En estas líneas la empresa nueva no es otro instrumento del mismo mercado y moneda que cotice y siga cotizando: {lines}.',
+    actionsSameDay:
+      'Estas líneas son de un día en que una empresa tiene una escisión y otro evento que cambia las posiciones: {lines}. Lo que se entrega dependería del orden, así que no se pueden importar.',
     actionsCodeTaken: 'En estas líneas el código o el nombre nuevo ya es de otro instrumento: {lines}.',
   },
   notices: {
@@ -80,6 +85,18 @@ export const texts: typeof en = {
     mergedOrders: {
       title: 'Órdenes terminadas',
       body: '{instrument} se fusionó con {acquirer}. Tus órdenes pendientes de ella terminaron.',
+    },
+    spunOff: {
+      title: 'Acciones de una empresa nueva',
+      body: '{instrument} escindió {company}. Conservas tus acciones y recibiste {quantity} de las nuevas con una parte de tu costo; las fracciones sumaron {amount} {currency}. Las órdenes pendientes terminaron: vuelve a ponerlas al nuevo precio.',
+    },
+    spunOffForMoney: {
+      title: 'Escisión liquidada en efectivo',
+      body: '{instrument} escindió {company}. Tu posición se liquidó en efectivo, sin acciones nuevas, a {price} {currency} por cada una que tiene: las largas lo recibieron y las cortas lo pagaron. Las órdenes pendientes terminaron.',
+    },
+    spunOffOrders: {
+      title: 'Órdenes terminadas',
+      body: '{instrument} escindió {company} y su precio ya no la incluye. Tus órdenes pendientes de ella terminaron: vuelve a ponerlas al nuevo precio.',
     },
   },
 };

@@ -14,6 +14,7 @@ export const texts: typeof en = {
       resumption: '거래재개 예정',
       delisting: '상장폐지',
       merger: '합병',
+      spinOff: '기업 분할',
     },
     each: '주당 {amount}',
     goesEx: '{name} 배당락',
@@ -33,8 +34,11 @@ export const texts: typeof en = {
     actionsAgainstPrices:
       '다음 줄은 시세와 맞지 않아요: {lines}. {line}번째 줄의 권리락일 직전 종가는 {close}, 당일 시가는 {open}이지만 이 기업 행위대로라면 약 {expected}이어야 해요. 비율과 날짜를 확인하거나, 이미 수정된 시세일 수 있으니 거래된 그대로의 시세를 가져오세요.',
     actionsOutOfBounds:
-      '다음 줄은 허용 범위를 벗어나요: {lines}. 비율은 1:10000에서 10000:1 사이, 2주 안의 배당금과 권리의 합계는 직전 종가의 절반 이하, 상장폐지 지급액은 마지막 종가의 2배 이하, 합병 대가는 마지막 종가의 절반에서 2배 사이, 권리락일은 2년 이내, 지급일은 권리락일부터 1년 이내여야 해요.',
+      '다음 줄은 허용 범위를 벗어나요: {lines}. 비율은 1:10000에서 10000:1 사이, 2주 안의 배당금과 권리의 합계는 직전 종가의 절반 이하, 상장폐지 지급액은 마지막 종가의 2배 이하, 합병 대가는 마지막 종가의 절반에서 2배 사이, 분할로 나눠 주는 주식의 가치는 마지막 종가의 95% 이하(미국은 취득가 배분 비율이 가치 비율의 절반에서 2배 사이), 권리락일은 2년 이내, 지급일은 권리락일부터 1년 이내여야 해요.',
     actionsAcquirer: '다음 줄의 인수 회사는 같은 시장·같은 통화로 계속 거래되는 다른 종목이 아니에요: {lines}.',
+    actionsCompany: '다음 줄의 신설 회사는 같은 시장·같은 통화로 상장되어 계속 거래되는 다른 종목이 아니에요: {lines}.',
+    actionsSameDay:
+      '다음 줄은 같은 날 기업 분할과 보유 수량이 바뀌는 다른 기업 행위가 함께 있어요: {lines}. 순서에 따라 받는 수량이 달라지므로 가져올 수 없어요.',
     actionsCodeTaken: '다음 줄의 새 종목 코드나 이름은 이미 다른 종목이 사용하고 있어요: {lines}.',
   },
   notices: {
@@ -77,6 +81,18 @@ export const texts: typeof en = {
     mergedOrders: {
       title: '주문 종료',
       body: '{instrument}이(가) {acquirer}에 합병되어 이 종목의 미체결 주문이 종료됐어요.',
+    },
+    spunOff: {
+      title: '신설 회사 주식',
+      body: '{instrument}에서 {company}이(가) 분할됐어요. 기존 주식은 그대로이고 {company} 주식 {quantity}주를 취득가 일부와 함께 받았으며, 단주는 {amount} {currency}(으)로 정산됐어요. 미체결 주문은 종료됐으니 새 가격으로 다시 주문하세요.',
+    },
+    spunOffForMoney: {
+      title: '분할 현금 정산',
+      body: '{instrument}에서 {company}이(가) 분할됐어요. 새 주식 대신 보유 1주당 {price} {currency}에 현금으로 정산됐어요. 매수 포지션은 받고 공매도 포지션은 지급했어요. 미체결 주문은 종료됐어요.',
+    },
+    spunOffOrders: {
+      title: '주문 종료',
+      body: '{instrument}에서 {company}이(가) 분할되어 가격이 달라졌어요. 이 종목의 미체결 주문이 종료됐으니 새 가격으로 다시 주문하세요.',
     },
   },
 };

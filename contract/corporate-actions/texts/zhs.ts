@@ -14,6 +14,7 @@ export const texts: typeof en = {
       resumption: '将恢复交易',
       delisting: '退市',
       merger: '合并',
+      spinOff: '公司分拆',
     },
     each: '每股 {amount}',
     goesEx: '{name} 除息',
@@ -32,8 +33,11 @@ export const texts: typeof en = {
     actionsAgainstPrices:
       '价格与以下各行不符：{lines}。第 {line} 行除权除息日前收盘价为 {close}，当日开盘价为 {open}，但按此公司行动应约为 {expected}。请检查比例与日期，或导入未经调整的原始行情：当前行情可能已调整过。',
     actionsOutOfBounds:
-      '以下各行超出合理范围：{lines}。比例须介于 1:10000 与 10000:1 之间，两周内的股息与权利合计不得超过前一收盘价的一半，退市支付价不得超过最后收盘价的两倍，合并对价须为最后收盘价的一半至两倍，除权除息日最晚为两年内，派发日最晚为其后一年内。',
+      '以下各行超出合理范围：{lines}。比例须介于 1:10000 与 10000:1 之间，两周内的股息与权利合计不得超过前一收盘价的一半，退市支付价不得超过最后收盘价的两倍，合并对价须为最后收盘价的一半至两倍，分拆所给股份的价值不得超过最后收盘价的 95%（美国的成本分配比例须为其价值比例的一半至两倍），除权除息日最晚为两年内，派发日最晚为其后一年内。',
     actionsAcquirer: '以下各行的收购方不是同一市场、同一币种且继续交易的其他标的：{lines}。',
+    actionsCompany: '以下各行的新公司不是同一市场、同一币种、已上市且继续交易的其他标的：{lines}。',
+    actionsSameDay:
+      '以下各行在同一天既有公司分拆，又有其他改变持仓的公司行动：{lines}。先后次序会影响所得股数，因此无法导入。',
     actionsCodeTaken: '以下各行的新代码或名称已被其他标的使用：{lines}。',
   },
   notices: {
@@ -76,6 +80,18 @@ export const texts: typeof en = {
     mergedOrders: {
       title: '委托已结束',
       body: '{instrument} 已并入 {acquirer}，您在该标的的未成交委托已结束。',
+    },
+    spunOff: {
+      title: '获得新公司股份',
+      body: '{instrument} 已分拆出 {company}：原股保留，您获得新股 {quantity}，部分成本随之转入，零股以 {amount} {currency} 结算。未成交委托已结束，请以新价格重新下单。',
+    },
+    spunOffForMoney: {
+      title: '分拆以现金结算',
+      body: '{instrument} 已分拆出 {company}：您的持仓不给新股，按所持每股 {price} {currency} 以现金结算，多头持仓收取，空头持仓支付。未成交委托已结束。',
+    },
+    spunOffOrders: {
+      title: '委托已结束',
+      body: '{instrument} 已分拆出 {company}，其价格不再包含该公司。您在该标的的未成交委托已结束，请以新价格重新下单。',
     },
   },
 };

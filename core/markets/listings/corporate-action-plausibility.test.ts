@@ -130,3 +130,30 @@ describe('a dividend that goes ex after it was paid', () => {
     expect(doubt(dividend('80'), prices('100', '21'))).toBe('amount');
   });
 });
+
+describe('a spin-off', () => {
+  /** One new share at `price` for three. */
+  const spinOff = (price: string, costShare: string, instrument = announced.instrument): CorporateAction => ({
+    ...{ ...announced, instrument, kind: 'spinOff', company: 'US.BORN', shares: createRatio(1n, 3n) },
+    ...{ sharePrice: parseUnits(price), costShare: parseUnits(costShare) },
+  });
+  it('gives less than the share is worth, and its price falls by about as much', () => {
+    expect(doubt(spinOff('60', '0.2'), prices('100', '81'))).toBeNull();
+    expect(doubt(spinOff('210', '0.68'), prices('100', '29'))).toBeNull();
+    expect(doubt(spinOff('288', '0.9'), prices('100', '5'))).toBe('amount');
+    expect(doubt(spinOff('60', '0.2'), prices('100', '99'))).toBe('againstPrices');
+    expect(doubt(spinOff('15', '0.05'), prices('100', '99'))).toBeNull();
+    expect(doubt(spinOff('60', '0.2'), { close: parseUnits('100'), open: null, usualGap: null })).toBeNull();
+    expect(doubt(spinOff('60', '0.2'), prices('100', '71'), [dividend('10')])).toBeNull();
+  });
+  it('takes about its part of the worth from the cost in the US, where both follow from the same prices', () => {
+    expect(doubt(spinOff('60', '0.11'), prices('100', '81'))).toBeNull();
+    expect(doubt(spinOff('60', '0.002'), prices('100', '81'))).toBe('costShare');
+    expect(doubt(spinOff('60', '0.8'), prices('100', '81'))).toBe('costShare');
+    expect(doubt(spinOff('60', '0.002', 'IN.TOLD'), prices('100', '81'))).toBeNull();
+  });
+  it('gives a plausible number of shares', () => {
+    const many = { ...spinOff('60', '0.2'), shares: createRatio(10_001n, 1n) } as CorporateAction;
+    expect(doubt(many, prices('100', '81'))).toBe('ratio');
+  });
+});

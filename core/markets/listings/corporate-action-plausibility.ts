@@ -4,8 +4,9 @@
  * one at the same price.
  */
 import type { CorporateAction, MergerTerms } from '../market-types.ts';
+import { computeSpinOffWorth } from './spin-off-terms.ts';
 import { computeMergerWorth } from './merger-terms.ts';
-import type { Price } from '../../ledger/money.ts';
+import { multiplyByRate, type Price } from '../../ledger/money.ts';
 import { isRatioOne, RATIO_ONE, divideByRatio, multiplyByRatio, type Ratio } from '../../ledger/ratio.ts';
 import { isUnitChangingAction, computeCombinedRatio } from './listing-status.ts';
 
@@ -28,6 +29,8 @@ export type CorporateActionDoubt =
   | { kind: 'paidBefore'; close: Price; least: Price }
   /** What a merger gives for a share is far from what the share was worth. */
   | { kind: 'worth'; worth: Price; close: Price; least: Price; most: Price }
+  /** The part of the cost that goes to a new company is far from its part of the worth. */
+  | { kind: 'costShare'; worth: Price; close: Price }
   /** More cash for a unit than it can be worth, by itself or together with nearby payments. */
   | { kind: 'amount'; close: Price; most: Price };
 
@@ -40,6 +43,8 @@ const LEAST_SPECIAL_PAYOUT: Ratio = { numerator: 1n, denominator: 4n };
 const MAXIMUM_SPECIAL_PAYOUT: Ratio = { numerator: 19n, denominator: 20n };
 /** A buyer of a whole company pays more than its last price, and the last close reflects it. */
 const MAXIMUM_BUYOUT_MULTIPLE = 2n;
+/** A part of the cost is stated after the first day's trading, at which both have moved. */
+const MAXIMUM_COST_SHARE_MULTIPLE = 2n;
 /** How far the opening may deviate from the ratio, either way. */
 const MAXIMUM_OPENING_DEVIATION: Ratio = { numerator: 3n, denominator: 2n };
 /** The usual gap if there are too few bars to measure it. */
@@ -67,6 +72,7 @@ export function findCorporateActionDoubt(
       : findPriceContradiction(sameDay, close, open, usualGap ?? UNKNOWN_GAP);
   }
   if (action.kind === 'merger') return findMergerDoubt(action, close);
+  if (action.kind === 'spinOff') return findSpinOffDoubt(action, sameDay, { close, open, usualGap });
   if (!('amount' in action) || action.amount === null || close === null) return null;
   if (action.kind === 'delisting')
     return action.amount > close * MAXIMUM_BUYOUT_MULTIPLE
@@ -94,6 +100,35 @@ function findMergerDoubt(terms: MergerTerms, close: Price | null): CorporateActi
   return worth < least || worth > most ? { kind: 'worth', worth, close, least, most } : null;
 }
 
+/**
+ * What a share gives is worth less than the share, and is checked against the prices like a dividend of that worth. In
+ * the United States its part of the cost follows from the worth of both (Internal Revenue Code 358); elsewhere it may
+ * follow from the books, as in India (Income-tax Act, 1961, section 49(2C)).
+ */
+function findSpinOffDoubt(
+  action: Extract<CorporateAction, { kind: 'spinOff' }>,
+  sameDay: readonly CorporateAction[],
+  { close, open, usualGap }: ExDatePrices,
+): CorporateActionDoubt | null {
+  if (isBeyondMaximumRatio(action.shares)) return { kind: 'ratio' };
+  if (close === null) return null;
+  const worth = computeSpinOffWorth(action);
+  const most = multiplyByRatio(close, MAXIMUM_SPECIAL_PAYOUT, 'down');
+  if (worth > most) return { kind: 'amount', close, most };
+  const part = multiplyByRate(close, action.costShare, 'half-even');
+  const isFar = part > worth * MAXIMUM_COST_SHARE_MULTIPLE || worth > part * MAXIMUM_COST_SHARE_MULTIPLE;
+  if (isFar && action.instrument.startsWith('US.')) return { kind: 'costShare', worth, close };
+  const isLarge = worth * UNCHECKED_PAYOUT.denominator > close * UNCHECKED_PAYOUT.numerator;
+  return isLarge && open !== null ? findPriceContradiction(sameDay, close, open, usualGap ?? UNKNOWN_GAP) : null;
+}
+
+/** What a unit no longer has when its price goes ex: payments, and shares of a new company. */
+const sumDistributions = (actions: readonly CorporateAction[]): Price =>
+  actions.reduce(
+    (sum, each) => (each.kind === 'spinOff' ? sum + computeSpinOffWorth(each) : sum),
+    sumPayments(actions),
+  );
+
 const sumPayments = (actions: readonly CorporateAction[]): Price =>
   actions.reduce((sum, each) => (each.kind === 'dividend' || each.kind === 'rights' ? sum + each.amount : sum), 0n);
 
@@ -107,9 +142,9 @@ function findPriceContradiction(
   usualGap: number,
 ): CorporateActionDoubt | null {
   const ratio = sameDay.length === 0 ? RATIO_ONE : computeCombinedRatio(sameDay);
-  const paid = sumPayments(sameDay);
+  const distributed = sumDistributions(sameDay);
   const divided = divideByRatio(close, ratio, 'half-even');
-  const expected = divided > paid ? divided - paid : divided;
+  const expected = divided > distributed ? divided - distributed : divided;
   const isFar =
     open * MAXIMUM_OPENING_DEVIATION.denominator > expected * MAXIMUM_OPENING_DEVIATION.numerator ||
     expected * MAXIMUM_OPENING_DEVIATION.denominator > open * MAXIMUM_OPENING_DEVIATION.numerator;

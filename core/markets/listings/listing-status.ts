@@ -47,9 +47,10 @@ export const computeCombinedRatio = (actions: readonly CorporateAction[]): Ratio
   actions.filter(isUnitChangingAction).reduce((ratio, action) => multiplyRatios(ratio, action.ratio), RATIO_ONE);
 
 /** Actions that change holdings, not just the cash paid on them. */
-export type PositionAdjustingAction = UnitChangingAction | ListingEndingAction;
+export type PositionAdjustingAction = UnitChangingAction | ListingEndingAction | SpinOffAction;
+type SpinOffAction = Extract<CorporateAction, { kind: 'spinOff' }>;
 export const isPositionAdjustingAction = (action: CorporateAction): action is PositionAdjustingAction =>
-  isUnitChangingAction(action) || endsListing(action);
+  isUnitChangingAction(action) || endsListing(action) || action.kind === 'spinOff';
 
 /** Actions after which the instrument no longer exists. */
 export type ListingEndingAction = Extract<CorporateAction, { kind: 'delisting' | 'merger' }>;

@@ -21,14 +21,18 @@ export const computeMergerWorth = ({ shares, sharePrice, cash }: MergerTerms): P
   cash + multiplyByRatio(sharePrice, shares, 'half-even');
 
 /** The acquirer's units for `quantity`, in multiples of `step`. */
-export function computeMergerUnits({ shares }: MergerTerms, quantity: Quantity, step: Quantity): Quantity {
+export function computeMergerUnits(
+  { shares }: Pick<MergerTerms, 'shares'>,
+  quantity: Quantity,
+  step: Quantity,
+): Quantity {
   const units = multiplyByRatio(quantity, shares, 'down');
   return units - (units % step);
 }
 
 /** The money for `quantity` of which `delivered` units of the acquirer are given in kind, and the whole worth. */
 export function computeMergerMoney(
-  { shares, sharePrice, cash }: MergerTerms,
+  { shares, sharePrice, cash }: Omit<MergerTerms, 'acquirer'>,
   { quantity, delivered, currency }: { quantity: Quantity; delivered: Quantity; currency: Currency },
   rounding: Rounding,
 ): { money: Amount; cashPart: bigint; whole: bigint } {

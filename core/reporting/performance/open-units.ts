@@ -29,6 +29,8 @@ export type PositionUnitEvent =
       after: Quantity;
       price: Price;
       insured?: Amount;
+      /** Of a spin-off: the cost that went to the new shares, and the money that was paid, with its part of it. */
+      distributed?: { movedCost: Amount; soldCost: Amount; cash: Amount };
     };
 /** `events`: by time, in their order at the same moment. */
 export interface PositionHistory {
@@ -52,6 +54,8 @@ export function applyUnitEvent(
   { quantity, cost }: OpenUnits,
   event: PositionUnitEvent,
 ): OpenUnits {
+  if (event.what === 'adjust' && event.distributed)
+    return { quantity, cost: cost - event.distributed.movedCost - event.distributed.soldCost };
   if (event.what === 'adjust') {
     const whole = quantity * event.numerator;
     const left = whole - event.after * event.denominator;

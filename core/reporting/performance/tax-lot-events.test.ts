@@ -55,3 +55,19 @@ it("adds the insured part of the loss to a fraction's closing", () => {
     { quantity: 50_000_000n, cost: 10_00n, proceeds: 50n, insured: 10_00n, gain: 50n },
   ]);
 });
+
+it("divides a spin-off's part of the cost among the lots, and closes what is paid in money without units", () => {
+  const spinOff: PositionUnitEvent = {
+    ...{ at: 3, what: 'adjust', numerator: 1n, denominator: 1n, after: units(10), price: units(60) },
+    distributed: { movedCost: 500_00n, soldCost: 5_00n, cash: 7_00n },
+  };
+  const lots = computeTaxLots('long', 'USD', mergeTaxLotEvents([held(open(1, 100, 5), open(2, 300, 5), spinOff)]));
+  expect(lots.open).toMatchObject([
+    { quantity: units(5), cost: 500_00n - 125_00n - 1_25n },
+    { quantity: units(5), cost: 1_500_00n - 375_00n - 3_75n },
+  ]);
+  expect(lots.closed).toMatchObject([
+    { quantity: 0n, cost: 1_25n, proceeds: 1_75n, gain: 50n },
+    { quantity: 0n, cost: 3_75n, proceeds: 5_25n, gain: 1_50n },
+  ]);
+});

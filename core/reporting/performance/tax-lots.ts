@@ -11,6 +11,7 @@ import {
   computeNotional,
   type Price,
   type Quantity,
+  maximumOf,
   minimumOf,
 } from '../../ledger/money.ts';
 import type { PositionSide } from '../../trading/orders/order.ts';
@@ -18,12 +19,14 @@ import { applyUnitEvent, type OpenUnits, type PositionHistory } from './open-uni
 
 /**
  * `at`: epoch ms; `insured`: what the insurance account bore of the closing's loss. A split gives the number of units
- * afterwards; its cash payment is a closing. `undoes`: the fill that the closing undoes.
+ * afterwards; its cash payment is a closing. A spin-off takes a part of every lot's cost, and closes another, of no
+ * units, for money. `undoes`: the fill that the closing undoes.
  */
 export type TaxLotEvent =
   | { at: number; what: 'open'; fill: bigint; price: Price; quantity: Quantity }
   | { at: number; what: 'close'; price: Price; quantity: Quantity; insured?: Amount; undoes?: bigint | undefined }
-  | { at: number; what: 'split'; total: Quantity };
+  | { at: number; what: 'split'; total: Quantity }
+  | { at: number; what: 'spinOff'; movedCost: Amount; soldCost: Amount; cash: Amount; insured: Amount };
 export interface TaxLot {
   fill: bigint;
   openedAt: number;
@@ -56,6 +59,7 @@ export function computeTaxLots(
       const cost = computeNotional(price, quantity, currency, side === 'long' ? 'up' : 'down');
       open.push({ fill, openedAt: at, quantity, cost });
     } else if (event.what === 'split') open = open.length > 0 ? splitLots(open, event.total) : open;
+    else if (event.what === 'spinOff') open = distributeFromLots(open, event, side, closed);
     else {
       const { undoes } = event;
       const isSold = ({ fill }: TaxLot): boolean => (undoes === undefined ? !undone.has(fill) : fill === undoes);
@@ -79,6 +83,36 @@ function splitLots(open: readonly TaxLot[], total: Quantity): TaxLot[] {
     const quantity = until - after;
     after = until;
     return { ...lot, quantity };
+  });
+}
+
+/** Every lot has the part of it that it has of the whole cost, with the rest in the last one. */
+function distributeFromLots(
+  open: readonly TaxLot[],
+  { at, movedCost, soldCost, cash, insured }: Extract<TaxLotEvent, { what: 'spinOff' }>,
+  side: PositionSide,
+  closed: ClosedTaxLot[],
+): TaxLot[] {
+  const whole = open.reduce((sum, { cost }) => sum + cost, 0n);
+  let before = 0n;
+  return open.map((lot) => {
+    const after = before + lot.cost;
+    const share = (amount: Amount): Amount =>
+      whole === 0n ? 0n : divide(amount * after, whole, 'down') - divide(amount * before, whole, 'down');
+    const [sold, money, borne, moved] = [share(soldCost), share(cash), share(insured), share(movedCost)];
+    before = after;
+    const [cost, proceeds] = side === 'long' ? [sold, money] : [money, sold];
+    if (sold > 0n || money > 0n)
+      closed.push({
+        ...lot,
+        quantity: 0n,
+        closedAt: at,
+        cost,
+        proceeds,
+        insured: borne,
+        gain: proceeds - cost + borne,
+      });
+    return { ...lot, cost: maximumOf(lot.cost - moved - sold, 0n) };
   });
 }
 
@@ -148,9 +182,16 @@ export function mergeTaxLotEvents(positions: readonly PositionHistory[]): TaxLot
   for (const at of moments) {
     const paid: TaxLotEvent[] = [];
     let isSplit = false;
+    const distributed = { movedCost: 0n, soldCost: 0n, cash: 0n, insured: 0n };
     for (const each of running)
       for (let event; (event = each.position.events[each.next]) !== undefined && event.at === at; each.next++) {
-        if (event.what === 'adjust') {
+        if (event.what === 'adjust' && event.distributed) {
+          const { movedCost, soldCost, cash } = event.distributed;
+          distributed.movedCost += movedCost;
+          distributed.soldCost += soldCost;
+          distributed.cash += cash;
+          distributed.insured += event.insured ?? 0n;
+        } else if (event.what === 'adjust') {
           isSplit = true;
           const wholeUnits = (each.open.quantity * event.numerator) / event.denominator;
           // Fractions that can't be kept are paid for after all units have been converted.
@@ -177,6 +218,7 @@ export function mergeTaxLotEvents(positions: readonly PositionHistory[]): TaxLot
           });
         each.open = applyUnitEvent(each.position, each.open, event);
       }
+    if (Object.values(distributed).some((each) => each > 0n)) events.push({ at, what: 'spinOff', ...distributed });
     if (isSplit) {
       const fractions = paid.reduce((sum, event) => sum + (event.what === 'close' ? event.quantity : 0n), 0n);
       events.push({ at, what: 'split', total: held() + fractions }, ...paid);

@@ -20,7 +20,7 @@ export const bookings = {
     [LOSS_BEARING_ACCOUNTS, ['dealer'], POSITION],
   ],
   fraction: [
-    [['dealer'], ['available'], POSITION],
+    [['dealer'], ['available', 'margin'], POSITION],
     [['margin'], ['dealer'], POSITION],
   ],
 } as const satisfies BookingRoutes;

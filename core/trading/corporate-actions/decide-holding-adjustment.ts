@@ -1,6 +1,6 @@
 /**
- * A split, a stock dividend, a merger or a delisting, for one customer at once: positions, waiting orders, brackets and
- * reservations together.
+ * A split, a stock dividend, a merger, a spin-off or a delisting, for one customer at once: positions, waiting orders,
+ * brackets and reservations together.
  */
 import { getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
 import { formatAmount, formatScaled, SCALE, minimumOf, type Price } from '../../ledger/money.ts';
@@ -28,8 +28,10 @@ import {
   scaleOrder,
   scaleQuantity,
 } from './scale-holdings-by-ratio.ts';
-import type { HoldingAdjustment, HoldingAdjustmentEvent, MergerEvent } from './holding-adjustment.ts';
+import type { HoldingAdjustment, HoldingAdjustmentEvent, MergerEvent, SpinOffEvent } from './holding-adjustment.ts';
 import { computeMergerWorth } from '../../markets/listings/merger-terms.ts';
+import { computeSpinOffWorth } from '../../markets/listings/spin-off-terms.ts';
+import { type DistributedSpinOff, distributeSpinOff } from './distribute-spin-off.ts';
 import { settleMerger, type SettledMerger } from './settle-merger.ts';
 
 /**
@@ -50,27 +52,11 @@ export function decideHoldingAdjustment(
   const older = draft.waiting().filter((order) => endsHoldings(event) || order.createdAt < event.from);
   if (positions.length === 0 && older.length === 0) return null;
 
-  const rows: HoldingAdjustment[] = [];
-  const settled: SettledMerger[] = [];
-  const { fraction, parts } = getLotSizeRules(market.instrument, market.date);
   for (const position of held) if (position.reserved > 0n) draft.putPosition(setReservedUnits(position, 0n));
-  for (const { seq } of positions) {
-    const position = draft.position(seq);
-    if (position && event.merger) settled.push(settleMerger(draft, position, event, event.merger));
-    else if (position)
-      rows.push(
-        adjustPosition(
-          draft,
-          position,
-          event,
-          fraction || (parts !== null && hasFraction(position.openQuantity)) ? 1n : SCALE,
-        ),
-      );
-  }
-  rows.push(...settled.map(({ row }) => row));
+  const { rows, settled, distributed } = adjustPositions(draft, positions, event);
   const ended: Order[] = [];
-  const isReverse = isUsReverseSplit(event, market);
-  const endsAll = endsHoldings(event) || isReverse;
+  const endsOrdersAlone = isUsReverseSplit(event, market) || event.kind === 'spinOff';
+  const endsAll = endsHoldings(event) || endsOrdersAlone;
   for (const order of older) {
     const after = endsAll || isBlockTradeOrder(order) ? null : scaleOrder(draft, order, event, followed(order.seq));
     if (!after)
@@ -89,16 +75,45 @@ export function decideHoldingAdjustment(
   }
   const pledgeSteps = rescalePledges(draft, positions, event);
   const withoutUnits = reserveUnitsAgain(draft, rows);
-  // At a reverse split nothing takes an ended order's place: what depends on it has ended by itself.
-  const withDependents = isReverse ? ended.filter(isBlockTradeOrder) : ended;
+  // Where all orders end, but no holding, nothing takes an ended order's place: what depends on it has ended by itself.
+  const withDependents = endsOrdersAlone ? ended.filter(isBlockTradeOrder) : ended;
   for (const order of [...withDependents, ...withoutUnits]) updateDependentOrders(draft, order, 0n);
   const notice = event.merger
     ? buildMergerNotice(event.merger, market, settled)
-    : buildAdjustmentNotice(event, market, isReverse && ended.length > 0);
+    : event.spinOff
+      ? buildSpinOffNotice(event.spinOff, market, distributed)
+      : buildAdjustmentNotice(event, market, endsOrdersAlone && ended.length > 0);
   return addRecords(draft.changes(notice), {
     adjustments: rows,
     ...(pledgeSteps.length > 0 ? { pledgeSteps } : {}),
   });
+}
+
+interface AdjustedPositions {
+  rows: HoldingAdjustment[];
+  settled: SettledMerger[];
+  distributed: DistributedSpinOff[];
+}
+
+/** Nothing may be reserved. */
+function adjustPositions(
+  draft: DecisionDraft,
+  positions: readonly Position[],
+  event: HoldingAdjustmentEvent,
+): AdjustedPositions {
+  const { merger, spinOff } = event;
+  const { fraction, parts } = getLotSizeRules(draft.market.instrument, draft.market.date);
+  const [rows, settled, distributed]: [HoldingAdjustment[], SettledMerger[], DistributedSpinOff[]] = [[], [], []];
+  for (const { seq } of positions) {
+    const position = draft.position(seq);
+    if (!position) continue;
+    const step = fraction || (parts !== null && hasFraction(position.openQuantity)) ? 1n : SCALE;
+    if (merger) settled.push(settleMerger(draft, position, event, merger));
+    else if (spinOff) distributed.push(distributeSpinOff(draft, position, event, spinOff));
+    else rows.push(adjustPosition(draft, position, event, step));
+  }
+  rows.push(...[...settled, ...distributed].map(({ row }) => row));
+  return { rows, settled, distributed };
 }
 
 /**
@@ -124,6 +139,27 @@ function buildMergerNotice(
   const money = settled.reduce((sum, each) => sum + each.money, 0n);
   return {
     code: 'merged',
+    params: { ...params, quantity: formatScaled(units), amount: formatAmount(money, currency), currency },
+  };
+}
+
+/**
+ * All open orders end at a spin-off, whose value is only known once the new shares trade: none may be executed before
+ * the customer has confirmed it (FINRA Rule 5330(b)), and here a customer confirms an order by placing it again.
+ */
+function buildSpinOffNotice(
+  spinOff: SpinOffEvent,
+  { instrument: { name, currency } }: MarketView,
+  distributed: readonly DistributedSpinOff[],
+): Notice {
+  const params = { instrument: name, company: spinOff.companyName, instrumentId: spinOff.company };
+  if (distributed.length === 0) return { code: 'spunOffOrders', params };
+  const units = distributed.reduce((sum, each) => sum + each.units, 0n);
+  const price = formatScaled(computeSpinOffWorth(spinOff));
+  if (units === 0n) return { code: 'spunOffForMoney', params: { ...params, price, currency } };
+  const money = distributed.reduce((sum, each) => sum + each.money, 0n);
+  return {
+    code: 'spunOff',
     params: { ...params, quantity: formatScaled(units), amount: formatAmount(money, currency), currency },
   };
 }

@@ -36,6 +36,17 @@ const CASES: readonly [CorporateAction, Partial<typeof NONE>][] = [
     },
     { units: 0n, received: parseUnits('33'), money: parseUsd('550') },
   ],
+  [
+    {
+      ...dates,
+      kind: 'spinOff',
+      company: 'US.SUNR',
+      shares: third,
+      sharePrice: parseUnits('60'),
+      costShare: parseUnits('0.2'),
+    },
+    { received: parseUnits('33'), money: parseUsd('20') },
+  ],
   [{ ...dates, kind: 'suspension' }, {}],
 ];
 

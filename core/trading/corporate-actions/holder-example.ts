@@ -8,7 +8,7 @@ import { computeDividendWorth } from './pay-dividend.ts';
 import { scaleQuantity } from './scale-holdings-by-ratio.ts';
 
 export interface HolderExample {
-  /** What is still held of the instrument, and what is received of an acquirer's shares. */
+  /** What is still held of the instrument, and what is received of another company's shares. */
   units: Quantity;
   received: Quantity;
   /** Paid in money, before the tax withheld from it. */
@@ -44,6 +44,16 @@ export function buildHolderExample(action: CorporateAction, instrument: Instrume
       'down',
     );
     return { ...unchanged, units: 0n, received, money };
+  }
+  if (action.kind === 'spinOff') {
+    const received = computeMergerUnits(action, quantity, step);
+    const terms = { ...action, cash: 0n };
+    const { money } = computeMergerMoney(
+      terms,
+      { quantity, delivered: received, currency: instrument.currency },
+      'down',
+    );
+    return { ...unchanged, received, money };
   }
   return unchanged;
 }

@@ -3,26 +3,16 @@
  * fractions and the cash are paid. Short, borrowed, pledged and day trades, and holdings in copies, leagues and house
  * accounts end as at a delisting, in money alone, at the stated price of the acquirer's shares.
  */
-import {
-  divide,
-  currencyDigitsOf,
-  type Amount,
-  power10,
-  type Quantity,
-  SCALE,
-  SCALE_DIGITS,
-} from '../../ledger/money.ts';
+import { type Amount, type Quantity, SCALE } from '../../ledger/money.ts';
 import {
   computeCarriedCost,
   computeMergerMoney,
   computeMergerUnits,
   computePriceOfAmount,
 } from '../../markets/listings/merger-terms.ts';
-import type { Instrument, MergerTerms } from '../../markets/market-types.ts';
-import { getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
 import type { DecisionDraft } from '../execution/decision-draft.ts';
-import { buildDeliveredShares, type DeliveredShares } from '../execution/delivered-shares.ts';
 import type { Position } from '../orders/position.ts';
+import { deliverOtherShares, getsShares, priceShares } from './deliver-other-shares.ts';
 import type { HoldingAdjustment, HoldingAdjustmentEvent, MergerEvent } from './holding-adjustment.ts';
 import { adjustPosition } from './scale-holdings-by-ratio.ts';
 
@@ -45,7 +35,7 @@ export function settleMerger(
   const { side, currency, openQuantity: quantity, openCost } = position;
   const computeMoney = (delivered: Quantity) =>
     computeMergerMoney(merger, { quantity, delivered, currency }, side === 'long' ? 'down' : 'up');
-  const units = givesShares(position, merger)
+  const units = getsShares(position, merger)
     ? computeMergerUnits(merger, quantity, merger.wholeUnits ? SCALE : 1n)
     : 0n;
   const shares = units === 0n ? null : priceShares(units, computeCarriedCost(openCost, computeMoney(units)), currency);
@@ -58,46 +48,9 @@ export function settleMerger(
   );
   const row = adjustPosition(draft, position, { ...event, price }, SCALE);
   if (!shares) return { row, units: 0n, money };
-  const seq = draft.nextSeq();
-  draft.nextSeq();
-  deliver(draft, {
+  const delivered = deliverOtherShares(draft, position, {
     ...shares,
-    ...{ seq, instrument: merger.acquirer, market: position.market, currency, lockedUntil: position.lockedUntil },
-    ...{ source: MERGER_SOURCE, rule: 'merger' },
+    ...{ instrument: merger.acquirer, source: MERGER_SOURCE, rule: 'merger' },
   });
-  return { row: { ...row, delivered: { position: seq, openCost } }, units: shares.quantity, money };
+  return { row: { ...row, delivered: { position: delivered, openCost } }, units: shares.quantity, money };
 }
-
-const givesShares = ({ side, leverage, dayTrading, pledge }: Position, { givesShares: gives }: MergerEvent): boolean =>
-  gives && side === 'long' && leverage === 1 && !dayTrading && !pledge;
-
-/** Null if the shares would cost nothing, which no fill can. */
-function priceShares(
-  quantity: Quantity,
-  carried: Amount,
-  currency: string,
-): Pick<DeliveredShares, 'quantity' | 'cost' | 'price'> | null {
-  const price = computePriceOfAmount(carried, quantity, currency, 'buy');
-  const cost = divide(price * quantity, power10(2 * SCALE_DIGITS - currencyDigitsOf(currency)), 'up');
-  return price === 0n ? null : { quantity, cost, price };
-}
-
-function deliver(draft: DecisionDraft, shares: DeliveredShares): void {
-  const { order, position, fill } = buildDeliveredShares(shares, draft.now);
-  draft.pay(shares.cost, 'available', 'margin', 'margin', shares.currency, `o${shares.seq}`);
-  draft.putOrder(order);
-  draft.putPosition(position);
-  draft.fills.push(fill);
-}
-
-/** `acquirer` is the instrument; `givesShares` as in the event. */
-export const buildMergerEvent = (
-  { acquirer, shares, sharePrice, cash, exDate }: MergerTerms & { exDate: string },
-  instrument: Instrument,
-  gives: boolean,
-): MergerEvent => ({
-  ...{ acquirer, shares, sharePrice, cash },
-  acquirerName: instrument.name,
-  wholeUnits: !getLotSizeRules(instrument, exDate).fraction,
-  givesShares: gives,
-});

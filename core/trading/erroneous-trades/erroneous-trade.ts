@@ -62,7 +62,7 @@ export type ErroneousTradeRefusal =
   | { [Code in Plain]: { refused: Code; params: Record<never, never> } }[Plain];
 
 /** Fills at an agreed price rather than the market's, and followers' fills, which share one price. */
-const AGREED: ReadonlySet<FillPriceRule> = new Set<FillPriceRule>(['issue', 'merger', 'block', 'copy']);
+const AGREED: ReadonlySet<FillPriceRule> = new Set<FillPriceRule>(['issue', 'merger', 'spinOff', 'block', 'copy']);
 export const isCorrectableTrade = ({ fill, portfolio, isUndoing }: TradeUnderReview): boolean =>
   !isUndoing &&
   !AGREED.has(fill.rule) &&

@@ -21,6 +21,7 @@ export type FillPriceRule =
   | 'atLast'
   | 'issue'
   | 'merger'
+  | 'spinOff'
   | 'block'
   | 'copy';
 

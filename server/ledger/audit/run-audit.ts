@@ -135,12 +135,14 @@ const CHECKS: AuditCheck[] = [
       summed as (select account_id, position_seq, coalesce(sum(value) filter (where effect = 'open'), 0) as paid,
         coalesce(sum(value) filter (where effect = 'close'), 0) as got
         from worth group by 1, 2),
-      paid_out as (select account_id, subject_seq as position_seq, sum(cash) as cash from position_adjustments
-        where subject = 'position' group by 1, 2)
-      select p.account_id, p.position_seq, p.cost, p.open_cost, p.realized, s.paid, s.got + coalesce(c.cash, 0) as got
+      -- A spin-off takes some of the cost away, with the shares that it gives.
+      paid_out as (select account_id, subject_seq as position_seq, sum(cash) as cash, sum(moved_cost) as moved
+        from position_adjustments where subject = 'position' group by 1, 2)
+      select p.account_id, p.position_seq, p.cost, p.open_cost, p.realized, s.paid - coalesce(c.moved, 0) as paid,
+        s.got + coalesce(c.cash, 0) as got
       from positions p left join summed s using (account_id, position_seq)
       left join paid_out c using (account_id, position_seq)
-      where p.cost is distinct from s.paid
+      where p.cost is distinct from s.paid - coalesce(c.moved, 0)
         or p.cost - p.open_cost is distinct from s.got + coalesce(c.cash, 0) - p.realized * case p.side when 'long'
           then 1 else -1 end`,
     describe: (row) =>

@@ -1,6 +1,6 @@
 /** Reads a file of corporate actions, or returns all its faults by line. Columns are found by name. */
 import { isPlainLine } from '@bourse/core/information/content/plain-text.ts';
-import type { CorporateAction, MergerTerms } from '@bourse/core/markets/market-types.ts';
+import type { CorporateAction, MergerTerms, SpinOffTerms } from '@bourse/core/markets/market-types.ts';
 import { divide, SCALE } from '@bourse/core/ledger/money.ts';
 import { isRatioOne, type Ratio, createRatio, findFractionCutToDecimals } from '@bourse/core/ledger/ratio.ts';
 import { addDays } from '@bourse/core/dates.ts';
@@ -24,6 +24,8 @@ const ACTION_COLUMNS = [
   'name',
   'acquirer',
   'price',
+  'company',
+  'costshare',
 ] as const;
 type Column = (typeof ACTION_COLUMNS)[number];
 const NEEDED = ['kind', 'instrument', 'ex'] as const;
@@ -41,6 +43,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   resumption: 'resumption',
   delisting: 'delisting',
   merger: 'merger',
+  spinoff: 'spinOff',
 };
 /** Customers read it. */
 export const ACTION_NAME_MAXIMUM = 120;
@@ -113,7 +116,7 @@ function parseAction(row: Record<Column, string | undefined>): CorporateAction |
   if (!kind) return `"${row.kind}" is no kind of corporate action`;
   if (!row.instrument) return 'it names no instrument';
   if (
-    ![row.instrument, row.name, row.acquirer].every(
+    ![row.instrument, row.name, row.acquirer, row.company].every(
       (each) => !each || (isPlainLine(each) && each.length <= ACTION_NAME_MAXIMUM),
     )
   )
@@ -162,6 +165,8 @@ function parseAction(row: Record<Column, string | undefined>): CorporateAction |
     }
     case 'merger':
       return parseMerger(row, { ...dates, kind });
+    case 'spinOff':
+      return parseSpinOff(row, { ...dates, kind });
     default:
       return { ...dates, kind };
   }
@@ -172,16 +177,39 @@ function parseMerger(
   row: Record<Column, string | undefined>,
   merger: Omit<Extract<CorporateAction, { kind: 'merger' }>, keyof MergerTerms>,
 ): CorporateAction | string {
+  const delivered = parseDeliveredShares(row);
+  if (typeof delivered === 'string') return delivered;
+  if (!row.acquirer || row.acquirer === row.instrument) return 'it names no acquirer';
+  const cash = row.amount ? (parseNumber(row.amount)?.value ?? -1n) : 0n;
+  if (cash < 0n) return `amount "${row.amount ?? ''}" is no cash per share`;
+  return { ...merger, ...delivered, acquirer: row.acquirer, cash };
+}
+
+/** `ratio` is the new company's shares for each that stays, `costShare` their part of its cost. */
+function parseSpinOff(
+  row: Record<Column, string | undefined>,
+  spinOff: Omit<Extract<CorporateAction, { kind: 'spinOff' }>, keyof SpinOffTerms>,
+): CorporateAction | string {
+  const delivered = parseDeliveredShares(row);
+  if (typeof delivered === 'string') return delivered;
+  if (!row.company || row.company === row.instrument) return 'it names no new company';
+  const costShare = parseNumber(row.costshare ?? '')?.value ?? 0n;
+  if (costShare <= 0n || costShare >= SCALE)
+    return `costShare "${row.costshare ?? ''}" is no part of the cost such as 0.146154`;
+  return { ...spinOff, ...delivered, company: row.company, costShare };
+}
+
+/** Another company's shares for each, and the price at which fractions of them are paid. */
+function parseDeliveredShares(
+  row: Record<Column, string | undefined>,
+): Pick<MergerTerms, 'shares' | 'sharePrice'> | string {
   const fraction = findCutFraction(row.ratio ?? '');
   const shares = parseRatio(row.ratio ?? '');
   if (fraction !== null) return `ratio "${row.ratio ?? ''}" looks cut off from ${fraction}: write it in whole numbers`;
-  if (shares === null) return `ratio "${row.ratio ?? ''}" is none such as 2:3, the acquirer's shares for each`;
-  if (!row.acquirer || row.acquirer === row.instrument) return 'it names no acquirer';
+  if (shares === null) return `ratio "${row.ratio ?? ''}" is none such as 2:3, the shares that are given for each`;
   const sharePrice = parseNumber(row.price ?? '')?.value ?? 0n;
-  if (sharePrice <= 0n) return `price "${row.price ?? ''}" is no price of a share of the acquirer`;
-  const cash = row.amount ? (parseNumber(row.amount)?.value ?? -1n) : 0n;
-  if (cash < 0n) return `amount "${row.amount ?? ''}" is no cash per share`;
-  return { ...merger, acquirer: row.acquirer, shares, sharePrice, cash };
+  if (sharePrice <= 0n) return `price "${row.price ?? ''}" is no price of a share that is given`;
+  return { shares, sharePrice };
 }
 
 /** A weekend and a holiday lie between, at most. */

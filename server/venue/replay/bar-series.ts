@@ -1,5 +1,10 @@
 /** Imported bars in memory, one array for each column, and the local days that they belong to. */
-import { isUnitChangingAction, computeCombinedRatio } from '@bourse/core/markets/listings/listing-status.ts';
+import {
+  isCashPayingAction,
+  isUnitChangingAction,
+  computeCombinedRatio,
+} from '@bourse/core/markets/listings/listing-status.ts';
+import { computeSpinOffWorth } from '@bourse/core/markets/listings/spin-off-terms.ts';
 import type { Bar, CorporateAction, Instrument, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { divide, type Price, type Quantity } from '@bourse/core/ledger/money.ts';
 import { RATIO_ONE, divideByRatio, type Ratio, createRatio, multiplyByRatio } from '@bourse/core/ledger/ratio.ts';
@@ -171,8 +176,10 @@ export class BarSeries {
     // With a split on the same day, payments are for the new shares.
     const together = computeCombinedRatio(this.actions.filter(({ exDate }) => exDate === action.exDate));
     const close = divideByRatio(this.bar(first - 1).close, together, 'half-even');
-    const pays = (action.kind === 'dividend' || action.kind === 'rights') && action.amount < close;
-    return pays ? [{ first, price: createRatio(close - action.amount, close), units: RATIO_ONE }] : [];
+    const distributed =
+      action.kind === 'spinOff' ? computeSpinOffWorth(action) : isCashPayingAction(action) ? action.amount : 0n;
+    const lowers = distributed > 0n && distributed < close;
+    return lowers ? [{ first, price: createRatio(close - distributed, close), units: RATIO_ONE }] : [];
   }
 }
 

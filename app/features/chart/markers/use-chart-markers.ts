@@ -31,6 +31,7 @@ const MARKER_SIGN_BY_KIND: Readonly<Record<Event['kind'], MarkerSign>> = {
   resumption: 'action',
   delisting: 'action',
   merger: 'action',
+  spinOff: 'action',
 };
 const NONE: readonly ChartMarker[] = [];
 

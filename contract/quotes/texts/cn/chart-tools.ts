@@ -87,6 +87,7 @@ export const chartTools: typeof en = {
       resumption: '恢復交易',
       delisting: '下市',
       merger: '合併',
+      spinOff: '公司分拆',
     },
   },
 };

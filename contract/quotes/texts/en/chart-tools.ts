@@ -90,6 +90,7 @@ export const chartTools = {
       resumption: 'Trading resumed',
       delisting: 'Delisted',
       merger: 'Merger',
+      spinOff: 'Spin-off',
     },
   },
 };

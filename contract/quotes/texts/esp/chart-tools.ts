@@ -89,6 +89,7 @@ export const chartTools: typeof en = {
       resumption: 'Negociación reanudada',
       delisting: 'Dejó de cotizar',
       merger: 'Fusión',
+      spinOff: 'Escisión',
     },
   },
 };

@@ -87,6 +87,7 @@ export const chartTools: typeof en = {
       resumption: '거래재개',
       delisting: '상장폐지',
       merger: '합병',
+      spinOff: '기업 분할',
     },
   },
 };

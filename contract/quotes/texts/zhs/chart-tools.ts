@@ -87,6 +87,7 @@ export const chartTools: typeof en = {
       resumption: '恢复交易',
       delisting: '退市',
       merger: '合并',
+      spinOff: '公司分拆',
     },
   },
 };

@@ -41,5 +41,6 @@ export const markets: typeof en = {
     simulated: '模擬行情',
     replay: '歷史行情重播',
     merger: '合併條件',
+    spinOff: '分拆條件',
   },
 };

@@ -40,5 +40,6 @@ export const markets = {
     simulated: 'Simulated prices',
     replay: 'Replay of past prices',
     merger: 'Terms of the merger',
+    spinOff: 'Terms of the spin-off',
   },
 };

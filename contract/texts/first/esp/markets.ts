@@ -41,5 +41,6 @@ export const markets: typeof en = {
     simulated: 'Precios simulados',
     replay: 'Repetición de precios pasados',
     merger: 'Condiciones de la fusión',
+    spinOff: 'Condiciones de la escisión',
   },
 };

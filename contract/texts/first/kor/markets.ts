@@ -41,5 +41,6 @@ export const markets: typeof en = {
     simulated: '모의 시세',
     replay: '과거 시세 재생',
     merger: '합병 조건',
+    spinOff: '분할 조건',
   },
 };

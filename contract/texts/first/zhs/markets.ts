@@ -41,5 +41,6 @@ export const markets: typeof en = {
     simulated: '模拟行情',
     replay: '历史行情回放',
     merger: '合并条款',
+    spinOff: '分拆条款',
   },
 };

@@ -53,6 +53,10 @@ export const explanations: typeof en = {
     buy: '以被收購公司的股份換得 {quantity}。每單位 {price} {currency} 為原股成本扣除付現部分，並非在市場買入。',
     sell: '以被收購公司的股份換得 {quantity}。每單位 {price} {currency} 為原股成本扣除付現部分，並非在市場買入。',
   },
+  spinOff: {
+    buy: '因所持公司分拆而獲得新公司股份 {quantity}。每單位 {price} {currency} 為原持股成本轉入的部分，並非在市場買入。',
+    sell: '因所持公司分拆而獲得新公司股份 {quantity}。每單位 {price} {currency} 為原持股成本轉入的部分，並非在市場買入。',
+  },
   block: {
     buy: '大宗交易 {quantity}，成交價 {price} {currency}，即賣方的掛牌價。價格須貼近最新成交價，買入時已再次核對，當時為 {last}。',
     sell: '大宗交易 {quantity}，成交價 {price} {currency}，即賣方的掛牌價。價格須貼近最新成交價，買入時已再次核對，當時為 {last}。',

@@ -222,13 +222,15 @@ export const trading: typeof en = {
   notWhileSuspended: '停牌期間不可',
   corporate: {
     title: '公司行動',
-    kind: { split: '股票分割', stockDividend: '股票股利', delisting: '下市', merger: '合併' },
+    kind: { split: '股票分割', stockDividend: '股票股利', delisting: '下市', merger: '合併', spinOff: '公司分拆' },
     renamed: '新代碼與名稱',
     units: '數量：{before} → {after}',
     unitCost: '每單位成本：{before} → {after}',
     cash: '零股 {units} 以 {price} 付現：{amount}',
     exchanged: '換得 {name} {units}，現金 {amount}',
     settled: '以現金支付：{amount}',
+    spunOff: '獲得 {name} {units}，現金 {amount}，轉出成本 {cost}',
+    charged: '以現金扣收：{amount}',
     stays: '您支付的總額沒有改變。成交紀錄保留當日數字。',
   },
   legs: {

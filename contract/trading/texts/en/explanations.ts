@@ -55,6 +55,10 @@ export const explanations = {
     buy: 'Received {quantity} for shares of a company that was taken over. {price} {currency} each is what those had cost, less the part that was paid in money; nothing was bought on the market.',
     sell: 'Received {quantity} for shares of a company that was taken over. {price} {currency} each is what those had cost, less the part that was paid in money; nothing was bought on the market.',
   },
+  spinOff: {
+    buy: 'Received {quantity} as shares of a new company that a company you hold has spun off. {price} {currency} each is the part of the cost of your holding that went to them; nothing was bought on the market.',
+    sell: 'Received {quantity} as shares of a new company that a company you hold has spun off. {price} {currency} each is the part of the cost of your holding that went to them; nothing was bought on the market.',
+  },
   block: {
     buy: '{quantity} of a block at {price} {currency}, its seller’s offer price. The price was chosen close to the market and checked against it again at the purchase, when the last trade was {last}.',
     sell: '{quantity} of a block at {price} {currency}, its seller’s offer price. The price was chosen close to the market and checked against it again at the purchase, when the last trade was {last}.',

@@ -225,13 +225,21 @@ export const trading = {
   notWhileSuspended: 'not while trading is suspended',
   corporate: {
     title: 'Corporate actions',
-    kind: { split: 'Split', stockDividend: 'Stock dividend', delisting: 'Delisted', merger: 'Merger' },
+    kind: {
+      split: 'Split',
+      stockDividend: 'Stock dividend',
+      delisting: 'Delisted',
+      merger: 'Merger',
+      spinOff: 'Spin-off',
+    },
     renamed: 'New code and name',
     units: 'Units: {before} → {after}',
     unitCost: 'Cost of one: {before} → {after}',
     cash: '{units} of a unit paid in cash at {price}: {amount}',
     exchanged: '{units} {name} in exchange, {amount} in money',
     settled: 'Paid in money: {amount}',
+    spunOff: '{units} {name} received, {amount} in money; {cost} of the cost went to them',
+    charged: 'Charged in money: {amount}',
     stays: 'Your total cost didn’t change. Fills keep the figures of their day.',
   },
   legs: {

@@ -53,6 +53,10 @@ export const explanations: typeof en = {
     buy: 'Recibió {quantity} a cambio de acciones de una empresa absorbida. {price} {currency} cada una es lo que costaron aquellas, menos la parte pagada en efectivo; nada se compró en el mercado.',
     sell: 'Recibió {quantity} a cambio de acciones de una empresa absorbida. {price} {currency} cada una es lo que costaron aquellas, menos la parte pagada en efectivo; nada se compró en el mercado.',
   },
+  spinOff: {
+    buy: 'Recibió {quantity} como acciones de una empresa nueva, escindida de una que tiene. {price} {currency} cada una es la parte del costo de su posición que pasó a ellas; nada se compró en el mercado.',
+    sell: 'Recibió {quantity} como acciones de una empresa nueva, escindida de una que tiene. {price} {currency} cada una es la parte del costo de su posición que pasó a ellas; nada se compró en el mercado.',
+  },
   block: {
     buy: '{quantity} de un bloque a {price} {currency}, el precio al que las ofreció su vendedor. El precio se eligió cerca de la última operación y se contrastó con ella al comprar: entonces era {last}.',
     sell: '{quantity} de un bloque a {price} {currency}, el precio al que las ofreció su vendedor. El precio se eligió cerca de la última operación y se contrastó con ella al comprar: entonces era {last}.',

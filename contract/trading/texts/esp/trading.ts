@@ -235,6 +235,7 @@ export const trading: typeof en = {
       stockDividend: 'Dividendo en acciones',
       delisting: 'Salida de la bolsa',
       merger: 'Fusión',
+      spinOff: 'Escisión',
     },
     renamed: 'Nueva clave y nombre',
     units: 'Unidades: {before} → {after}',
@@ -242,6 +243,8 @@ export const trading: typeof en = {
     cash: '{units} de unidad pagado en efectivo a {price}: {amount}',
     exchanged: '{units} de {name} a cambio, {amount} en efectivo',
     settled: 'Pagado en efectivo: {amount}',
+    spunOff: '{units} de {name} recibidas, {amount} en efectivo; {cost} del costo pasó a ellas',
+    charged: 'Cobrado en efectivo: {amount}',
     stays: 'Lo que pagaste en total no cambió. Las ejecuciones conservan los números de su día.',
   },
   legs: {

@@ -224,13 +224,21 @@ export const trading: typeof en = {
   notWhileSuspended: '거래 정지 중에는 불가',
   corporate: {
     title: '기업 이벤트',
-    kind: { split: '주식 분할', stockDividend: '주식 배당', delisting: '상장폐지', merger: '합병' },
+    kind: {
+      split: '주식 분할',
+      stockDividend: '주식 배당',
+      delisting: '상장폐지',
+      merger: '합병',
+      spinOff: '기업 분할',
+    },
     renamed: '새 코드와 이름',
     units: '수량: {before} → {after}',
     unitCost: '1단위 원가: {before} → {after}',
     cash: '단주 {units}주 현금 지급, 단가 {price}: {amount}',
     exchanged: '{name} {units}주 교환, 현금 {amount}',
     settled: '현금 지급: {amount}',
+    spunOff: '{name} {units}주 수령, 현금 {amount}, 취득가 중 {cost} 이전',
+    charged: '현금 지급 부담: {amount}',
     stays: '총 매입 금액은 그대로예요. 체결 내역에는 당일 수치가 그대로 남아요.',
   },
   legs: {

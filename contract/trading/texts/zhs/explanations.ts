@@ -53,6 +53,10 @@ export const explanations: typeof en = {
     buy: '以被收购公司的股份换得 {quantity}。每单位 {price} {currency} 为原股成本扣除付现部分，并非在市场买入。',
     sell: '以被收购公司的股份换得 {quantity}。每单位 {price} {currency} 为原股成本扣除付现部分，并非在市场买入。',
   },
+  spinOff: {
+    buy: '因所持公司分拆而获得新公司股份 {quantity}。每单位 {price} {currency} 为原持股成本转入的部分，并非在市场买入。',
+    sell: '因所持公司分拆而获得新公司股份 {quantity}。每单位 {price} {currency} 为原持股成本转入的部分，并非在市场买入。',
+  },
   block: {
     buy: '大宗交易 {quantity}，成交价 {price} {currency}，即卖方的挂牌价。价格须贴近最新成交价，买入时已再次核对，当时为 {last}。',
     sell: '大宗交易 {quantity}，成交价 {price} {currency}，即卖方的挂牌价。价格须贴近最新成交价，买入时已再次核对，当时为 {last}。',

@@ -222,13 +222,15 @@ export const trading: typeof en = {
   notWhileSuspended: '停牌期间不可',
   corporate: {
     title: '公司行动',
-    kind: { split: '股票拆分', stockDividend: '股票股利', delisting: '退市', merger: '合并' },
+    kind: { split: '股票拆分', stockDividend: '股票股利', delisting: '退市', merger: '合并', spinOff: '公司分拆' },
     renamed: '新代码与名称',
     units: '数量：{before} → {after}',
     unitCost: '每单位成本：{before} → {after}',
     cash: '零股 {units} 以 {price} 付现：{amount}',
     exchanged: '换得 {name} {units}，现金 {amount}',
     settled: '以现金支付：{amount}',
+    spunOff: '获得 {name} {units}，现金 {amount}，转出成本 {cost}',
+    charged: '以现金扣收：{amount}',
     stays: '您支付的总额没有改变。成交记录保留当日数字。',
   },
   legs: {
