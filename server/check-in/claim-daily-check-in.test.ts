@@ -221,6 +221,19 @@ it('a person with several accounts is paid once a day, even with simultaneous ch
   ]);
 });
 
+it('an account that turns out to be a person’s second one is not paid for a day that the first has taken', async () => {
+  const [first, second] = [await verified(), await verified()];
+  expect(await first.client.call('rewards/checkIn', { key: createIdempotencyKey() })).toMatchObject({ ok: true });
+  await queryAsOwner(
+    server.database.ownerUrl,
+    `update accounts set holder = ${first.userId} where account_id in (${first.userId}, ${second.userId})`,
+  );
+  expect(await second.client.call('rewards/checkIn', { key: createIdempotencyKey() })).toMatchObject({
+    ok: false,
+    code: 'alreadyCheckedIn',
+  });
+});
+
 it('the check-in day is that of the operator time zone', async () => {
   await queryAsOwner(
     server.database.ownerUrl,

@@ -34,7 +34,7 @@ export async function readCheckIns({ kysely }: Database, account: AccountId): Pr
   return { last: rows[0] ?? null, days: rows.map(({ day }) => day), count: Number(count), bonuses: Number(bonuses) };
 }
 
-/** Of a person's several accounts the first to ask gets the day. */
+/** Of a person's several accounts the first to ask gets the day, also if it wasn't known then that they are theirs. */
 export async function isPersonsFirstCheckIn({ kysely }: Database, account: AccountId, day: string): Promise<boolean> {
   const { holder } = await kysely
     .selectFrom('accounts')
@@ -42,6 +42,15 @@ export async function isPersonsFirstCheckIn({ kysely }: Database, account: Accou
     .where('account_id', '=', account)
     .executeTakeFirstOrThrow();
   if (holder === null) return true;
+  const paid = await kysely
+    .selectFrom('check_ins as c')
+    .innerJoin('accounts as a', 'a.account_id', 'c.account_id')
+    .select('c.account_id')
+    .where('a.holder', '=', holder)
+    .where('c.account_id', '<>', account)
+    .where('c.day', '=', day)
+    .executeTakeFirst();
+  if (paid) return false;
   await kysely
     .insertInto('check_ins_of_people')
     .values({ holder, day, account_id: account })

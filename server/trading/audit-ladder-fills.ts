@@ -39,18 +39,19 @@ export const LADDER_FILL_CHECKS: AuditCheck[] = [
       `units behind ${row.before}`,
   },
   {
-    // Those of one moment may have been decided before; the clocks of two processes may differ by as much.
+    // Those of one moment may have been decided before; the clocks of two processes may differ by as much. Accounts that
+    // are one person's today may not have been known as such then, so only an account's own fills aren't others'.
     sql: `with took as (select f.account_id, f.fill_seq, o.instrument, f.others_taken, f.at,
-          (o.side = 'long') = (f.effect = 'open') as buys, coalesce(a.holder, a.account_id) as person,
-          f.quantity::numeric as quantity, extract(epoch from f.at) * 1000 as ms
-        from fills f join orders o using (account_id, order_seq) join accounts a using (account_id)
+          (o.side = 'long') = (f.effect = 'open') as buys, f.quantity::numeric as quantity,
+          extract(epoch from f.at) * 1000 as ms
+        from fills f join orders o using (account_id, order_seq)
         where o.portfolio < ${FIRST_LEAGUE_PORTFOLIO} and f.rule not in ('issue', 'block')
           and f.rule not like 'auction.%'),
       summed as (select *, sum(quantity) over everybody as units, sum(quantity * ms) over everybody as moments,
           sum(quantity) over own as own_units, sum(quantity * ms) over own as own_moments
         from took window everybody as (partition by instrument, buys order by at
             range between '${LADDER_REFILL_MS} ms' preceding and '1 second' following),
-          own as (partition by instrument, buys, person order by at
+          own as (partition by instrument, buys, account_id order by at
             range between '${LADDER_REFILL_MS} ms' preceding and '1 second' following))
       select account_id, fill_seq, others_taken, floor(most) as most from summed, lateral (
         select ((units - own_units) * (${LADDER_REFILL_MS} + 1000 - ms) + moments - own_moments)
