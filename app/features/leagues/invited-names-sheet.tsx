@@ -1,5 +1,4 @@
 /** The league's list of names, each with its own code; more can be typed or read from a file. */
-import { LISTED_NAME_MAXIMUM } from '@bourse/core/products/leagues/listed-names.ts';
 import { ENTRANTS_ADDED_AT_ONCE_MAXIMUM } from '@bourse/core/products/leagues/league-season.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { type CallAnswer, fetchCall, useCall } from '../../api/use-call.ts';
@@ -15,7 +14,7 @@ import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { decodeListFile } from './decode-list-file.ts';
 import { type League, saveLeagueFile } from './league-dates-and-files.ts';
 import styles from './leagues.module.css';
-import { type LeftOutLine, parseNameList, type ParsedNameList } from './parse-name-list.ts';
+import { type LeftOutLine, parseNameList, type ParsedNameList, TYPED_NAME_MAXIMUM } from './parse-name-list.ts';
 
 type InvitedRow = CallAnswer<'leagues/listInvited'>['rows'][number];
 
@@ -166,6 +165,9 @@ function NamesPreview({ preview: { added, numbered, onList, left } }: { preview:
   );
 }
 
+const LINE_MAXIMUM = 60;
+const shorten = (text: string): string => (text.length > LINE_MAXIMUM ? `${text.slice(0, LINE_MAXIMUM)}…` : text);
+
 function LeftOutLines({ left }: { left: readonly LeftOutLine[] }) {
   const t = useTexts('leagues');
   if (left.length === 0) return null;
@@ -175,8 +177,8 @@ function LeftOutLines({ left }: { left: readonly LeftOutLine[] }) {
       <ul className={styles.names}>
         {left.map(({ line, text, reason }) => (
           <li key={line}>
-            {fillPlaceholders(t.leftLine, { line: formatCount(line), text })} ·{' '}
-            {fillPlaceholders(t.leftReasons[reason], { maximum: formatCount(LISTED_NAME_MAXIMUM) })}
+            {fillPlaceholders(t.leftLine, { line: formatCount(line), text: shorten(text) })} ·{' '}
+            {fillPlaceholders(t.leftReasons[reason], { maximum: formatCount(TYPED_NAME_MAXIMUM) })}
           </li>
         ))}
       </ul>

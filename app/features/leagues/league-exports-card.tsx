@@ -28,8 +28,8 @@ export function LeagueExportsCard({ league }: { league: string }) {
           onPress={() => void saveLeagueFile(fetchCall('leagues/exportLeague', { league, what }))}
         />
       ))}
-      <p className={styles.note}>{t.certificateSays}</p>
       <MenuRow icon="document" title={t.exports.grading} onPress={() => setGrading(true)} />
+      <p className={styles.note}>{t.certificateSays}</p>
       {isGrading ? <GradingSheet league={league} onClose={() => setGrading(false)} /> : null}
     </Card>
   );

@@ -6,6 +6,9 @@ import { listedNameSchema } from '@bourse/contract/leagues/league-schemas.ts';
 import { foldListedName, LISTED_NAME_MAXIMUM, numberEqualNames } from '@bourse/core/products/leagues/listed-names.ts';
 import { findNameColumns, type NameColumns } from './find-name-columns.ts';
 
+/** Leaves room for the number that may tell it apart. */
+export const TYPED_NAME_MAXIMUM = LISTED_NAME_MAXIMUM - 5;
+
 export type LeftOutReason = 'heading' | 'noName' | 'long' | 'unreadable';
 export interface LeftOutLine {
   /** From 1. */
@@ -52,8 +55,7 @@ export function parseNameList(text: string, listed: readonly string[]): ParsedNa
 
 function findReason(name: string): LeftOutReason | null {
   if (!/\p{L}/u.test(name)) return 'noName';
-  // Leaves room for the number that may tell it apart.
-  if ([...name].length > LISTED_NAME_MAXIMUM - 5) return 'long';
+  if ([...name].length > TYPED_NAME_MAXIMUM) return 'long';
   return listedNameSchema.safeParse(name).success ? null : 'unreadable';
 }
 

@@ -293,7 +293,8 @@ export const texts = {
     andMore: '{n} more',
     gradingSays:
       'Everybody on the list is in it, removed or not joined too, and guests by their nickname. Times are in {zone}. The file is separated by commas; if a spreadsheet shows one column, import it as text with commas and decimal points. Choose what it holds:',
-    certificateSays: 'Whoever has traded has a certificate. Who misses a minimum of the rules has one without a place.',
+    certificateSays:
+      'Everybody who has traded has a certificate. Those who miss a minimum of the rules have one without a place.',
     gradingHeads: { name: 'Name', nickname: 'Name on the leaderboard', status: 'Status', entry: 'Entry' },
     gradingColumns: {
       place: 'Place',
