@@ -48,6 +48,8 @@ export const instantInput = time.check(z.refine((text) => isInstant(text)));
 export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 /** A date as input: a day that exists. */
 export const dateInput = date.check(z.refine(isDate));
+/** An IANA time zone as input; whether it exists is for the server to say. */
+export const timeZone = z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,40}$/));
 export const legalTextName = z.enum(LEGAL_TEXT_NAMES);
 export const legalTextVersion = z.int().check(z.gte(1), z.lte(1_000_000));
 export const language = z.enum(['en', 'cn', 'zhs', 'kor', 'esp']);

@@ -20,6 +20,8 @@ import {
   GRADING_COLUMNS,
   gradingColumnSchema,
   leagueEntryIdSchema,
+  LISTED_NAME_STATUSES,
+  listedNameSchema,
   leagueSchema,
   leagueIdSchema,
   liveLeagueBoardSchema,
@@ -188,11 +190,17 @@ export const getBoard = defineCall({
 });
 
 export const getLeagueEntryCurve = defineCall({
-  summary: "One entry's curve, from the starting capital to the last point.",
+  summary:
+    "One entry's curve, from the starting capital to the last point. `listed`: its name on the list, only for the " +
+    'organiser.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ ...which, entry: leagueEntryIdSchema }),
-  answer: z.object({ row: leagueBoardRowSchema, curve: z.array(equityCurvePointSchema) }),
+  answer: z.object({
+    row: leagueBoardRowSchema,
+    listed: z.nullable(z.string()),
+    curve: z.array(equityCurvePointSchema),
+  }),
   errors: ['leagueNotFound'],
 });
 
@@ -242,12 +250,14 @@ export const listLeagueEntrants = defineCall({
 export const exportLeague = defineCall({
   summary:
     'As CSV: the board for whoever is in the league; for its organiser also the class, the journals, the list, and ' +
-    'for grading the columns that they choose, or all.',
+    'for grading the columns that they choose, or all, in their language, with times in `zone` (an IANA zone; UTC ' +
+    'unless told).',
   who: 'customer',
   writes: false,
   input: z.strictObject({
     ...which,
     what: z.enum(['board', 'class', 'journal', 'invited', 'grading']),
+    zone: z.optional(f.timeZone),
     columns: z.optional(z.array(gradingColumnSchema).check(z.minLength(1), z.maxLength(GRADING_COLUMNS.length))),
   }),
   answer: z.object({ name: z.string(), type: z.string(), content: z.string() }),
@@ -265,26 +275,37 @@ export const getCertificate = defineCall({
 });
 
 export const inviteNames = defineCall({
-  summary: 'For the organiser: a list of names, each of which gets a code of its own.',
+  summary:
+    'For the organiser: a list of names, each of which gets a code of its own. Of equal names, later ones get a ' +
+    'number; who is on the list already is left out, and counted in `alreadyListed`.',
   who: 'customer',
   writes: true,
   input: z.strictObject({
     ...which,
-    names: z.array(personName).check(z.minLength(1), z.maxLength(ENTRANTS_ADDED_AT_ONCE_MAXIMUM)),
+    names: z.array(listedNameSchema).check(z.minLength(1), z.maxLength(ENTRANTS_ADDED_AT_ONCE_MAXIMUM)),
     key: f.idempotencyKey,
   }),
-  answer: z.object({ invited: z.int() }),
+  answer: z.object({ invited: z.int(), alreadyListed: z.int() }),
   errors: ['leagueNotFound', 'leagueOver', 'leagueFull', 'systemBusy'],
 });
 
 export const listInvited = defineCall({
   summary:
-    'For the organiser: the names on the list, their codes, who has joined, and whose login the list has opened.',
+    'For the organiser: the names on the list, their codes, who has joined, left or been removed, and whose login ' +
+    'the list has opened.',
   who: 'customer',
   writes: false,
   input: z.strictObject(which),
   answer: z.object({
-    rows: z.array(z.object({ name: z.string(), code, entry: z.nullable(leagueEntryIdSchema), login: z.boolean() })),
+    rows: z.array(
+      z.object({
+        name: z.string(),
+        code,
+        entry: z.nullable(leagueEntryIdSchema),
+        status: z.enum(LISTED_NAME_STATUSES),
+        login: z.boolean(),
+      }),
+    ),
   }),
   errors: ['leagueNotFound'],
 });
@@ -318,7 +339,7 @@ export const logInByName = defineCall({
   writes: false,
   input: z.strictObject({
     league: code,
-    name: personName,
+    name: listedNameSchema,
     password: f.passwordAsTyped,
     agreed: z.optional(z.literal(true)),
     read: z.optional(

@@ -1,6 +1,7 @@
 /** Views of leagues: a league, a row of its board, an entry's curve, a note of its journal. */
 import { LEAGUE_ORDER_TYPES, LEAGUE_PHASES } from '@bourse/core/products/leagues/league-season.ts';
 import { UNRANKED_REASONS } from '@bourse/core/products/leagues/league-ranking.ts';
+import { LISTED_NAME_MAXIMUM } from '@bourse/core/products/leagues/listed-names.ts';
 import * as z from 'zod/mini';
 import * as f from '../field-schemas.ts';
 import { LEAGUE_RANKING_METHODS } from '@bourse/core/trading/execution/league-season-rules.ts';
@@ -8,6 +9,9 @@ import { LEAGUE_RANKING_METHODS } from '@bourse/core/trading/execution/league-se
 export const leagueEntryIdSchema = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 /** A league by its number, which is that of each entry's portfolio. */
 export const leagueIdSchema = z.string().check(z.regex(/^[1-3]\d{4}$/));
+/** A name on a league's list. */
+export const listedNameSchema = f.name(1, LISTED_NAME_MAXIMUM);
+export const LISTED_NAME_STATUSES = ['waiting', 'joined', 'left', 'removed'] as const;
 export const leagueRankingSchema = z.enum(LEAGUE_RANKING_METHODS);
 export const leagueOrderTypeSchema = z.enum(LEAGUE_ORDER_TYPES);
 
@@ -151,6 +155,8 @@ export const liveEntrantTotalsSchema = z.object({ league: leagueIdSchema, ...ent
 /** An entry as its organiser sees it. `largest` is the share of its equity in one instrument. */
 export const entrantForOrganiserSchema = z.object({
   ...leagueBoardRowSchema.shape,
+  /** Its name on the organiser's list, for good; null for whoever joined without one. */
+  listed: z.nullable(z.string()),
   lastTradeAt: z.nullable(f.time),
   notes: z.int(),
   largest: z.nullable(z.object({ instrument: f.instrument, name: z.string(), share: f.decimal })),

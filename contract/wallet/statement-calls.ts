@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 
-const zone = z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,40}$/));
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
@@ -43,7 +42,7 @@ export const requestStatement = defineCall({
     from: f.date,
     to: f.date,
     format: z.enum(['pdf', 'csv']),
-    zone: z.optional(zone),
+    zone: z.optional(f.timeZone),
     key: f.idempotencyKey,
   }),
   answer: statement,

@@ -106,16 +106,27 @@ async function makeLeague(phone: Phone): Promise<string> {
 /** Takes the list from a file, in a school's format. */
 async function inviteAll(phone: Phone): Promise<void> {
   const { leagues: t } = phone.texts;
-  const list = ['name;class', ...Array.from({ length: PUPILS }, (_, nth) => `"${nameOf(nth)}";4A`)].slice(1);
+  const list = ['nr;name;class', ...Array.from({ length: PUPILS }, (_, nth) => `${nth};"${nameOf(nth)}";4A`), '30;;'];
+  const choose = () =>
+    phone.dialog.locator('input[type=file]').setInputFiles({
+      name: 'class.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(list.join('\r\n')),
+    });
   await phone.button(t.list).or(phone.link(t.list)).first().tap();
-  await phone.dialog.locator('input[type=file]').setInputFiles({
-    name: 'class.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(list.join('\r\n')),
-  });
+  await choose();
+  await phone.sees(phone.dialog.getByText(fillPlaceholders(t.toAdd, { n: String(PUPILS) })));
+  await phone.sees(phone.dialog.getByText(t.leftReasons.noName));
+  expect(await listAxeFindings(phone, 'a list before it is added')).toEqual([]);
   await phone.dialog.getByRole('button', { name: fillPlaceholders(t.addNames, { n: String(PUPILS) }) }).tap();
   await phone.sees(phone.toast(fillPlaceholders(t.added, { n: String(PUPILS) })));
   await phone.sees(phone.dialog.getByText(nameOf(PUPILS - 1), { exact: true }));
+  // The same file again adds nobody.
+  await choose();
+  await phone.sees(phone.dialog.getByText(fillPlaceholders(t.onList, { n: String(PUPILS), all: String(PUPILS) })));
+  await phone.sees(
+    phone.dialog.getByRole('button', { name: fillPlaceholders(t.addNames, { n: '0' }), disabled: true }),
+  );
   await phone.back();
 }
 

@@ -1,45 +1,31 @@
 /** CSV exports: the board for everybody; the class, journals and list of names for the organiser. */
-import { isRefusal } from '@bourse/contract/refusals.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { formatCsvLine } from '@bourse/core/reporting/csv.ts';
-import { isoTime } from '@bourse/core/dates.ts';
-import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
-import { computeReturnOverDrawdown } from '@bourse/core/products/leagues/league-ranking.ts';
-import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { GRADING_COLUMNS } from '@bourse/contract/leagues/league-schemas.ts';
 import type { CustomerCaller, Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { runDocumentInTurn } from './get-certificate.ts';
-import { readInvitedNames } from './invite-people-by-name.ts';
+import { isTimeZone } from '../time/zones.ts';
+import { buildGradingLines } from './grading-file.ts';
+import { readInvitedNames, readListedNames } from './listed-names.ts';
 import { readJournalNotes } from './league-trading-journal.ts';
-import { buildEntrantsView, type LeagueEntrant, readLeagueEntrants } from './league-entrants.ts';
+import { buildEntrantsView, readLeagueEntrants } from './league-entrants.ts';
 import { findOrganisedLeague, findVisibleLeague } from './find-league.ts';
 import type { League } from './store.ts';
 import { buildPublicBoardRow, entryNameOf, readDisplayNames } from './league-views.ts';
 
 type ExportDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'venues' | 'leagueBoards' | 'leagueTexts'>;
-/** Column names are the same in every language, since programs read them. */
+/** Except for grading, column names are the same in every language, since programs read them. */
 const COLUMNS = {
   board: ['place', 'reason', 'entry', 'name', 'equity', 'return', 'drawdown', 'points', 'trades'],
-  class: ['entry', 'name', 'joined', 'trades', 'last trade', 'notes', 'costs', 'equity', 'largest', 'largest share'],
-  journal: ['at', 'entry', 'name', 'by', 'instrument', 'effect', 'quantity', 'price', 'text'],
-  invited: ['name', 'code', 'entry'],
+  class: [
+    ...['entry', 'name', 'listed name', 'joined', 'trades', 'last trade'],
+    ...['notes', 'costs', 'equity', 'largest', 'largest share'],
+  ],
+  journal: ['at', 'entry', 'name', 'listed name', 'by', 'instrument', 'effect', 'quantity', 'price', 'text'],
+  invited: ['name', 'code', 'entry', 'status'],
 } as const;
-const GRADING_TITLES: Record<GradingColumn, string> = {
-  place: 'place',
-  return: 'return',
-  drawdown: 'drawdown',
-  returnOverDrawdown: 'return over drawdown',
-  points: 'points',
-  equity: 'equity',
-  trades: 'trades',
-  instruments: 'instruments',
-  days: 'days active',
-  fees: 'fees and taxes',
-  reasons: 'orders with a reason',
-  lastTrade: 'last trade',
-  joined: 'joined',
-};
-type GradingColumn = (typeof GRADING_COLUMNS)[number];
 const NOTES_MAXIMUM = 20_000;
 
 async function csvLinesOf(
@@ -50,7 +36,7 @@ async function csvLinesOf(
 ): Promise<string[][]> {
   if (what === 'invited')
     return (await readInvitedNames(dependencies.database.kysely, dependencies.leagueTexts, league.season.number)).map(
-      ({ name, code, entry }) => [name, code, entry ?? ''],
+      ({ name, code, entry, status }) => [name, code, entry ?? '', status],
     );
   if (what === 'journal') return journalLines(dependencies, league);
   return what === 'board' ? boardLines(dependencies, league) : classLines(dependencies, league, caller);
@@ -78,44 +64,6 @@ async function boardLines(
     ]);
 }
 
-/** Several criteria in one file; what isn't asked for is left out. */
-async function gradingLines(
-  dependencies: ExportDependencies,
-  league: League,
-  columns: readonly GradingColumn[],
-): Promise<string[][]> {
-  const { board, members } = await readLeagueEntrants(dependencies, league);
-  const names = await readDisplayNames(dependencies.leagueTexts, dependencies.database.kysely, board.entries.values());
-  return members.map((member) => [
-    member.entry.entry,
-    entryNameOf(member.entry, names) ?? '',
-    ...columns.map((column) => gradingCellOf(member, league.season, column)),
-  ]);
-}
-
-function gradingCellOf(
-  { row, entry, doings }: LeagueEntrant,
-  { currency }: LeagueSeason,
-  column: GradingColumn,
-): string {
-  const cells: Record<GradingColumn, () => string> = {
-    place: () => row.place?.toString() ?? row.reason ?? '',
-    return: () => formatScaled(row.returnRate),
-    drawdown: () => formatScaled(row.drawdown),
-    returnOverDrawdown: () => formatScaled(computeReturnOverDrawdown(row.returnRate, row.drawdown)),
-    points: () => row.points.toString(),
-    equity: () => formatAmount(row.equity, currency),
-    trades: () => row.trades.toString(),
-    instruments: () => row.instruments.toString(),
-    days: () => row.days.toString(),
-    fees: () => formatAmount(doings.costs, currency),
-    reasons: () => doings.reasons.toString(),
-    lastTrade: () => (doings.lastTradeAt === null ? '' : isoTime(doings.lastTradeAt)),
-    joined: () => isoTime(entry.joinedAt),
-  };
-  return cells[column]();
-}
-
 async function classLines(
   dependencies: ExportDependencies,
   league: League,
@@ -131,6 +79,7 @@ async function classLines(
   return rows.map((row) => [
     row.entry,
     row.name ?? '',
+    row.listed ?? '',
     row.joinedAt,
     row.trades.toString(),
     row.lastTradeAt ?? '',
@@ -150,6 +99,7 @@ async function journalLines(
   const notes = await readJournalNotes(kysely, league.season.number, { account: null, limit: NOTES_MAXIMUM });
   const entries = new Map([...board.entries.values()].map((each) => [each.account, each]));
   const names = await readDisplayNames(dependencies.leagueTexts, kysely, board.entries.values());
+  const listed = await readListedNames(kysely, dependencies.leagueTexts, league.season.number);
   const words = await dependencies.leagueTexts.read(
     kysely,
     notes.map(({ note }) => note),
@@ -160,6 +110,7 @@ async function journalLines(
       new Date(at).toISOString(),
       entry?.entry ?? '',
       entryNameOf(entry, names) ?? '',
+      listed.get(account) ?? '',
       byOrganiser ? 'organiser' : 'entrant',
       order?.instrument ?? '',
       order?.effect ?? '',
@@ -172,8 +123,9 @@ async function journalLines(
 
 export const exportLeague =
   (dependencies: ExportDependencies): Handler<'leagues/exportLeague'> =>
-  ({ league: text, what, columns }, caller) =>
+  ({ league: text, what, columns, zone = 'UTC' }, caller) =>
     runDocumentInTurn(caller.account, async () => {
+      if (!isTimeZone(zone)) return refuse('badInput', { field: 'zone' });
       const { kysely } = dependencies.database;
       const league =
         what === 'board'
@@ -181,15 +133,12 @@ export const exportLeague =
           : await findOrganisedLeague(kysely, caller.account, text);
       if (isRefusal(league)) return league;
       const found = 'league' in league ? league.league : league;
-      const graded = [...new Set(columns ?? GRADING_COLUMNS)];
-      const [header, lines] =
+      const graded = { columns: [...new Set(columns ?? GRADING_COLUMNS)], zone };
+      const lines =
         what === 'grading'
-          ? [
-              ['entry', 'name', ...graded.map((column) => GRADING_TITLES[column])],
-              await gradingLines(dependencies, found, graded),
-            ]
-          : [[...COLUMNS[what]], await csvLinesOf(dependencies, found, what, caller)];
-      const csv = [header, ...lines].map(formatCsvLine).join('');
+          ? await buildGradingLines(dependencies, found, graded, caller)
+          : [[...COLUMNS[what]], ...(await csvLinesOf(dependencies, found, what, caller))];
+      const csv = lines.map(formatCsvLine).join('');
       // The byte order mark makes spreadsheets read it as Unicode.
       return {
         name: `league-${text}-${what}.csv`,

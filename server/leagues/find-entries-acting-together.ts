@@ -1,8 +1,10 @@
 /**
  * Flags, for the organiser alone, entries that may belong together: used on one device, joined from one network,
- * invited by one another, or with first trades that mirror one another. A flag proves nothing and changes no place.
+ * invited by one another, or with a first trade that mirrors an earlier one. A flag proves nothing and changes no
+ * place.
  */
 import type { TOGETHER_SIGNALS } from '@bourse/contract/leagues/league-schemas.ts';
+import { type FirstTrade, findMirroredFirstTrades } from '@bourse/core/products/leagues/mirrored-first-trades.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { Db, LeagueEntryRow } from './store.ts';
@@ -15,14 +17,13 @@ export interface TogetherFlag {
   with: string[];
 }
 
-/** First trades this close, with the same leverage and nearly the same cost, look like one hand with several bets. */
-const MIRROR_WINDOW_MS = 10 * 60_000;
-const MIRROR_COST_PERCENT = 2n;
 /** A network may have two thousand entries, so each names only some of the others. */
 const NAMED_MAXIMUM = 5;
 
 /** Accounts that share something; one account may be in several. */
 type Group = readonly AccountId[];
+/** By account, the others that it may belong to. */
+type Others = ReadonlyMap<AccountId, readonly AccountId[]>;
 
 /** The strongest signal first. */
 export async function findEntriesActingTogether(
@@ -31,28 +32,32 @@ export async function findEntriesActingTogether(
   entries: Iterable<LeagueEntryRow>,
 ): Promise<Map<AccountId, TogetherFlag[]>> {
   const nameOf = new Map([...entries].map(({ account, entry }) => [account, entry]));
-  const groups: Record<TogetherSignal, readonly Group[]> = {
-    device: await findGroupsByDevice(db, number),
-    invitation: await findGroupsByInvitation(db, number, organiser),
-    firstTrades: groupMirroredTrades(await readFirstTrades(db, number)),
-    address: await findGroupsByAddress(db, number),
+  const signals: Record<TogetherSignal, Others> = {
+    device: listOthersInGroups(await findGroupsByDevice(db, number)),
+    invitation: listOthersInGroups(await findGroupsByInvitation(db, number, organiser)),
+    firstTrades: findMirroredFirstTrades(await readFirstTrades(db, number)),
+    address: listOthersInGroups(await findGroupsByAddress(db, number)),
   };
   const flags = new Map<AccountId, TogetherFlag[]>();
-  for (const [signal, found] of Object.entries(groups) as [TogetherSignal, readonly Group[]][]) {
-    const own = Map.groupBy(
-      found.flatMap((group) => group.map((account) => ({ account, group }))),
-      ({ account }) => account,
-    );
-    for (const [account, memberships] of own) {
-      const [first] = memberships;
-      const all: Iterable<AccountId> =
-        memberships.length === 1 ? first!.group : new Set(memberships.flatMap(({ group }) => group));
-      const others = [...all].filter((each) => each !== account);
+  for (const [signal, found] of Object.entries(signals) as [TogetherSignal, Others][])
+    for (const [account, others] of found) {
       const named = others.slice(0, NAMED_MAXIMUM).map((each) => nameOf.get(each) ?? '');
       flags.getOrInsertComputed(account, () => []).push({ signal, count: others.length, with: named });
     }
-  }
   return flags;
+}
+
+function listOthersInGroups(groups: readonly Group[]): Others {
+  const memberships = Map.groupBy(
+    groups.flatMap((group) => group.map((account) => ({ account, group }))),
+    ({ account }) => account,
+  );
+  return new Map(
+    [...memberships].map(([account, own]) => {
+      const all: Iterable<AccountId> = own.length === 1 ? own[0]!.group : new Set(own.flatMap(({ group }) => group));
+      return [account, [...all].filter((each) => each !== account)];
+    }),
+  );
 }
 
 async function findGroupsByDevice(db: Db, league: number): Promise<Group[]> {
@@ -81,31 +86,10 @@ async function findGroupsByInvitation(db: Db, league: number, organiser: Account
   return rows.map(({ accounts }) => accounts);
 }
 
-interface FirstTrade {
-  account: AccountId;
-  at: number;
-  leverage: number;
-  cost: bigint;
-}
-
-async function readFirstTrades(db: Db, league: number): Promise<FirstTrade[]> {
-  const { rows } = await sql<{ account_id: AccountId; at: Date; leverage: number; cost: bigint }>`
-    select * from (select distinct on (account_id) account_id, created_at as at, leverage, notional as cost from orders
-      where portfolio = ${league} and filled > 0 and effect = 'open' order by account_id, order_seq) first
-    order by leverage, at`.execute(db);
-  return rows.map(({ account_id: account, at, leverage, cost }) => ({ account, at: at.getTime(), leverage, cost }));
-}
-
-/** Each first trade with those that mirror it, within a window that begins with it. */
-function groupMirroredTrades(trades: readonly FirstTrade[]): Group[] {
-  return trades.flatMap((one, index) => {
-    const group = [one.account];
-    for (let next = index + 1; next < trades.length; next += 1) {
-      const other = trades[next]!;
-      if (other.leverage !== one.leverage || other.at - one.at > MIRROR_WINDOW_MS) break;
-      const [less, more] = one.cost < other.cost ? [one.cost, other.cost] : [other.cost, one.cost];
-      if ((more - less) * 100n <= more * MIRROR_COST_PERCENT) group.push(other.account);
-    }
-    return group.length > 1 ? [group] : [];
-  });
+async function readFirstTrades(db: Db, number: number): Promise<FirstTrade[]> {
+  const { rows } = await sql<Omit<FirstTrade, 'at' | 'account'> & { account_id: AccountId; at: Date }>`
+    select distinct on (account_id) account_id, created_at as at, instrument, side, leverage, notional as cost
+    from orders where portfolio = ${number} and filled > 0 and effect = 'open'
+    order by account_id, order_seq`.execute(db);
+  return rows.map(({ account_id: account, at, ...trade }) => ({ ...trade, account, at: at.getTime() }));
 }

@@ -6,6 +6,7 @@ import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { findVisibleLeague } from './find-league.ts';
 import { findLeagueEntry, type League, readLeague } from './store.ts';
+import { readListedNames } from './listed-names.ts';
 import { buildPublicBoardRow, readDisplayNames, buildCustomerBoardRow } from './league-views.ts';
 import { getLeaguePhase } from '@bourse/core/products/leagues/league-season.ts';
 import type { AccountId } from '../ids.ts';
@@ -53,6 +54,9 @@ export const getEntry =
     const row = board.rows.find((each) => each.entry === entry);
     if (!found || !row) return refuse('leagueNotFound');
     const names = await readDisplayNames(leagueTexts, kysely, board.entries.values());
+    const listed = seen.isOrganiser
+      ? await readListedNames(kysely, leagueTexts, season.number)
+      : new Map<never, never>();
     const points = await kysely
       .selectFrom('league_points')
       .select(['at', 'equity'])
@@ -68,6 +72,7 @@ export const getEntry =
     const last = points.at(-1)?.at.getTime() ?? began;
     return {
       row: buildCustomerBoardRow(row, board, season, names, account),
+      listed: listed.get(found.account) ?? null,
       curve: [
         point(began, season.capital),
         ...points.flatMap(({ at, equity }) => (at.getTime() > began ? [point(at.getTime(), equity)] : [])),

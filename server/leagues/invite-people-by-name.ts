@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { LEAGUE_ENTRIES_MAXIMUM } from '@bourse/core/products/leagues/league-season.ts';
+import { foldListedName, numberEqualNames } from '@bourse/core/products/leagues/listed-names.ts';
 import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
 import { lockAccount } from '../commands/transaction-with-events.ts';
 import { lockLeague } from './league-lock.ts';
@@ -7,12 +8,12 @@ import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { generateLeagueCode } from './create-league.ts';
 import { findOrganisedLeague } from './find-league.ts';
-import type { Db } from './store.ts';
-import { foldText } from '../secrets/name-fingerprints.ts';
-import { generateTextName, type EncryptedTexts } from './encrypted-texts.ts';
+import { readInvitedNames } from './listed-names.ts';
+import { generateTextName } from './encrypted-texts.ts';
 
 type InviteDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'accountEvents' | 'secrets' | 'leagueTexts'>;
 
+/** Equal names get numbers, since each logs in by its own; whoever is on the list already keeps their code. */
 export const inviteNames =
   (dependencies: InviteDependencies): Handler<'leagues/inviteNames'> =>
   async (input, { account }) => {
@@ -30,16 +31,16 @@ export const inviteNames =
         await lockLeague(work.db, number);
         await lockAccount(work, account);
       },
-      async decide({ db, now }): Promise<{ invited: number } | Refusal> {
+      async decide({ db, now }): Promise<{ invited: number; alreadyListed: number } | Refusal> {
         if (now >= endsAt) return refuse('leagueOver');
-        const invited = await db
-          .selectFrom('league_invited')
-          .select(({ fn }) => fn.countAll<bigint>().as('count'))
-          .where('league', '=', number)
-          .executeTakeFirstOrThrow();
-        if (Number(invited.count) + input.names.length > LEAGUE_ENTRIES_MAXIMUM)
+        const listed = await readInvitedNames(db, dependencies.leagueTexts, number);
+        const known = new Set(listed.map(({ name }) => foldListedName(name)));
+        const added = numberEqualNames(input.names).filter((name) => !known.has(foldListedName(name)));
+        const alreadyListed = input.names.length - added.length;
+        if (added.length === 0) return { invited: 0, alreadyListed };
+        if (listed.length + added.length > LEAGUE_ENTRIES_MAXIMUM)
           return refuse('leagueFull', { maximum: LEAGUE_ENTRIES_MAXIMUM });
-        const rows = input.names.map((text) => ({
+        const rows = added.map((text) => ({
           word: generateTextName(),
           text,
           print: computeListedNamePrint(dependencies, number, text),
@@ -57,7 +58,7 @@ export const inviteNames =
             })),
           )
           .execute();
-        return { invited: rows.length };
+        return { invited: rows.length, alreadyListed };
       },
     });
   };
@@ -67,31 +68,4 @@ export const computeListedNamePrint = (
   { secrets }: Pick<ServerDependencies, 'secrets'>,
   league: number,
   name: string,
-): Buffer => secrets.fingerprint('name', `${league} listed ${foldText(name)}`);
-
-/** In the order of their names. `login`: its account was opened from the list, so the organiser may reset it. */
-export async function readInvitedNames(db: Db, words: EncryptedTexts, league: number) {
-  const rows = await db
-    .selectFrom('league_invited as i')
-    .leftJoin('league_entries as e', (join) =>
-      join.onRef('e.account_id', '=', 'i.account_id').onRef('e.league', '=', 'i.league'),
-    )
-    .leftJoin('league_logins as l', 'l.account_id', 'i.account_id')
-    .select(['i.code', 'i.name', 'e.entry', 'l.opened_at'])
-    .where('i.league', '=', league)
-    .execute();
-  const names = await words.read(
-    db,
-    rows.map(({ name }) => name),
-  );
-  return rows
-    .map(({ code, name, entry, opened_at: at }) => ({ name: names.get(name) ?? '', code, entry, login: at !== null }))
-    .sort((a, b) => a.name.localeCompare(b.name));
-}
-
-export const listInvited =
-  ({ database: { kysely }, leagueTexts }: InviteDependencies): Handler<'leagues/listInvited'> =>
-  async (input, { account }) => {
-    const league = await findOrganisedLeague(kysely, account, input.league);
-    return isRefusal(league) ? league : { rows: await readInvitedNames(kysely, leagueTexts, league.season.number) };
-  };
+): Buffer => secrets.fingerprint('name', `${league} listed ${foldListedName(name)}`);

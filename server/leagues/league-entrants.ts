@@ -15,6 +15,7 @@ import { instrumentNameIn } from '../venue/instrument-names.ts';
 import { findEntriesActingTogether, type TogetherFlag } from './find-entries-acting-together.ts';
 import { findOrganisedLeague } from './find-league.ts';
 import type { LeagueBoard, HoldingValue } from './standings.ts';
+import { readListedNames } from './listed-names.ts';
 import { type Db, type LeagueEntryRow, type League, readLeague } from './store.ts';
 import { readDisplayNames, buildCustomerBoardRow } from './league-views.ts';
 import type { ChannelKind } from '../stream/channel-registry.ts';
@@ -150,10 +151,12 @@ export async function buildEntrantsView(
   { account, language }: Pick<CustomerCaller, 'account' | 'language'>,
 ) {
   const names = await readDisplayNames(leagueTexts, kysely, board.entries.values());
+  const listed = await readListedNames(kysely, leagueTexts, season.number);
   return members.map(({ row, entry, doings: { costs, lastTradeAt, notes }, largest }) => {
     const instrument = largest && venues.instrument(largest.instrument);
     return {
       ...buildCustomerBoardRow(row, board, season, names, account),
+      listed: listed.get(entry.account) ?? null,
       lastTradeAt: lastTradeAt === null ? null : new Date(lastTradeAt).toISOString(),
       notes,
       largest: largest && {

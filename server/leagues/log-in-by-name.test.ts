@@ -64,6 +64,22 @@ test('two first logins at once open one account', async () => {
   expect(await enter('Cy', own)).toMatchObject({ ok: true, data: { userId: opened[0] } });
 });
 
+test('logs two people of one name in, each by their code, with or without the number', async () => {
+  const names = ['Anna Schmidt', 'Anna Schmidt'];
+  await unwrapAnswer(teacher.client.call('leagues/inviteNames', { league, names, key: key() }));
+  const [first, second] = [(await listed('Anna Schmidt')).code, (await listed('Anna Schmidt 2')).code];
+  const opened = await unwrapAnswer(enter('Anna Schmidt', first, { agreed: true }));
+  const other = await unwrapAnswer(enter('Anna Schmidt', second, { agreed: true }));
+  expect(other.userId).not.toBe(opened.userId);
+  expect(await enter('Anna Schmidt 2', second)).toMatchObject({ ok: true, data: { userId: other.userId } });
+  expect(await enter('Anna Schmidt', first)).toMatchObject({ ok: true, data: { userId: opened.userId } });
+  for (const [session, code] of [
+    [opened, first],
+    [other, second],
+  ] as const)
+    expect(await server.client(session).call('leagues/joinLeague', { code, key: key() })).toMatchObject({ ok: true });
+});
+
 test('answers an unknown name, an unknown league and a wrong code alike, and slows guesses down', async () => {
   for (const [name, more] of [
     ['Nobody', {}],

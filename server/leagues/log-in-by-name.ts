@@ -17,6 +17,7 @@ import {
 } from '../access/guess-limits.ts';
 import { limitLoginConcurrency } from '../access/concurrency-limits.ts';
 import { loginHashingSlot, verifyPassword } from '../access/passwords.ts';
+import { listNumberedNames } from '@bourse/core/products/leagues/listed-names.ts';
 import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
 import type { CallerOf, Handler } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
@@ -43,7 +44,10 @@ interface ListedName {
   organiser: AccountId;
 }
 
-/** Those of the name on the list of the league with this code; several if the organiser listed it twice. */
+/**
+ * Those of the name on the list of the league with this code, it itself first. Of people with one name, the list
+ * numbers the later ones, who may leave the number out, since their code tells them apart.
+ */
 async function findListedNames(
   dependencies: NameLoginDependencies,
   { league: code, name }: Pick<Input, 'league' | 'name'>,
@@ -55,16 +59,18 @@ async function findListedNames(
     .where('code', '=', code)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  const print = computeListedNamePrint(dependencies, league?.league ?? 0, name);
+  const prints = listNumberedNames(name).map((each) => computeListedNamePrint(dependencies, league?.league ?? 0, each));
+  const print = prints[0]!;
   const rows = await db
     .selectFrom('league_invited as i')
     .leftJoin('league_logins as l', 'l.account_id', 'i.account_id')
     .leftJoin('customers as c', 'c.account_id', 'l.account_id')
-    .select(['i.code', 'i.account_id', 'c.mobile'])
+    .select(['i.code', 'i.account_id', 'i.print', 'c.mobile'])
     .where('i.league', '=', league?.league ?? 0)
-    .where('i.print', '=', print)
+    .where('i.print', 'in', prints)
     .execute();
-  const names = rows.map(({ code: own, account_id: account, mobile }) => ({
+  const sorted = rows.toSorted((a, b) => nthOf(prints, a.print) - nthOf(prints, b.print));
+  const names = sorted.map(({ code: own, account_id: account, mobile }) => ({
     code: own,
     mobile,
     isTaken: account !== null && mobile === null,
@@ -73,6 +79,8 @@ async function findListedNames(
   return { print, names };
 }
 
+const nthOf = (prints: readonly Buffer[], print: Buffer | null): number =>
+  prints.findIndex((each) => print !== null && each.equals(print));
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 const isSameText = (one: string, other: string): boolean => timingSafeEqual(digestOf(one), digestOf(other));
 /** Codes come from paper: spaces and lower case are accepted. */

@@ -151,6 +151,51 @@ test('a name that nobody has used is taken off the list, a used one is not', asy
   expect((await list()).map(({ name }) => name)).toEqual(['Ana']);
 });
 
+const invite = async (league: string, names: string[]) =>
+  unwrapAnswer(teacher.client.call('leagues/inviteNames', { league, names, key: key() }));
+const listInvited = async (league: string) =>
+  (await unwrapAnswer(teacher.client.call('leagues/listInvited', { league }))).rows;
+const codeOf = async (league: string, name: string) =>
+  (await listInvited(league)).find((row) => row.name === name)!.code;
+
+test('lists equal names with a number, and leaves out who is on the list already', async () => {
+  const league = await create(-1_000, 10 * DAY_MS);
+  const long = 'María del Carmen Fernández de Córdoba y Álvarez de Toledo, Marquesa de Villanueva y Geltrú';
+  const names = ['Anna Schmidt', 'Bo', 'Anna Schmidt', long];
+  expect(await invite(league, names)).toEqual({ invited: 4, alreadyListed: 0 });
+  expect((await listInvited(league)).map(({ name }) => name)).toEqual(['Anna Schmidt', 'Anna Schmidt 2', 'Bo', long]);
+  expect(await invite(league, [...names, 'Cy'])).toEqual({ invited: 1, alreadyListed: 4 });
+  expect(await invite(league, ['anna  SCHMIDT'])).toEqual({ invited: 0, alreadyListed: 1 });
+  expect(await listInvited(league)).toHaveLength(5);
+});
+
+test('says of each name on the list whether it has joined, left or was removed', async () => {
+  const league = await create(-1_000, 10 * DAY_MS);
+  await invite(league, ['Ana', 'Bo', 'Cy', 'Dee']);
+  for (const [each, name] of [
+    [ana!, 'Ana'],
+    [bo!, 'Bo'],
+    [cy!, 'Cy'],
+  ] as const)
+    await unwrapAnswer(each.client.call('leagues/joinLeague', { code: await codeOf(league, name), key: key() }));
+  await unwrapAnswer(cy!.client.call('leagues/leaveLeague', { league, key: key() }));
+  const { entry } = (await listInvited(league)).find(({ name }) => name === 'Bo')!;
+  await unwrapAnswer(teacher.client.call('leagues/removeEntrant', { league, entry: entry!, key: key() }));
+  expect((await listInvited(league)).map(({ name, status }) => [name, status])).toEqual([
+    ['Ana', 'joined'],
+    ['Bo', 'removed'],
+    ['Cy', 'left'],
+    ['Dee', 'waiting'],
+  ]);
+});
+
+type GradingColumn = 'return' | 'fees' | 'reasons' | 'days' | 'place' | 'joined' | 'trades';
+const readGrading = async (league: string, columns?: GradingColumn[], more: object = {}): Promise<string[]> => {
+  const input = { league, what: 'grading' as const, ...(columns ? { columns } : {}), ...more };
+  const { content } = await unwrapAnswer(teacher.client.call('leagues/exportLeague', input));
+  return Buffer.from(content, 'base64').toString().replace('\uFEFF', '').trim().split('\r\n');
+};
+
 test('grades by the criteria that the organiser chooses, in one file', async () => {
   const league = await create(-1_000, 10 * DAY_MS, { minimumInstruments: 1, minimumDays: 1 });
   await join(ana!, league, 'Ana');
@@ -163,18 +208,57 @@ test('grades by the criteria that the organiser chooses, in one file', async () 
     }),
   );
   server.clock.advance(2_000);
-  const read = async (columns?: ('return' | 'fees' | 'reasons' | 'days')[]): Promise<string[]> => {
-    const input = { league, what: 'grading' as const, ...(columns ? { columns } : {}) };
-    const { content } = await unwrapAnswer(teacher.client.call('leagues/exportLeague', input));
-    return Buffer.from(content, 'base64').toString().replace('\uFEFF', '').trim().split('\r\n');
-  };
-  const [header, row] = await read(['reasons', 'days', 'fees']);
-  expect(header).toBe('entry,name,orders with a reason,days active,fees and taxes');
-  expect(row).toMatch(/^[0-9a-f]{16},Ana,1,1,\d+\.\d{2}$/);
-  expect((await read())[0]!.split(',')).toHaveLength(15);
+  const [header, row] = await readGrading(league, ['reasons', 'days', 'fees']);
+  expect(header).toBe(
+    'Name,Name on the leaderboard,Status,Orders with a reason,Days active,Fees and taxes (USD),Entry',
+  );
+  expect(row).toMatch(/^Ana,,Ranked,1,1,\d+\.\d{2},[0-9a-f]{16}$/);
+  expect((await readGrading(league))[0]!.split(',')).toHaveLength(17);
   expect(await ana!.client.call('leagues/exportLeague', { league, what: 'grading' })).toMatchObject({
     code: 'leagueNotFound',
   });
+});
+
+test('a grading file has the whole list by its names, guests by theirs, and words instead of codes', async () => {
+  const league = await create(-1_000, 10 * DAY_MS, { minimumInstruments: 1, minimumDays: 1 });
+  await invite(league, ['Anna Schmidt', 'Bo Berg', 'Dee Late']);
+  const enter = async ({ client }: TestCustomer, code: string, name?: string) =>
+    unwrapAnswer(client.call('leagues/joinLeague', { code, key: key(), ...(name ? { name } : {}) }));
+  await enter(ana!, await codeOf(league, 'Anna Schmidt'), 'Rocket');
+  await enter(bo!, await codeOf(league, 'Bo Berg'));
+  await join(cy!, league, 'Guest');
+  expect(await buy(ana!, league)).toMatchObject({ ok: true });
+  const removed = (await listInvited(league)).find(({ name }) => name === 'Bo Berg')!.entry!;
+  await unwrapAnswer(teacher.client.call('leagues/removeEntrant', { league, entry: removed, key: key() }));
+  server.clock.advance(2_000);
+  const joined = new Date(server.clock.now() + 9 * 3_600_000).toISOString().slice(0, 13).replace('T', ' ');
+  const [header, ...rows] = await readGrading(league, ['place', 'trades', 'joined'], { zone: 'Asia/Seoul' });
+  expect(header).toBe('Name,Name on the leaderboard,Status,Place,Trades,Joined (Asia/Seoul),Entry');
+  expect(rows.map((row) => row.replace(/:\d\d(?=,)/, ':MM').replace(/[0-9a-f]{16}$/, 'ENTRY')).sort()).toEqual([
+    `Anna Schmidt,Rocket,Ranked,1,1,${joined}:MM,ENTRY`,
+    `Bo Berg,,Removed by the organiser,,0,${joined}:MM,ENTRY`,
+    'Dee Late,,Hasn’t joined,,,,',
+    `Guest,,Fewer trades than the rules ask for,,0,${joined}:MM,ENTRY`,
+  ]);
+  await expect(readGrading(league, ['place'], { zone: 'Mars/Olympus' })).rejects.toMatchObject({
+    code: 'badInput',
+    params: { field: 'zone' },
+  });
+
+  const { rows: entrants } = await unwrapAnswer(teacher.client.call('leagues/listClass', { league }));
+  expect(entrants.map(({ name, listed }) => [name, listed])).toEqual(
+    expect.arrayContaining([
+      ['Rocket', 'Anna Schmidt'],
+      [null, 'Bo Berg'],
+      ['Guest', null],
+    ]),
+  );
+  const entry = entrants.find(({ name }) => name === 'Rocket')!.entry;
+  for (const [{ client }, listed] of [
+    [teacher, 'Anna Schmidt'],
+    [cy!, null],
+  ] as const)
+    expect(await unwrapAnswer(client.call('leagues/getEntry', { league, entry }))).toMatchObject({ listed });
 });
 
 test('marks four accounts of one hand for the organiser, and for nobody else', async () => {
@@ -188,7 +272,10 @@ test('marks four accounts of one hand for the organiser, and for nobody else', a
   server.clock.advance(2_000);
   const { rows } = await unwrapAnswer(teacher.client.call('leagues/listClass', { league, rank: 'together' }));
   expect(rows).toHaveLength(4);
-  expect(rows[0]!.together.map(({ signal }) => signal)).toEqual(['firstTrades', 'address']);
+  // Only whoever bought later may have followed the other.
+  const { entry } = (await get(league, bo)).mine!;
+  expect(rows[0]).toMatchObject({ entry, together: [{ signal: 'firstTrades', count: 1 }, { signal: 'address' }] });
+  for (const row of rows.slice(1)) expect(row.together.map(({ signal }) => signal)).toEqual(['address']);
   expect(rows[0]!.together[1]).toMatchObject({ count: 3, with: { length: 3 } });
   expect(JSON.stringify(await unwrapAnswer(ana!.client.call('leagues/getBoard', { league })))).not.toContain(
     'together',

@@ -289,7 +289,7 @@ test('an organiser sees no order and no account that an entrant has not written 
   expect(await read(ana)).toMatchObject({ id: order.id });
   expect(await read(teacher, { entry })).toMatchObject({ id: null, instrument: 'US.NWRB' });
   const { content } = await unwrapAnswer(teacher.client.call('leagues/exportLeague', { league, what: 'journal' }));
-  expect(Buffer.from(content, 'base64').toString()).toContain('at,entry,name,by,instrument');
+  expect(Buffer.from(content, 'base64').toString()).toContain('at,entry,name,listed name,by,instrument');
 });
 
 test('limits notes per day and notifies once of an unread comment', async () => {

@@ -104,3 +104,12 @@ export function getOrCreateCached<Value>(
   cache.set(name, made);
   return made;
 }
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    Temporal.Now.zonedDateTimeISO(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}

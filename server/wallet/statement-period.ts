@@ -7,15 +7,6 @@ export interface StatementPeriod {
   zone: string;
 }
 
-export function isTimeZone(zone: string): boolean {
-  try {
-    Temporal.Now.zonedDateTimeISO(zone);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const EARLIEST_AND_LATEST: readonly [string, string] = ['2000-01-01', '2199-12-31'];
 /** The pattern alone also allows a thirty-first of February. */
 export const isCalendarDate = (text: string): boolean =>

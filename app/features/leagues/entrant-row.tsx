@@ -19,25 +19,49 @@ type ClassRow = ListCallRow<'leagues/listClass'>;
 export type EntrantRank = (typeof ENTRANT_LIST_FILTERS)[number];
 const NAMED_MAXIMUM = 3;
 
-/** Entries by name as far as the board has them; of many, how many more. */
-function useEntryNames(league: string): (entries: readonly string[], count: number) => string {
-  const t = useTexts('leagues');
+type NamedEntrant = Pick<ClassRow, 'entry' | 'name' | 'listed'>;
+/** By the name on the organiser's list, with the nickname beside it if that is another. */
+function useEntrantNameFormatter(): (row: NamedEntrant) => string {
   const nameOf = useLeagueEntryNameFormatter();
+  return (row) => {
+    if (row.listed === null) return nameOf(row);
+    return row.name === null || row.name === row.listed ? row.listed : `${row.listed} (${row.name})`;
+  };
+}
+
+/** Entries by name as far as the class or the board has them; of many, how many more. */
+function useEntryNames(
+  league: string,
+  entrants: readonly NamedEntrant[],
+): (entries: readonly string[], count: number) => string {
+  const t = useTexts('leagues');
+  const nameEntrant = useEntrantNameFormatter();
   const board = useLeaderboard(league);
   return (entries, count) => {
-    const names = entries
-      .slice(0, NAMED_MAXIMUM)
-      .map((entry) => nameOf(board?.rows.find((row) => row.entry === entry) ?? { entry, name: null }));
+    const names = entries.slice(0, NAMED_MAXIMUM).map((entry) => {
+      const known = entrants.find((row) => row.entry === entry);
+      const name = board?.rows.find((row) => row.entry === entry)?.name ?? null;
+      return nameEntrant(known ?? { entry, name, listed: null });
+    });
     const more = count - names.length;
     return [...names, ...(more > 0 ? [fillPlaceholders(t.andMore, { n: formatCount(more) })] : [])].join(', ');
   };
 }
 
-export function EntrantRow({ row, league, rank }: { row: ClassRow; league: League; rank: EntrantRank }) {
+interface EntrantRowProps {
+  row: ClassRow;
+  /** The rows that have been read: they name those whom a sign connects. */
+  entrants: readonly NamedEntrant[];
+  league: League;
+  rank: EntrantRank;
+}
+
+export function EntrantRow({ row, entrants, league, rank }: EntrantRowProps) {
   const t = useTexts('leagues');
-  const nameOf = useLeagueEntryNameFormatter();
-  const nameEntries = useEntryNames(league.league);
+  const nameEntrant = useEntrantNameFormatter();
+  const nameEntries = useEntryNames(league.league, entrants);
   const doings = [
+    ...(row.reason === 'removed' || row.reason === 'left' ? [t.reason[row.reason]] : []),
     row.lastTradeAt === null ? t.noTrade : fillPlaceholders(t.lastTrade, { at: formatFullDateTime(row.lastTradeAt) }),
     fillPlaceholders(t.notes, { n: formatCount(row.notes) }),
     fillPlaceholders(t.costs, { amount: formatMoneyWithCurrency(row.costs, league.currency) }),
@@ -55,7 +79,7 @@ export function EntrantRow({ row, league, rank }: { row: ClassRow; league: Leagu
     <ListRow
       to="/home/leagueJournal"
       query={{ league: league.league, entry: row.entry }}
-      title={nameOf(row)}
+      title={nameEntrant(row)}
       sub={<span className={styles.wrap}>{doings.join(' · ')}</span>}
       end={
         <span className={styles.stack}>

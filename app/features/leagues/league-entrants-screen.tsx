@@ -102,7 +102,7 @@ function EntrantList({ league }: { league: League }) {
         label={t.class}
         empty={<EmptyView text={t.nobody} icon="user" />}
       >
-        {(row) => <EntrantRow row={row} league={league} rank={rank} />}
+        {(row) => <EntrantRow row={row} entrants={rows} league={league} rank={rank} />}
       </List>
     </Card>
   );

@@ -154,7 +154,7 @@ export function LeagueEntrySheet({ league, entry, onClose }: { league: League; e
   const row = data?.row;
   const money = (amount: string) => formatMoneyWithCurrency(amount, league.currency);
   return (
-    <Sheet open onClose={onClose} title={row ? nameOf(row) : t.curve}>
+    <Sheet open onClose={onClose} title={row ? (data.listed ?? nameOf(row)) : t.curve}>
       {data && row ? (
         <>
           <div className={styles.curve}>
@@ -172,6 +172,7 @@ export function LeagueEntrySheet({ league, entry, onClose }: { league: League; e
             })}
           </p>
           <KeyValueList>
+            <Nickname name={row.name} listed={data.listed} />
             <KeyValue name={t.returnRate}>{formatRate(row.returnRate, { sign: true })}</KeyValue>
             <KeyValue name={t.drawdown}>{formatRate(row.drawdown)}</KeyValue>
             {league.ranking === 'points' ? <KeyValue name={t.points}>{formatCount(row.points)}</KeyValue> : null}
@@ -204,6 +205,12 @@ export function LeagueEntrySheet({ league, entry, onClose }: { league: League; e
       )}
     </Sheet>
   );
+}
+
+/** For the organiser, who sees the entry by its name on the list. */
+function Nickname({ name, listed }: { name: string | null; listed: string | null }) {
+  const t = useTexts('leagues');
+  return listed === null || name === null || name === listed ? null : <KeyValue name={t.name}>{name}</KeyValue>;
 }
 
 function RemoveEntrantButton({ league, entry, onRemoved }: { league: string; entry: string; onRemoved: () => void }) {

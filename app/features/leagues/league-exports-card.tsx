@@ -7,7 +7,7 @@ import { Card } from '../../components/card.tsx';
 import { Chip } from '../../components/chip.tsx';
 import { MenuRow } from '../../components/list-row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { saveLeagueFile } from './league-dates-and-files.ts';
 import styles from './leagues.module.css';
 
@@ -29,6 +29,7 @@ export function LeagueExportsCard({ league }: { league: string }) {
         />
       ))}
       <MenuRow icon="document" title={t.exports.grading} onPress={() => setGrading(true)} />
+      <p className={styles.note}>{t.certificateSays}</p>
       {isGrading ? <GradingSheet league={league} onClose={() => setGrading(false)} /> : null}
     </Card>
   );
@@ -40,12 +41,13 @@ function GradingSheet({ league, onClose }: { league: string; onClose: () => void
   const [chosen, setChosen] = useState<readonly GradingColumn[]>(GRADING_COLUMNS);
   const turn = (column: GradingColumn) =>
     setChosen(GRADING_COLUMNS.filter((each) => chosen.includes(each) !== (each === column)));
+  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
   const save = () =>
-    saveLeagueFile(fetchCall('leagues/exportLeague', { league, what: 'grading', columns: [...chosen] }));
+    saveLeagueFile(fetchCall('leagues/exportLeague', { league, what: 'grading', columns: [...chosen], zone }));
   return (
     <Sheet open onClose={onClose} title={t.exports.grading}>
       <div className={styles.form}>
-        <p className={styles.note}>{t.gradingSays}</p>
+        <p className={styles.note}>{fillPlaceholders(t.gradingSays, { zone })}</p>
         <div className={styles.chosen}>
           {GRADING_COLUMNS.map((column) => (
             <Chip key={column} chosen={chosen.includes(column)} onPress={() => turn(column)}>

@@ -97,7 +97,7 @@ export default function NameLoginScreen() {
           maxLength={20}
           inputProps={{ autoCapitalize: 'characters', spellCheck: false }}
         />
-        <Field label={t.yourName} name="username" value={form.name} onChange={set('name')} maxLength={40} />
+        <Field label={t.yourName} name="username" value={form.name} onChange={set('name')} maxLength={100} />
         <PasswordField
           label={t.yourCode}
           name="password"

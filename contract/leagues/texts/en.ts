@@ -153,6 +153,7 @@ export const texts = {
     trades: 'Trades',
     placeOf: 'Place {place} of {entries}',
     unranked: 'Not ranked',
+    ranked: 'Ranked',
     reason: {
       removed: 'Removed by the organiser',
       fewInstruments: 'Fewer instruments than the rules ask for',
@@ -175,12 +176,24 @@ export const texts = {
     copyLink: 'Copy the link',
     copied: 'Copied',
     list: 'List of names',
-    listSays: 'One name per line, or a CSV file with names in the first column. Each person gets their own code.',
+    listSays:
+      'One name per line, or a CSV file, best with a heading: Name, or First name and Last name. Each person gets their own code.',
+    toAdd: 'Will be added: {n}',
+    leftOut: 'Left out',
+    leftLine: 'Line {line}: {text}',
+    leftReasons: {
+      heading: 'Heading',
+      noName: 'No name in it',
+      long: 'Longer than {maximum} characters',
+      unreadable: 'Characters that a name can’t have',
+    },
+    equalNames: 'People with the same name get a number, and may log in without it: {names}.',
+    onList: 'Already on the list, so left out: {n} of {all}.',
+    onListNames: 'If one of them is another person, add something to the name.',
     names: 'Names',
     addNames: 'Add {n} {n|one:name|other:names}',
     added: '{n} {n|one:name|other:names} added',
-    waiting: 'Hasn’t joined',
-    hasJoined: 'Joined',
+    listStatus: { waiting: 'Hasn’t joined', joined: 'Joined', left: 'Left', removed: 'Removed' },
     class: 'Class',
     classSays: 'Who trades, who doesn’t, and what it costs.',
     traded: 'Have traded',
@@ -278,7 +291,11 @@ export const texts = {
     togetherSays:
       'Signs that accounts may belong together. Classes share devices and networks, so they prove nothing. Only you see them.',
     andMore: '{n} more',
-    gradingSays: 'Choose what the file holds for each entry.',
+    gradingSays:
+      'Everybody on the list is in it, removed or not joined too, and guests by their nickname. Times are in {zone}. The file is separated by commas; if a spreadsheet shows one column, import it as text with commas and decimal points. Choose what it holds:',
+    certificateSays:
+      'Everybody who has traded has a certificate. Those who miss a minimum of the rules have one without a place.',
+    gradingHeads: { name: 'Name', nickname: 'Name on the leaderboard', status: 'Status', entry: 'Entry' },
     gradingColumns: {
       place: 'Place',
       return: 'Return',

@@ -150,6 +150,7 @@ export const texts: typeof en = {
     trades: 'Operaciones',
     placeOf: 'Puesto {place} de {entries}',
     unranked: 'Sin clasificar',
+    ranked: 'Clasificada',
     reason: {
       removed: 'Quitada por el organizador',
       fewInstruments: 'Menos instrumentos que los exigidos',
@@ -172,12 +173,24 @@ export const texts: typeof en = {
     copyLink: 'Copiar el enlace',
     copied: 'Copiado',
     list: 'Lista de nombres',
-    listSays: 'Un nombre por línea, o un archivo CSV con los nombres en la primera columna. Cada uno recibe un código.',
+    listSays:
+      'Un nombre por línea, o un archivo CSV, mejor con encabezado: Nombre, o Nombre y Apellidos. Cada persona recibe su código.',
+    toAdd: 'Se añadirán: {n}',
+    leftOut: 'Se omiten',
+    leftLine: 'Línea {line}: {text}',
+    leftReasons: {
+      heading: 'Encabezado',
+      noName: 'No contiene un nombre',
+      long: 'Más de {maximum} caracteres',
+      unreadable: 'Caracteres que un nombre no puede tener',
+    },
+    equalNames: 'Las personas con el mismo nombre reciben un número y pueden entrar sin él: {names}.',
+    onList: 'Ya están en la lista y se omiten: {n} de {all}.',
+    onListNames: 'Si alguna es otra persona, añade algo al nombre.',
     names: 'Nombres',
     addNames: 'Añadir {n} {n|one:nombre|other:nombres}',
     added: '{n} {n|one:nombre añadido|other:nombres añadidos}',
-    waiting: 'Aún no participa',
-    hasJoined: 'Participa',
+    listStatus: { waiting: 'Aún no participa', joined: 'Participa', left: 'Dejó la liga', removed: 'Quitada' },
     class: 'Clase',
     classSays: 'Quién opera, quién no y cuánto cuesta.',
     traded: 'Han operado',
@@ -275,7 +288,11 @@ export const texts: typeof en = {
     togetherSays:
       'Señales de que varias cuentas pueden ser de la misma persona. Una clase comparte dispositivos y red, así que no prueban nada. Solo las ves tú.',
     andMore: '{n} más',
-    gradingSays: 'Elige qué contiene el archivo de cada participación.',
+    gradingSays:
+      'Contiene a toda la lista, también a quienes se quitaron o no se unieron, y a los invitados por su apodo. Las horas son de {zone}. El archivo se separa con comas; si la hoja de cálculo muestra una sola columna, impórtalo como texto con comas y puntos decimales. Elige qué contiene:',
+    certificateSays:
+      'Quien ha operado tiene un certificado. Quien no alcanza un mínimo de las reglas lo tiene sin puesto.',
+    gradingHeads: { name: 'Nombre', nickname: 'Nombre en la clasificación', status: 'Estado', entry: 'Participación' },
     gradingColumns: {
       place: 'Puesto',
       return: 'Rentabilidad',

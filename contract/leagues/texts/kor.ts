@@ -140,6 +140,7 @@ export const texts: typeof en = {
     trades: '거래',
     placeOf: '{entries}명 중 {place}위',
     unranked: '순위 없음',
+    ranked: '순위 있음',
     reason: {
       removed: '주최자가 제외',
       fewInstruments: '최소 종목 수 미달',
@@ -161,12 +162,24 @@ export const texts: typeof en = {
     copyLink: '링크 복사',
     copied: '복사했어요',
     list: '초대 명단',
-    listSays: '한 줄에 한 명씩 적거나, 첫 열에 이름이 있는 CSV 파일을 올려 주세요. 사람마다 코드가 따로 나와요.',
+    listSays:
+      '한 줄에 한 명씩 적거나 CSV 파일을 올려 주세요. 파일에는 이름, 또는 성과 이름이라는 제목 줄이 있으면 좋아요. 사람마다 코드가 따로 나와요.',
+    toAdd: '추가할 이름: {n}명',
+    leftOut: '제외한 줄',
+    leftLine: '{line}번째 줄: {text}',
+    leftReasons: {
+      heading: '제목 줄',
+      noName: '이름이 없음',
+      long: '{maximum}자를 넘음',
+      unreadable: '이름에 쓸 수 없는 문자',
+    },
+    equalNames: '이름이 같은 사람에게는 번호가 붙어요. 로그인할 때는 번호 없이 적어도 돼요: {names}.',
+    onList: '이미 명단에 있어서 제외: {all}명 중 {n}명.',
+    onListNames: '그중 다른 사람이 있으면 이름에 구별할 말을 덧붙여 주세요.',
     names: '이름',
     addNames: '{n}명 추가',
     added: '{n}명을 추가했어요',
-    waiting: '참가 전',
-    hasJoined: '참가 완료',
+    listStatus: { waiting: '참가 전', joined: '참가 완료', left: '중도 퇴장', removed: '제외됨' },
     class: '참가자 관리',
     classSays: '누가 거래하고 있는지, 비용은 얼마인지 한눈에 확인해요.',
     traded: '거래한 참가자',
@@ -252,7 +265,10 @@ export const texts: typeof en = {
     togetherSays:
       '한 사람이 여러 계정을 쓰는지 살펴볼 단서예요. 한 반은 기기와 네트워크를 함께 쓰므로 증거는 아니에요. 주최자에게만 보여요.',
     andMore: '외 {n}명',
-    gradingSays: '파일에 넣을 항목을 골라 주세요.',
+    gradingSays:
+      '명단의 모든 사람이 들어 있어요. 제외되거나 참가하지 않은 사람도, 닉네임으로 참가한 사람도 있어요. 시각은 {zone} 기준이에요. 쉼표로 나뉜 파일이라, 엑셀에서 한 열로 보이면 쉼표와 소수점을 쓰는 텍스트로 가져오세요. 넣을 항목을 골라 주세요.',
+    certificateSays: '거래한 사람은 모두 인증서를 받아요. 규칙의 최소 조건에 못 미친 사람의 인증서에는 순위가 없어요.',
+    gradingHeads: { name: '이름', nickname: '순위표 이름', status: '상태', entry: '참가 번호' },
     gradingColumns: {
       place: '순위',
       return: '수익률',

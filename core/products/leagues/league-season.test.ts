@@ -61,6 +61,19 @@ it('has minimums that every season can meet where its organiser sets none', () =
   });
 });
 
+it.each([600_000, DAY_MS / 24, DAY_MS / 2, DAY_MS])(
+  'asks a season of %d ms for one instrument on one day',
+  (length) => {
+    const minimums = { minimumInstruments: 1, minimumDays: 1 };
+    expect(computeDefaultMinimums({ ...TERMS, endsAt: NOW + length })).toEqual(minimums);
+  },
+);
+
+it('asks a week for one day', () => {
+  const week = { ...TERMS, endsAt: NOW + 7 * DAY_MS };
+  expect(computeDefaultMinimums(week)).toEqual({ minimumInstruments: 3, minimumDays: 1 });
+});
+
 it('counts the calendar days that it touches', () => {
   const noon = Date.UTC(2026, 10, 20, 12);
   expect(countSeasonDays({ startsAt: noon, endsAt: noon + 600_000 })).toBe(1);

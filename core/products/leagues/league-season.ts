@@ -72,13 +72,25 @@ export const countSeasonDays = ({ startsAt, endsAt }: Pick<LeagueSeason, 'starts
 
 const DEFAULT_INSTRUMENTS = 3;
 const DEFAULT_DAYS = 5;
-/** For whoever sets no minimum: several instruments, and days spread over the season, so that no single bet wins. */
-export const computeDefaultMinimums = (
-  season: Pick<LeagueSeason, 'startsAt' | 'endsAt' | 'instruments'>,
-): Pick<LeagueSeason, 'minimumInstruments' | 'minimumDays'> => ({
-  minimumInstruments: Math.min(DEFAULT_INSTRUMENTS, season.instruments?.length ?? DEFAULT_INSTRUMENTS),
-  minimumDays: Math.min(DEFAULT_DAYS, Math.max(1, Math.floor((season.endsAt - season.startsAt) / DAY_MS / 4))),
-});
+/**
+ * For whoever sets no minimum: several instruments, and days spread over the season, so that no single bet wins. A
+ * season of a day or less, such as a lesson, asks for one of each: otherwise most who traded would have no place.
+ */
+export function computeDefaultMinimums({
+  startsAt,
+  endsAt,
+  instruments,
+}: Pick<LeagueSeason, 'startsAt' | 'endsAt' | 'instruments'>): Pick<
+  LeagueSeason,
+  'minimumInstruments' | 'minimumDays'
+> {
+  const length = endsAt - startsAt;
+  if (length <= DAY_MS) return { minimumInstruments: 1, minimumDays: 1 };
+  return {
+    minimumInstruments: Math.min(DEFAULT_INSTRUMENTS, instruments?.length ?? DEFAULT_INSTRUMENTS),
+    minimumDays: Math.min(DEFAULT_DAYS, Math.max(1, Math.floor(length / DAY_MS / 4))),
+  };
+}
 
 const isWithin = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most;
