@@ -3,28 +3,52 @@
  * this is, and the one tap that leaves it. Says so when a screen about one's own money has left it.
  */
 import { RefusalError } from '@bourse/web/refusal-error.ts';
-import { useEffect, useRef } from 'react';
+import { useStore } from '@bourse/web/external-store.ts';
+import { useEffect } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { showToast } from '../../components/toast.tsx';
+import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useLocation } from '../../router/location-hooks.ts';
-import { getLocation, navigate } from '../../router/location.ts';
+import { getLocation, leftPortfolio, navigate } from '../../router/location.ts';
+import { findPortfolioKind } from '../../router/portfolio-scopes.ts';
 import { findRoute, getRoutePath } from '../../router/route-registry.ts';
 import { choosePortfolio, isLeaguePortfolio, MAIN_PORTFOLIO } from '../../session/chosen-portfolio.ts';
 import { usePortfolioName } from '../../session/use-portfolios.ts';
 import styles from './league-trading-banner.module.css';
 
+/** Long enough to be read by somebody who expected another portfolio. */
+const UNKNOWN_MS = 6_000;
+
 export default function PortfolioStrip() {
-  const t = useTexts('leagueStrip');
-  const { path, query } = useLocation();
+  const { query } = useLocation();
   const portfolio = query['portfolio'] ?? MAIN_PORTFOLIO;
-  const before = useRef(portfolio);
-  useEffect(() => {
-    if (before.current !== MAIN_PORTFOLIO && portfolio === MAIN_PORTFOLIO && findRoute(path)?.ownMoney)
-      showToast(isLeaguePortfolio(before.current) ? t.leftLeague : t.leftPortfolio);
-    before.current = portfolio;
-  }, [path, portfolio, t]);
+  useLeftPortfolioToast();
   return portfolio === MAIN_PORTFOLIO ? null : <Strip key={portfolio} portfolio={portfolio} />;
+}
+
+/** Says once whose money a screen concerns that has left the address's portfolio. */
+function useLeftPortfolioToast(): void {
+  const t = useTexts('leagueStrip');
+  const left = useStore(leftPortfolio);
+  useEffect(() => {
+    if (left === null) return;
+    leftPortfolio.set(null);
+    const kind = findPortfolioKind(left);
+    if (kind === null) showToast(t.unknown, 'bad', null, UNKNOWN_MS);
+    else showToast(kind === 'league' ? t.ownMoney : t.leftPortfolio);
+  }, [left, t]);
+}
+
+/** Whether the customer has no such portfolio, as far as is known: one just opened isn't in an older list. */
+function useIsForeign(portfolio: string): boolean {
+  const isLeague = isLeaguePortfolio(portfolio);
+  const [currency] = useDisplayCurrency();
+  const { data, error } = useCall('leagues/getLeague', { league: portfolio }, { enabled: isLeague });
+  const list = useCall('portfolios/listPortfolios', { in: currency }, { enabled: !isLeague, staleTimeMs: 0 });
+  // An organiser has no entry of their own.
+  if (isLeague) return data?.league.mine === null || (error instanceof RefusalError && error.code === 'leagueNotFound');
+  return list.data !== undefined && !list.isFetching && !list.data.rows.some((row) => row.portfolio === portfolio);
 }
 
 /** A position belongs to its portfolio: its screen is left for the list. */
@@ -37,12 +61,14 @@ function Strip({ portfolio }: { portfolio: string }) {
   const t = useTexts('leagueStrip');
   const isLeague = isLeaguePortfolio(portfolio);
   const name = usePortfolioName(portfolio);
-  const { data, error } = useCall('leagues/getLeague', { league: portfolio }, { enabled: isLeague });
-  // An organiser has no entry of their own.
-  const isForeign = data?.league.mine === null || (error instanceof RefusalError && error.code === 'leagueNotFound');
+  // A position that was closed stays in a portfolio that was closed, and its screen finds that by itself.
+  const ofOnePortfolio = findRoute(useLocation().path)?.ofOnePortfolio === true;
+  const isForeign = useIsForeign(portfolio) && !ofOnePortfolio;
   useEffect(() => {
-    if (isForeign) choosePortfolio(MAIN_PORTFOLIO);
-  }, [isForeign]);
+    if (!isForeign) return;
+    choosePortfolio(MAIN_PORTFOLIO);
+    showToast(t.unknown, 'bad', null, UNKNOWN_MS);
+  }, [isForeign, t]);
   return (
     <div className={styles.strip} role="status">
       <span className={styles.stripName}>
