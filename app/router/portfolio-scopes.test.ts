@@ -21,13 +21,13 @@ const WITHIN_ANY =
   'leagues league leagueJournal leagueClass leagueCreate leagueSlips leagueProjector ' +
   'information setting changeLang loginPass security aboutUs authInfo userPri userInfo msgInfo noticeSettings ' +
   'support loginAfter';
-/** Explains any of one's own portfolios, and sells a plan. */
-const WITHIN_OWN = 'guide';
+/** Concern any of one's own portfolios, and sell a plan or take an application for one's own account. */
+const WITHIN_OWN = 'guide dayTrading';
 /** Spend, lend, borrow, exchange or close what is one's own, whatever the address says; and a visitor's screens. */
 const MAIN_ONLY =
   'recharge rechargeChannel cashOut bankList addBankCard exchange fundRecord fundPass ownData seat checkIn ' +
   'loan loanTo loanRe lending lendingPool funds fund financial fllow fllowDetail fllowCopy fllowOrders ' +
-  'strategies strategy strategyTest newStock newStockBuy qcList blockTrade blockTrade1 blockTrade2 dayTrading ' +
+  'strategies strategy strategyTest newStock newStockBuy qcList blockTrade blockTrade1 blockTrade2 ' +
   'start login register reset leagueInvitation leagueNameLogin';
 
 test('every route says within which portfolios its screen exists', () => {

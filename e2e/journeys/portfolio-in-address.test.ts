@@ -103,8 +103,8 @@ test('an address can’t show a screen about one’s own money within a league',
   const league = await joinLeague(customer);
   for (const path of ['/information/exchange', '/home/dayTrading', '/home/guide?about=portfolio']) {
     const [plain = '', query] = path.split('?');
-    // Both ways to open it: in a new tab, and typed over another address.
-    await phone.page.goto('about:blank');
+    // As in a new tab.
+    await phone.page.goto(`${phone.origin}/healthz`);
     await phone.open(`${plain}?${query === undefined ? '' : `${query}&`}portfolio=${league}`);
     await phone.sees(phone.toast(texts.leagueStrip.ownMoney));
     expect(phone.path).toBe(path);
@@ -122,7 +122,7 @@ test('an address with a portfolio that isn’t there says so and shows one’s o
   const { unknown, onPortfolio, on } = phone.texts.leagueStrip;
   const strip = (text: string): RegExp => new RegExp(`^${text.split('{name}')[0]}`);
   for (const portfolio of ['99', 'abc', '10000_portfolio_0', '29999', '8000']) {
-    await phone.page.goto('about:blank');
+    await phone.page.goto(`${phone.origin}/healthz`);
     await phone.open(`/information/payBag?portfolio=${portfolio}`);
     await phone.sees(phone.toast(unknown));
     await phone.page.waitForFunction(() => location.hash === '#/information/payBag');

@@ -7,15 +7,12 @@ import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Button } from '../../components/button.tsx';
 import { Chip, ChipRow } from '../../components/chip.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { MenuRow } from '../../components/list-row.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import { getRoutePath } from '../../router/route-registry.ts';
-import { isLeaguePortfolio, useChosenPortfolio } from '../../session/chosen-portfolio.ts';
 import styles from './guide.module.css';
 
 type PlanStatus = CallAnswer<'guide/getPlan'>;
@@ -130,11 +127,7 @@ function RunningGuideSubscription({ plan }: { plan: Plan }) {
 }
 
 export function GuideSubscriptionStatus() {
-  const t = useTexts('guide').plan;
-  const inLeague = isLeaguePortfolio(useChosenPortfolio());
   const { data } = useCall('guide/getPlan', {});
-  // One's own money pays for it, and is never spent under a league's banner.
-  if (inLeague) return <MenuRow icon="info" title={t.see} to={getRoutePath('guide')} />;
   if (!data) return <SkeletonRows count={2} />;
   const { plan } = data;
   return (
