@@ -151,6 +151,24 @@ test('an empty portfolio says that it has no money to move', async () => {
   await phone.sees(phone.dialog.getByText(texts.portfolios.nothingToMove));
 });
 
+test('whoever closes the portfolio on display hears that, and is back in the main one', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/index');
+  const { portfolios: t, leagueStrip } = phone.texts;
+  const { portfolio } = await expectSuccess(
+    customer.client.call('portfolios/createPortfolio', { name: 'Dividends', key: createIdempotencyKey() }),
+  );
+  await phone.open(`/information/payBag?portfolio=${portfolio.portfolio}`);
+  await phone.sees(fillPlaceholders(leagueStrip.onPortfolio, { name: 'Dividends' }));
+  await phone.button(new RegExp(`^${t.title}`)).tap();
+  await phone.dialog.getByRole('button', { name: /^Dividends/ }).tap();
+  await phone.button(t.close).tap();
+  await phone.sees(phone.dialog.getByText(t.closeAskSays));
+  await phone.button(t.close).tap();
+  await phone.page.waitForFunction(() => location.hash === '#/information/payBag');
+  await phone.sees(phone.toast(t.closed));
+  expect(await phone.toast(leagueStrip.unknown).count()).toBe(0);
+});
+
 test('another customer’s league, or one that was left, isn’t a mode', async () => {
   const { phone } = await stage.customersPhone('/home/index?portfolio=29999');
   await phone.sees(phone.texts.home.noPositions);

@@ -4,7 +4,7 @@
  */
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { useStore } from '@bourse/web/external-store.ts';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { showToast } from '../../components/toast.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
@@ -40,15 +40,32 @@ function useLeftPortfolioToast(): void {
   }, [left, t]);
 }
 
-/** Whether the customer has no such portfolio, as far as is known: one just opened isn't in an older list. */
-function useIsForeign(portfolio: string): boolean {
+/** Whether the customer has such a portfolio; null while unknown: one just opened isn't in an older list. */
+function useIsTheirs(portfolio: string): boolean | null {
   const isLeague = isLeaguePortfolio(portfolio);
   const [currency] = useDisplayCurrency();
   const { data, error } = useCall('leagues/getLeague', { league: portfolio }, { enabled: isLeague });
   const list = useCall('portfolios/listPortfolios', { in: currency }, { enabled: !isLeague, staleTimeMs: 0 });
+  if (isLeague && error instanceof RefusalError && error.code === 'leagueNotFound') return false;
   // An organiser has no entry of their own.
-  if (isLeague) return data?.league.mine === null || (error instanceof RefusalError && error.code === 'leagueNotFound');
-  return list.data !== undefined && !list.isFetching && !list.data.rows.some((row) => row.portfolio === portfolio);
+  if (isLeague) return data ? data.league.mine !== null : null;
+  return list.data && !list.isFetching ? list.data.rows.some((row) => row.portfolio === portfolio) : null;
+}
+
+/** Leaves what the customer doesn't have, and says so, except of a portfolio that they have just closed. */
+function useLeaveUnlessTheirs(portfolio: string): void {
+  const t = useTexts('leagueStrip');
+  const isTheirs = useIsTheirs(portfolio);
+  const wasTheirs = useRef(false);
+  // A position that was closed stays in a portfolio that was closed, and its screen finds that by itself.
+  const ofOnePortfolio = findRoute(useLocation().path)?.ofOnePortfolio === true;
+  useEffect(() => {
+    if (isTheirs) wasTheirs.current = true;
+    if (isTheirs !== false || ofOnePortfolio) return;
+    choosePortfolio(MAIN_PORTFOLIO);
+    if (!wasTheirs.current) showToast(t.unknown, 'bad', null, UNKNOWN_MS);
+    else if (isLeaguePortfolio(portfolio)) showToast(t.ownMoney);
+  }, [isTheirs, ofOnePortfolio, portfolio, t]);
 }
 
 /** A position belongs to its portfolio: its screen is left for the list. */
@@ -61,14 +78,7 @@ function Strip({ portfolio }: { portfolio: string }) {
   const t = useTexts('leagueStrip');
   const isLeague = isLeaguePortfolio(portfolio);
   const name = usePortfolioName(portfolio);
-  // A position that was closed stays in a portfolio that was closed, and its screen finds that by itself.
-  const ofOnePortfolio = findRoute(useLocation().path)?.ofOnePortfolio === true;
-  const isForeign = useIsForeign(portfolio) && !ofOnePortfolio;
-  useEffect(() => {
-    if (!isForeign) return;
-    choosePortfolio(MAIN_PORTFOLIO);
-    showToast(t.unknown, 'bad', null, UNKNOWN_MS);
-  }, [isForeign, t]);
+  useLeaveUnlessTheirs(portfolio);
   return (
     <div className={styles.strip} role="status">
       <span className={styles.stripName}>
