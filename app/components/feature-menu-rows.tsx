@@ -3,14 +3,16 @@ import type { MenuEntry } from '../feature.ts';
 import { useAllTexts } from '../language/language.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import styles from './controls.module.css';
+import { isWithinScope } from '../router/portfolio-scopes.ts';
 import { findRoute } from '../router/route-registry.ts';
 import { isLeaguePortfolio, useChosenPortfolio } from '../session/chosen-portfolio.ts';
 import { MenuRow } from './list-row.tsx';
 
-/** In a league, nothing that concerns one's own money is offered. */
+/** In a league, nothing is offered that would leave it for one's own money. */
 export function useIsOffered(): (entry: { to: string }) => boolean {
-  const inLeague = isLeaguePortfolio(useChosenPortfolio());
-  return ({ to }) => !(inLeague && findRoute(to)?.ownMoney);
+  const portfolio = useChosenPortfolio();
+  if (!isLeaguePortfolio(portfolio)) return () => true;
+  return ({ to }) => isWithinScope(findRoute(to)?.portfolios ?? 'any', portfolio);
 }
 
 /** The menu rows that features add, except those that the screen shows in another way. */

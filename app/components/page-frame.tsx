@@ -9,10 +9,11 @@ import { goBack } from '../router/location.ts';
 import { IconButton } from './button.tsx';
 import { Link } from '../router/link.tsx';
 import { useLocation } from '../router/location-hooks.ts';
-import { isLeaguePortfolio } from '../session/chosen-portfolio.ts';
+import { isLeaguePortfolio, MAIN_PORTFOLIO } from '../session/chosen-portfolio.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { Icon } from './icon.tsx';
 import { getConfig } from '../config/app-config.ts';
+import { isWithinScope } from '../router/portfolio-scopes.ts';
 import { resetScreen } from '../router/screen-resets.ts';
 import { listTabRoutes, findRoute } from '../router/route-registry.ts';
 
@@ -97,7 +98,8 @@ export function TabBar({ always = false }: { always?: boolean }) {
   const t = useTexts('shell');
   const { path, query } = useLocation();
   const currentTab = findRoute(path)?.tab;
-  const inLeague = isLeaguePortfolio(query['portfolio'] ?? '');
+  const { portfolio = MAIN_PORTFOLIO } = query;
+  const inLeague = isLeaguePortfolio(portfolio);
   if (!currentTab && !always) return null;
   const { menu } = getConfig();
   const words = {
@@ -110,7 +112,7 @@ export function TabBar({ always = false }: { always?: boolean }) {
   return (
     <nav className={styles.tabBar} aria-label={t.tabBar}>
       {listTabRoutes().map((tab) =>
-        tab.tab && !(inLeague && tab.ownMoney) ? (
+        tab.tab && !(inLeague && !isWithinScope(tab.portfolios, portfolio)) ? (
           <Link
             key={tab.name}
             to={tab.path}

@@ -14,6 +14,7 @@ const routeWith = (name: string, load: Route['load']): Route => ({
   name,
   path: `/${name}`,
   access: 'visitor',
+  portfolios: 'main',
   load,
 });
 

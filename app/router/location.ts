@@ -3,10 +3,11 @@
  * shared and the back button works. Every entry of the history carries its depth, which tells whether there is a page
  * to go back to. The query's `portfolio` is the one that the screen shows and acts in: every move takes it along.
  */
+import { createStore } from '@bourse/web/external-store.ts';
+import { findPortfolioKind, isWithinScope, MAIN_PORTFOLIO } from './portfolio-scopes.ts';
 import { findRoute } from './route-registry.ts';
 
-/** The portfolio of an address that names none. */
-export const MAIN_PORTFOLIO = '0';
+export { MAIN_PORTFOLIO };
 
 export interface AppLocation {
   path: string;
@@ -34,16 +35,33 @@ export function buildLocation(path: string, query: QueryValues = {}): AppLocatio
   return { path, query: Object.fromEntries(definedValues), href: search ? `${path}?${search}` : path };
 }
 
-/**
- * Where a link to a path leads from here: within the present portfolio, unless it names another (`0`: the main one) or
- * the screen concerns one's own money alone.
- */
+/** The same place without its portfolio, if its screen doesn't exist within that one. */
+function leaveUnlessWithin(place: AppLocation): AppLocation {
+  const { portfolio, ...rest } = place.query;
+  const route = findRoute(place.path);
+  if (portfolio === undefined || (route && isWithinScope(route.portfolios, portfolio))) return place;
+  return buildLocation(place.path, rest);
+}
+
+const requestPlace = (path: string, query: QueryValues): AppLocation =>
+  path.includes('?') ? parseLocation(path) : buildLocation(path, query);
+
+/** Where a link leads from here: within the present portfolio, unless it names another (`0`: the main one). */
 export function linkTo(path: string, query: QueryValues = {}): AppLocation {
-  const next = path.includes('?') ? parseLocation(path) : buildLocation(path, query);
+  const next = requestPlace(path, query);
   const { portfolio = current.query['portfolio'], ...rest } = next.query;
+  return leaveUnlessWithin(buildLocation(next.path, { ...rest, portfolio }));
+}
+
+/** A portfolio that the last move left without anybody's having chosen so; null once that has been said. */
+export const leftPortfolio = createStore<string | null>(null);
+
+/** `named`: the portfolio that the address or link named, if any. */
+function noteLeftPortfolio(named: string | undefined, next: AppLocation): void {
   const route = findRoute(next.path);
-  const isChosen = portfolio !== MAIN_PORTFOLIO && !route?.ownMoney && route?.access !== 'visitor';
-  return buildLocation(next.path, { ...rest, portfolio: isChosen ? portfolio : undefined });
+  const before = named === undefined || named === MAIN_PORTFOLIO ? current.query['portfolio'] : named;
+  if (before === undefined || next.query['portfolio'] !== undefined || route?.access !== 'customer') return;
+  if (findPortfolioKind(before) === null || !isWithinScope(route.portfolios, before)) leftPortfolio.set(before);
 }
 
 interface HistoryEntryState {
@@ -148,6 +166,7 @@ function closeLayersForNavigation(): boolean {
 export function navigate(path: string, query: QueryValues = {}, { replace = false }: { replace?: boolean } = {}): void {
   const next = linkTo(path, query);
   if (next.href === current.href) return;
+  noteLeftPortfolio(requestPlace(path, query).query['portfolio'], next);
   const reuse = closeLayersForNavigation();
   if (!replace && !reuse) depth += 1;
   direction = replace ? 'replace' : 'forward';
@@ -167,12 +186,17 @@ export function goBack(fallback = '/home/index'): void {
   else navigate(fallback, {}, { replace: true });
 }
 
-/** The place in the address bar; the root's address becomes that of the start page, to which it redirects. */
+/**
+ * The place in the address bar. The root's address becomes that of the start page, to which it redirects, and a
+ * portfolio within which the screen doesn't exist is left.
+ */
 function showRedirect(): AppLocation {
-  const addressBarLocation = parseLocation(location.hash);
-  if (/^#?\/?$/.test(location.hash))
-    history.replaceState({ depth } satisfies HistoryEntryState, '', `#${addressBarLocation.href}`);
-  return addressBarLocation;
+  const named = parseLocation(location.hash);
+  const next = leaveUnlessWithin(named);
+  noteLeftPortfolio(named.query['portfolio'], next);
+  if (next !== named || /^#?\/?$/.test(location.hash))
+    history.replaceState({ ...history.state, depth } satisfies HistoryEntryState, '', `#${next.href}`);
+  return next;
 }
 
 /** An entry was taken back after somebody had already gone elsewhere: the address is that page's again. */
@@ -225,7 +249,7 @@ function handlePopState(event: PopStateEvent): void {
 
 /** Follows the address bar, links and the back button. */
 export function startLocationTracking(): void {
-  showRedirect();
+  current = showRedirect();
   // Marks the first entry, so that a return to it shows that there is no page before it.
   if (history.state === null) history.replaceState({ depth } satisfies HistoryEntryState, '');
   spareEntries = (history.state as HistoryEntryState | null)?.layers ?? 0;

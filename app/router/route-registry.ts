@@ -1,6 +1,7 @@
 /** Looks up the app's routes. The features bring them at the start; nothing here knows a screen. */
 import type { Texts } from '@bourse/contract/texts/text-tables.ts';
 import type { ComponentType } from 'react';
+import type { PortfolioScope } from './portfolio-scopes.ts';
 
 /** The places of the bottom tab bar in their order, each with the icon of its name. */
 const TABS = ['home', 'list', 'chart', 'coin', 'bag'] as const;
@@ -14,6 +15,8 @@ export interface Route {
   path: string;
   /** Who may open it; a visitor is led to the login and comes back afterwards. */
   access: 'visitor' | 'customer';
+  /** Opened within another portfolio, it leaves that one; a league offers no link to it. */
+  portfolios: PortfolioScope;
   /** Stays as it was left (scroll, what was typed) when another screen is shown. */
   keepAlive?: true;
   /** Has a place in the bottom tab bar. */
@@ -23,8 +26,6 @@ export interface Route {
   later?: true;
   /** Belongs to a first visit: shows only what the first texts have words for. */
   isForFirstVisit?: true;
-  /** Concerns one's own money alone: opening it leaves the address's portfolio, and play money offers no link to it. */
-  ownMoney?: true;
   /** Its subject belongs to a portfolio: the address takes that one, and leaving it leaves the screen. */
   ofOnePortfolio?: true;
   /** Has its own link to customer service, where the floating button would cover figures. */

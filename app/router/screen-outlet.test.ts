@@ -4,9 +4,15 @@ import { buildLocation } from './location.ts';
 import { decideScreenStack } from './screen-outlet.tsx';
 import { resetScreen } from './screen-resets.ts';
 
-const aliveRoute: Route = { name: 'home', path: '/home/index', access: 'customer', keepAlive: true };
-const list: Route = { name: 'stockList', path: '/home/stockList', access: 'customer', keepAlive: true };
-const plain: Route = { name: 'setting', path: '/information/setting', access: 'customer' };
+const aliveRoute: Route = { name: 'home', path: '/home/index', access: 'customer', portfolios: 'any', keepAlive: true };
+const list: Route = {
+  name: 'stockList',
+  path: '/home/stockList',
+  access: 'customer',
+  portfolios: 'any',
+  keepAlive: true,
+};
+const plain: Route = { name: 'setting', path: '/information/setting', access: 'customer', portfolios: 'any' };
 const empty = { owner: '', screens: [] };
 const keys = (stage: { screens: readonly { key: string }[] }) => stage.screens.map(({ key }) => key);
 

@@ -1,13 +1,13 @@
 /** The portfolio in which a screen or sheet shows and acts: that of its address, order or position. */
 import { createContext, useContext } from 'react';
 import { useHashQuery } from '../router/location-hooks.ts';
+import { findPortfolioKind } from '../router/portfolio-scopes.ts';
 import { getLocation, MAIN_PORTFOLIO, navigate } from '../router/location.ts';
 
 export { MAIN_PORTFOLIO };
 
-const LEAGUES_FROM = 10_000;
 /** An entry of a league, whose money is play money. */
-export const isLeaguePortfolio = (portfolio: string): boolean => Number(portfolio) >= LEAGUES_FROM;
+export const isLeaguePortfolio = (portfolio: string): boolean => findPortfolioKind(portfolio) === 'league';
 /** Of a sheet about an order or a position, which acts in that one's portfolio wherever it was opened. */
 export const PortfolioContext = createContext<string | null>(null);
 

@@ -89,6 +89,7 @@ export const transferBetween = defineCall({
   errors: [
     'portfolioNotFound',
     'copyPortfolio',
+    'strategyPortfolio',
     'samePortfolio',
     'insufficientBalance',
     'unpaidLoanFirst',

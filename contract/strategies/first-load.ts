@@ -19,4 +19,5 @@ export const refusals = {
   strategyRuns: {},
   strategyRunsFull: { maximum: 'number' },
   strategyEnded: {},
+  strategyPortfolio: {},
 } as const satisfies RefusalDeclarations;

@@ -82,6 +82,7 @@ const orderErrors = [
   'leaguePayment',
   'leagueShare',
   'copyPortfolio',
+  'strategyPortfolio',
   'againstFollowers',
   'instrumentNotFound',
   'instrumentNotTradable',

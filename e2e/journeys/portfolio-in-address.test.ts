@@ -4,37 +4,13 @@ import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { DEMO_STOCK, expectSuccess } from '../browser/customer-with-history.ts';
 import { openJourneyFixture } from '../browser/journey-fixture.ts';
+import { joinTestLeague, TEST_LEAGUE_NAME } from '../browser/join-test-league.ts';
 import type { Phone } from '../browser/phone.ts';
-import { createCustomerClient, type Customer } from '../browser/register-customer.ts';
+import type { Customer } from '../browser/register-customer.ts';
 
 const stage = openJourneyFixture();
-const NAME = 'Herons';
-const CAPITAL = '77000';
-const MINUTE_MS = 60_000;
 
-/** A running league that the customer has joined. */
-async function joinLeague({ client }: Customer): Promise<string> {
-  const { origin, demoCustomer } = stage.product;
-  const { token } = await expectSuccess(createCustomerClient(origin).call('user/login', demoCustomer));
-  const organiser = createCustomerClient(origin, { token, account: demoCustomer.account });
-  const at = (minutes: number): string => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
-  const made = await expectSuccess(
-    organiser.call('leagues/createLeague', {
-      name: NAME,
-      startsAt: at(-1),
-      endsAt: at(600),
-      currency: 'USD',
-      capital: CAPITAL,
-      markets: ['US'],
-      key: createIdempotencyKey(),
-    }),
-  );
-  const { league } = await expectSuccess(organiser.call('leagues/getLeague', { league: made.league }));
-  await expectSuccess(
-    client.call('leagues/joinLeague', { code: league.code ?? '', name: 'Heron', key: createIdempotencyKey() }),
-  );
-  return made.league;
-}
+const joinLeague = (customer: Customer): Promise<string> => joinTestLeague(customer, stage.product);
 
 async function buyWithOwnMoney({ client }: Customer): Promise<string> {
   const { order } = await expectSuccess(
@@ -49,7 +25,7 @@ async function buyWithOwnMoney({ client }: Customer): Promise<string> {
   return order.position ?? '';
 }
 
-const stripOf = ({ texts }: Phone): string => fillPlaceholders(texts.leagueStrip.on, { name: NAME });
+const stripOf = ({ texts }: Phone): string => fillPlaceholders(texts.leagueStrip.on, { name: TEST_LEAGUE_NAME });
 const tab = (phone: Phone, name: string) => phone.page.getByRole('navigation').getByRole('link', { name, exact: true });
 
 test('in a league every screen shows its money, every button names it, and one tap leaves it', async () => {
@@ -78,7 +54,7 @@ test('in a league every screen shows its money, every button names it, and one t
   await phone.open(`/market/stockDetail?instrument=${DEMO_STOCK}&portfolio=${league}`);
   await phone.button(texts.trading.buy).tap();
   const named = (action: string): string => fillPlaceholders(texts.portfolios.withLeagueMoney, { action });
-  await phone.dialog.getByText(fillPlaceholders(texts.portfolios.leagueOnly, { name: NAME })).waitFor();
+  await phone.dialog.getByText(fillPlaceholders(texts.portfolios.leagueOnly, { name: TEST_LEAGUE_NAME })).waitFor();
   await phone.button(named(fillPlaceholders(texts.ticket.shares.buy, { quantity: 1 }))).tap();
   await phone.button(named(texts.ticket.confirm.buy)).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: texts.ticket.done.buy }));
@@ -115,10 +91,82 @@ test('a league’s screen about one’s own money leaves the league and says so'
   await phone.page.evaluate(() => {
     location.hash = '#/information/cashOut';
   });
-  await phone.sees(phone.toast(phone.texts.leagueStrip.leftLeague));
+  await phone.sees(phone.toast(phone.texts.leagueStrip.ownMoney));
   await phone.seesNoMore(stripOf(phone));
   await phone.page.goBack();
   await phone.sees(stripOf(phone));
+});
+
+test('an address can’t show a screen about one’s own money within a league', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/index');
+  const { texts } = phone;
+  const league = await joinLeague(customer);
+  for (const path of ['/information/exchange', '/home/dayTrading', '/home/guide?about=portfolio']) {
+    const [plain = '', query] = path.split('?');
+    // As in a new tab.
+    await phone.page.goto(`${phone.origin}/healthz`);
+    await phone.open(`${plain}?${query === undefined ? '' : `${query}&`}portfolio=${league}`);
+    await phone.sees(phone.toast(texts.leagueStrip.ownMoney));
+    expect(phone.path).toBe(path);
+    expect(await phone.text(stripOf(phone)).count()).toBe(0);
+  }
+  await phone.open(`/information/index?portfolio=${league}`);
+  await phone.sees(stripOf(phone));
+  await phone.settles();
+  for (const name of [texts.guide.portfolioWhole, texts.routes.dayTrading, texts.routes.exchange])
+    expect([name, await phone.link(name).count()]).toEqual([name, 0]);
+});
+
+test('an address with a portfolio that isn’t there says so and shows one’s own money', async () => {
+  const { phone } = await stage.customersPhone('/home/index');
+  const { unknown, onPortfolio, on } = phone.texts.leagueStrip;
+  const strip = (text: string): RegExp => new RegExp(`^${text.split('{name}')[0]}`);
+  for (const portfolio of ['99', 'abc', '10000_portfolio_0', '29999', '8000']) {
+    await phone.page.goto(`${phone.origin}/healthz`);
+    await phone.open(`/information/payBag?portfolio=${portfolio}`);
+    await phone.sees(phone.toast(unknown));
+    await phone.page.waitForFunction(() => location.hash === '#/information/payBag');
+    await phone.seesNoMore(strip(onPortfolio));
+    await phone.seesNoMore(strip(on));
+  }
+});
+
+test('creating a league without permission shows who can allow it', async () => {
+  const { phone } = await stage.customersPhone('/home/leagueCreate');
+  const { whoCreates, make } = phone.texts.leagues;
+  await phone.sees(phone.heading(whoCreates));
+  await phone.settles();
+  expect(await phone.button(make).count()).toBe(0);
+});
+
+test('an empty portfolio says that it has no money to move', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/index');
+  const { texts } = phone;
+  const { portfolio } = await expectSuccess(
+    customer.client.call('portfolios/createPortfolio', { name: 'Dividends', key: createIdempotencyKey() }),
+  );
+  await phone.open(`/information/payBag?portfolio=${portfolio.portfolio}`);
+  await phone.button(new RegExp(`^${texts.portfolios.title}`)).tap();
+  await phone.button(texts.portfolios.move).tap();
+  await phone.sees(phone.dialog.getByText(texts.portfolios.nothingToMove));
+});
+
+test('whoever closes the portfolio on display hears that, and is back in the main one', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/index');
+  const { portfolios: t, leagueStrip } = phone.texts;
+  const { portfolio } = await expectSuccess(
+    customer.client.call('portfolios/createPortfolio', { name: 'Dividends', key: createIdempotencyKey() }),
+  );
+  await phone.open(`/information/payBag?portfolio=${portfolio.portfolio}`);
+  await phone.sees(fillPlaceholders(leagueStrip.onPortfolio, { name: 'Dividends' }));
+  await phone.button(new RegExp(`^${t.title}`)).tap();
+  await phone.dialog.getByRole('button', { name: /^Dividends/ }).tap();
+  await phone.button(t.close).tap();
+  await phone.sees(phone.dialog.getByText(t.closeAskSays));
+  await phone.button(t.close).tap();
+  await phone.page.waitForFunction(() => location.hash === '#/information/payBag');
+  await phone.sees(phone.toast(t.closed));
+  expect(await phone.toast(leagueStrip.unknown).count()).toBe(0);
 });
 
 test('another customer’s league, or one that was left, isn’t a mode', async () => {

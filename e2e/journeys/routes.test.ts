@@ -2,6 +2,8 @@ import { ENGLISH_TEXTS as english } from '@bourse/contract/texts/english-texts.t
 import { expect, test } from 'vitest';
 import { type Customer } from '../browser/register-customer.ts';
 import { buyAtMarket, expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
+import { joinTestLeague } from '../browser/join-test-league.ts';
+import type { Phone } from '../browser/phone.ts';
 import { publishNews } from '../browser/publish-news.ts';
 import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
@@ -91,4 +93,46 @@ test('each of the 51 routes opens a screen of its own under its name', async () 
 
 test('every route is the specification’s or one of ours', () => {
   expect(allRoutes.map(({ name }) => name).sort()).toEqual(Object.keys(english.routes).sort());
+});
+
+/** Screens within a league: those that show or act in its portfolio, or concern no money. */
+const WITHIN_LEAGUES =
+  'home trade gdOrders positionDetail payBag performance ' +
+  'market stockList stockDetail stockDetailzs favorite editSelf search newsList newsDetail toolMore ' +
+  'industries industry themes theme companyRanking shortSelling investorTrend financialComparison screener calendar ' +
+  'leagues league leagueJournal leagueClass leagueCreate leagueSlips leagueProjector ' +
+  'information setting changeLang loginPass security aboutUs authInfo userPri userInfo msgInfo noticeSettings support';
+/** Visitors', and the one that is passed through after the login. */
+const OUTSIDE = [...VISITORS, 'leagueInvitation', 'leagueNameLogin', 'loginAfter'];
+
+/** The portfolio in the address, and whether the page is tinted as play money. */
+const modeOf = async ({ page }: Phone): Promise<{ portfolio: string | null; isPlayMoney: boolean }> => ({
+  portfolio: new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('portfolio'),
+  isPlayMoney: (await page.evaluate(() => document.documentElement.dataset['portfolio'])) === 'league',
+});
+
+test('opened within a league, every route either belongs to it or leaves it for one’s own money', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/index');
+  const league = await joinTestLeague(customer, stage.product);
+  const customers = allRoutes.filter(({ name }) => !OUTSIDE.includes(name));
+  const within = WITHIN_LEAGUES.split(' ');
+  const ownMoney = customers.filter(({ name }) => !within.includes(name));
+  const calls: string[] = [];
+  phone.page.on('request', (request) => void calls.push(`${request.url()} ${request.postData() ?? ''}`));
+  for (const { path, name } of ownMoney) {
+    await phone.open(`${path}?portfolio=${league}`);
+    await phone.sees(phone.toast(phone.texts.leagueStrip.ownMoney));
+    await phone.settles();
+    expect([name, await modeOf(phone)]).toEqual([name, { portfolio: null, isPlayMoney: false }]);
+  }
+  // So nothing that such a screen reads or sends can be the league's.
+  expect(calls.filter((call) => call.includes(`"${league}"`))).toEqual([]);
+  for (const { path, name } of customers.filter((each) => within.includes(each.name))) {
+    await phone.open(`${path}?portfolio=${league}`);
+    await phone.page.evaluate(
+      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+    );
+    expect([name, await modeOf(phone)]).toEqual([name, { portfolio: league, isPlayMoney: true }]);
+  }
+  expect(ownMoney.length + within.length).toBe(customers.length);
 });

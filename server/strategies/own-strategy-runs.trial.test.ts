@@ -81,9 +81,9 @@ test("nothing else opens positions in a run's portfolio, and only its own call m
     portfolio,
     key: createIdempotencyKey(),
   } as const;
-  expect(await customer.client.call('trading/placeOrder', order)).toMatchObject({ code: 'copyPortfolio' });
+  expect(await customer.client.call('trading/placeOrder', order)).toMatchObject({ code: 'strategyPortfolio' });
   const move = { from: '0', to: portfolio, currency: 'USD', amount: '1', key: createIdempotencyKey() };
-  expect(await customer.client.call('portfolios/transferBetween', move)).toMatchObject({ code: 'copyPortfolio' });
+  expect(await customer.client.call('portfolios/transferBetween', move)).toMatchObject({ code: 'strategyPortfolio' });
 });
 
 test("added money is no gain, free money can be taken out, and more can't", async () => {

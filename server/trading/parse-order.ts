@@ -2,9 +2,9 @@
 import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, refuse, type Refusal } from '@bourse/contract/refusals.ts';
-import { portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { parseScaled, STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
+import { checkFollowsNothing } from '@bourse/core/trading/portfolios/portfolio.ts';
 import type { LinkedOrderRequests } from '@bourse/core/trading/trading/link-orders.ts';
 import type { OrderRequest } from '@bourse/core/trading/orders/order.ts';
 import { decodeId, type AccountId } from '../ids.ts';
@@ -49,8 +49,8 @@ export function parseOrder(input: Input, account: AccountId): ParsedOrder | Refu
   if (oto && isRefusal(oto)) return oto;
   const paying = parsePaymentCurrency(input);
   if (isRefusal(paying)) return paying;
-  if (request.effect === 'open' && portfolioKindOf(Number(input.portfolio ?? MAIN_PORTFOLIO)) === 'copy')
-    return refuse('copyPortfolio');
+  const followed = request.effect === 'open' ? checkFollowsNothing(Number(input.portfolio ?? MAIN_PORTFOLIO)) : null;
+  if (followed) return refuse(followed);
   return { request, links: { oco, oto }, paying, amount };
 }
 

@@ -6,7 +6,7 @@ export const feature: Feature = {
       name: 'checkIn',
       path: '/home/checkIn',
       access: 'customer',
-      ownMoney: true,
+      portfolios: 'main',
       ours: true,
       load: () => import('./daily-check-in-screen.tsx'),
     },

@@ -6,6 +6,7 @@ export const feature: Feature = {
       name: 'dayTrading',
       path: '/home/dayTrading',
       access: 'customer',
+      portfolios: 'own',
       load: () => import('./day-trading-screen.tsx'),
     },
   ],

@@ -6,7 +6,7 @@ export const feature: Feature = {
       name: 'exchange',
       path: '/information/exchange',
       access: 'customer',
-      ownMoney: true,
+      portfolios: 'main',
       load: () => import('./currency-exchange-screen.tsx'),
     },
   ],

@@ -6,7 +6,7 @@ export const feature: Feature = {
       name: 'financial',
       path: '/home/financial',
       access: 'customer',
-      ownMoney: true,
+      portfolios: 'main',
       tab: 'coin',
       load: () => import('./financial-products-screen.tsx'),
     },

@@ -6,6 +6,7 @@ export const feature: Feature = {
       name: 'guide',
       path: '/home/guide',
       access: 'customer',
+      portfolios: 'own',
       ours: true,
       load: () => import('./guide-explanation-screen.tsx'),
     },

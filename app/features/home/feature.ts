@@ -7,6 +7,7 @@ export const feature: Feature = {
       name: 'home',
       path: '/home/index',
       access: 'customer',
+      portfolios: 'any',
       keepAlive: true,
       tab: 'home',
       isForFirstVisit: true,

@@ -6,6 +6,7 @@ export const feature: Feature = {
       name: 'authInfo',
       path: '/information/authInfo',
       access: 'customer',
+      portfolios: 'any',
       secret: true,
       load: () => import('./identity-screen.tsx'),
     },

@@ -18,6 +18,7 @@ import type { League } from './league-dates-and-files.ts';
 import { buildCreateLeagueInput, buildLeagueDraft, formatLocalMinute, type LeagueDraft } from './league-draft.ts';
 import { LeagueTermsFields } from './league-terms-fields.tsx';
 import styles from './leagues.module.css';
+import { WhoCreatesLeaguesCard } from './who-creates-leagues-card.tsx';
 
 const DAY_MS = 86_400_000;
 
@@ -48,9 +49,16 @@ export default function CreateLeagueScreen() {
   return (
     <>
       <BackHeader title={league === undefined ? t.create : t.edit} fallback="/home/leagues" />
-      <Page foot="none">{league === undefined ? <CreateLeagueForm /> : <EditLeague league={league} />}</Page>
+      <Page foot="none">{league === undefined ? <CreateLeague /> : <EditLeague league={league} />}</Page>
     </>
   );
+}
+
+/** The form, or who can allow somebody to use it. */
+function CreateLeague() {
+  const { data, error, refetch } = useCall('leagues/listLeagues', {});
+  if (!data) return <LoadingOrError rows={8} error={error} onRetry={refetch} card />;
+  return data.mayCreate ? <CreateLeagueForm /> : <WhoCreatesLeaguesCard />;
 }
 
 function CreateLeagueForm() {

@@ -10,9 +10,9 @@ import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { MenuRow, ListRow } from '../../components/list-row.tsx';
 import { formatCount, formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import { useCurrentUser } from '../../session/use-current-user.ts';
 import { JoinLeagueByCode } from './join-league.tsx';
 import styles from './leagues.module.css';
+import { WhoCreatesLeaguesCard } from './who-creates-leagues-card.tsx';
 import { useLeagueDateFormatter } from './league-dates-and-files.ts';
 
 type League = ListCallRow<'leagues/listLeagues'>;
@@ -36,19 +36,13 @@ function LeagueRow({ league }: { league: League }) {
   );
 }
 
-/** Creating one, or who can allow it and what they need to know. */
+/** Creating one, or who can allow it. */
 function CreateLeagueCard({ mayCreate }: { mayCreate: boolean }) {
   const t = useTexts('leagues');
-  const id = useCurrentUser()?.id;
-  if (mayCreate)
-    return (
-      <Card flush>
-        <MenuRow icon="plus" title={t.create} to="/home/leagueCreate" />
-      </Card>
-    );
-  return id === undefined ? null : (
-    <Card title={t.whoCreates}>
-      <p className={styles.note}>{fillPlaceholders(t.whoCreatesSays, { id })}</p>
+  if (!mayCreate) return <WhoCreatesLeaguesCard />;
+  return (
+    <Card flush>
+      <MenuRow icon="plus" title={t.create} to="/home/leagueCreate" />
     </Card>
   );
 }

@@ -6,6 +6,7 @@ export const feature: Feature = {
       name: 'userPri',
       path: '/information/userPri',
       access: 'customer',
+      portfolios: 'any',
       load: () => import('./legal-screen.tsx'),
     },
   ],

@@ -6,6 +6,7 @@ export const feature: Feature = {
       name: 'performance',
       path: '/information/performance',
       access: 'customer',
+      portfolios: 'any',
       ours: true,
       load: () => import('./performance-screen.tsx'),
     },

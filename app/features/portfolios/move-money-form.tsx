@@ -10,7 +10,7 @@ import { showToast } from '../../components/toast.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { formatMoneyWithCurrency, isZero } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import { useChosenPortfolio } from '../../session/chosen-portfolio.ts';
+import { MAIN_PORTFOLIO, useChosenPortfolio } from '../../session/chosen-portfolio.ts';
 import { parseTypedAmount } from '../../format/typed-amounts.ts';
 import styles from './portfolios.module.css';
 import type { PortfolioRow } from '../../session/use-portfolios.ts';
@@ -41,11 +41,17 @@ function PortfolioPicker({ label, rows, chosen, onChoose }: PortfolioPickerProps
   );
 }
 
+/** Copies and strategies' portfolios get and give back money on their own screens only. */
+export const listMoneyPortfolios = <Row extends Pick<PortfolioRow, 'kind'>>(rows: readonly Row[]): Row[] =>
+  rows.filter(({ kind }) => kind !== 'copy');
+
 /** The two portfolios, the currency and the amount; and the move itself. */
 function useMoneyMove(rows: readonly PortfolioRow[], onDone: () => void) {
   const t = useTexts('portfolios');
   const visiblePortfolio = useChosenPortfolio();
-  const [source, setSource] = useState(visiblePortfolio);
+  const [source, setSource] = useState(
+    rows.some(({ portfolio }) => portfolio === visiblePortfolio) ? visiblePortfolio : MAIN_PORTFOLIO,
+  );
   const others = rows.filter(({ portfolio }) => portfolio !== source);
   const [target, setTarget] = useState('');
   const to = others.find(({ portfolio }) => portfolio === target)?.portfolio ?? others[0]?.portfolio ?? '';
@@ -75,6 +81,7 @@ function useMoneyMove(rows: readonly PortfolioRow[], onDone: () => void) {
   return {
     ...{ source, setSource, others, to, setTarget, accounts, account, setWished },
     ...{ typed, type: setTyped, amount, refused, submit, move },
+    isEmpty: wallet !== undefined && !account,
   };
 }
 
@@ -113,6 +120,8 @@ export function MoveMoneyForm({ rows, onDone }: { rows: readonly PortfolioRow[];
             })}
           />
         </>
+      ) : form.isEmpty ? (
+        <p className={styles.lead}>{t.nothingToMove}</p>
       ) : null}
       <Button type="submit" command={form.move} disabled={!account || amount === undefined}>
         {t.move}

@@ -14,7 +14,7 @@ import { ListRow } from '../../components/list-row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
-import { MoveMoneyForm } from './move-money-form.tsx';
+import { listMoneyPortfolios, MoveMoneyForm } from './move-money-form.tsx';
 
 const LONGEST = 40;
 const isName = (name: string): boolean => name.length > 0 && name.length <= LONGEST && !/\p{C}/u.test(name);
@@ -142,6 +142,7 @@ export default function PortfoliosSheet({ onClose }: { onClose: () => void }) {
   const [currency] = useDisplayCurrency();
   const data = usePortfolios(currency);
   const rows = data?.rows ?? [];
+  const moneyPortfolios = listMoneyPortfolios(rows);
   const back = () => setView({ name: 'list' });
   const [created, setCreated] = useState<string | null>(null);
   // The address changes once the sheet is closed, which a move within the app would close.
@@ -160,7 +161,7 @@ export default function PortfoliosSheet({ onClose }: { onClose: () => void }) {
           }}
         />
       ) : view.name === 'move' ? (
-        <MoveMoneyForm rows={rows} onDone={back} />
+        <MoveMoneyForm rows={moneyPortfolios} onDone={back} />
       ) : view.name === 'own' ? (
         <EditPortfolioForm row={view.row} onDone={back} />
       ) : (
@@ -183,7 +184,7 @@ export default function PortfoliosSheet({ onClose }: { onClose: () => void }) {
               {fillPlaceholders(t.allSays, { n: rows.length })}: {formatMoneyWithCurrency(data.total, data.in)}
             </p>
           ) : null}
-          {rows.length > 1 ? <Button onPress={() => setView({ name: 'move' })}>{t.move}</Button> : null}
+          {moneyPortfolios.length > 1 ? <Button onPress={() => setView({ name: 'move' })}>{t.move}</Button> : null}
           <Button kind="soft" onPress={() => setView({ name: 'create' })}>
             {t.create}
           </Button>

@@ -6,7 +6,7 @@ export const feature: Feature = {
       name: 'fundRecord',
       path: '/information/fundRecord',
       access: 'customer',
-      ownMoney: true,
+      portfolios: 'main',
       load: () => import('./money-records-screen.tsx'),
     },
   ],

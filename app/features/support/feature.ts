@@ -6,6 +6,7 @@ export const feature: Feature = {
       name: 'support',
       path: '/information/support',
       access: 'customer',
+      portfolios: 'any',
       ours: true,
       load: () => import('./support-screen.tsx'),
     },

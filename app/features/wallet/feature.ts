@@ -15,6 +15,7 @@ export const feature: Feature = {
       name: 'payBag',
       path: '/information/payBag',
       access: 'customer',
+      portfolios: 'any',
       keepAlive: true,
       tab: 'bag',
       ownSupport: true,

@@ -25,6 +25,7 @@ export const texts: typeof en = {
     whole: '全部',
     available: '可用：{amount}',
     moved: '已轉移 {amount}',
+    nothingToMove: '這裡沒有可轉移的資金。',
     all: '所有組合',
     allSays: '{n} 個組合合計',
     manage: '管理組合',

@@ -26,6 +26,7 @@ export const texts = {
     whole: 'All',
     available: 'Available: {amount}',
     moved: '{amount} moved',
+    nothingToMove: 'There is nothing here to move.',
     all: 'All portfolios',
     allSays: '{n} {n|one:portfolio|other:portfolios} together',
     manage: 'Manage portfolios',

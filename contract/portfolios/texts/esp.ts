@@ -26,6 +26,7 @@ export const texts: typeof en = {
     whole: 'Todo',
     available: 'Disponible: {amount}',
     moved: '{amount} movidos',
+    nothingToMove: 'Aquí no hay dinero que mover.',
     all: 'Todas las carteras',
     allSays: '{n} carteras en total',
     manage: 'Gestionar carteras',

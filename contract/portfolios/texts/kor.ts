@@ -26,6 +26,7 @@ export const texts: typeof en = {
     whole: '전체',
     available: '옮길 수 있는 금액: {amount}',
     moved: '{amount}을(를) 옮겼어요',
+    nothingToMove: '여기에는 옮길 돈이 없어요.',
     all: '전체 포트폴리오',
     allSays: '포트폴리오 {n}개 합계',
     manage: '포트폴리오 관리',

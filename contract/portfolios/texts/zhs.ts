@@ -25,6 +25,7 @@ export const texts: typeof en = {
     whole: '全部',
     available: '可用：{amount}',
     moved: '已转移 {amount}',
+    nothingToMove: '这里没有可转移的资金。',
     all: '全部组合',
     allSays: '{n} 个组合合计',
     manage: '管理组合',

@@ -11,6 +11,7 @@ export const texts: typeof en = {
     strategyBelowMinimum: '策略的起始金額最低為 {minimum} {currency}。',
     strategyRunsFull: '同時最多可跟隨 {maximum} 個自己的策略。',
     strategyEnded: '這個策略已結束，或即將結束。',
+    strategyPortfolio: '這個投資組合執行您自己的策略。請在「量化策略」加入或取出資金。',
   },
   notices: {
     strategyStarted: { title: '您的策略已開始', body: '{amount} {currency} 已按策略運作。' },

@@ -13,6 +13,8 @@ export const texts = {
     strategyBelowMinimum: 'The smallest amount for a strategy is {minimum} {currency}.',
     strategyRunsFull: 'You can follow {maximum} strategies of your own at the same time.',
     strategyEnded: 'This strategy has ended, or is about to.',
+    strategyPortfolio:
+      'This portfolio runs one of your own strategies. You can add money or take it out under Strategies.',
   } satisfies RefusalTexts<typeof refusals>,
   notices: {
     strategyStarted: { title: 'Your strategy is running', body: '{amount} {currency} now follows it.' },

@@ -11,6 +11,7 @@ export const texts: typeof en = {
     strategyBelowMinimum: 'Una estrategia empieza con {minimum} {currency} o más.',
     strategyRunsFull: 'Puedes seguir {maximum} estrategias propias a la vez.',
     strategyEnded: 'Esta estrategia ha terminado o está a punto de hacerlo.',
+    strategyPortfolio: 'Esta cartera sigue una de tus estrategias. Añade o retira dinero en Estrategias.',
   },
   notices: {
     strategyStarted: { title: 'Tu estrategia está en marcha', body: '{amount} {currency} la siguen desde ahora.' },

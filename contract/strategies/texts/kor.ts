@@ -11,6 +11,7 @@ export const texts: typeof en = {
     strategyBelowMinimum: '전략은 {minimum} {currency}부터 시작할 수 있어요.',
     strategyRunsFull: '내 전략은 한 번에 {maximum}개까지 따라 할 수 있어요.',
     strategyEnded: '이미 끝났거나 끝나는 중인 전략이에요.',
+    strategyPortfolio: '내 전략대로 거래하는 포트폴리오예요. 입금과 출금은 퀀트 전략에서 할 수 있어요.',
   },
   notices: {
     strategyStarted: { title: '내 전략을 시작했어요', body: '이제 {amount} {currency}을(를) 전략대로 운용해요.' },

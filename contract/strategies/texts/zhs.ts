@@ -11,6 +11,7 @@ export const texts: typeof en = {
     strategyBelowMinimum: '策略的起始金额最低为 {minimum} {currency}。',
     strategyRunsFull: '同时最多可跟随 {maximum} 个自己的策略。',
     strategyEnded: '这个策略已结束，或即将结束。',
+    strategyPortfolio: '这个投资组合执行您自己的策略。请在「量化策略」加入或取出资金。',
   },
   notices: {
     strategyStarted: { title: '您的策略已开始', body: '{amount} {currency} 已按策略运作。' },

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
-import { FIRST_LEAGUE_PORTFOLIO } from '../../ledger/portfolio-kinds.ts';
-import { decideTransferBetweenPortfolios } from './portfolio.ts';
+import {
+  FIRST_COPY_PORTFOLIO,
+  FIRST_LEAGUE_PORTFOLIO,
+  FIRST_STRATEGY_PORTFOLIO,
+} from '../../ledger/portfolio-kinds.ts';
+import { checkFollowsNothing, decideTransferBetweenPortfolios } from './portfolio.ts';
 
 it("a customer can't move money into or out of a league", () => {
   const portfolios = [1, FIRST_LEAGUE_PORTFOLIO].map((number) => ({ number, closedAt: null }));
@@ -14,4 +18,17 @@ it("a customer can't move money into or out of a league", () => {
     expect(between(FIRST_LEAGUE_PORTFOLIO, other)).toMatchObject({ refused: 'portfolioNotFound' });
   }
   expect(between(0, 1)).toMatchObject({ lastSeq: 0n });
+});
+
+it("says what a portfolio follows: a trader, or a strategy of the customer's own", () => {
+  expect([FIRST_COPY_PORTFOLIO, FIRST_STRATEGY_PORTFOLIO - 1].map(checkFollowsNothing)).toEqual([
+    'copyPortfolio',
+    'copyPortfolio',
+  ]);
+  expect(checkFollowsNothing(FIRST_STRATEGY_PORTFOLIO)).toBe('strategyPortfolio');
+  expect([0, 1, FIRST_LEAGUE_PORTFOLIO].map(checkFollowsNothing)).toEqual([null, null, null]);
+  const into = { from: 0, to: FIRST_STRATEGY_PORTFOLIO, currency: 'USD', amount: 5n } as const;
+  expect(decideTransferBetweenPortfolios({ available: () => 100n, lastSeq: 0n, portfolios: [] }, into)).toMatchObject({
+    refused: 'strategyPortfolio',
+  });
 });

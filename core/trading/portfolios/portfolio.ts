@@ -3,7 +3,7 @@
  * portfolio doesn't see the money, orders and positions of another; permissions, limits and restrictions are the
  * customer's.
  */
-import { FIRST_COPY_PORTFOLIO, portfolioKindOf } from '../../ledger/portfolio-kinds.ts';
+import { FIRST_COPY_PORTFOLIO, FIRST_STRATEGY_PORTFOLIO, portfolioKindOf } from '../../ledger/portfolio-kinds.ts';
 import { MAIN_PORTFOLIO, buildPortfolioTransfer, type Transfer } from '../../ledger/transfer.ts';
 import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import { type Amount, type Currency, formatAmount } from '../../ledger/money.ts';
@@ -32,9 +32,27 @@ export const PORTFOLIO_NUMBER_MAXIMUM = FIRST_COPY_PORTFOLIO - 1;
 export const isOpenPortfolio = (portfolios: readonly Portfolio[] | undefined, number: number): boolean =>
   number === MAIN_PORTFOLIO || (portfolios ?? []).some((each) => each.number === number && each.closedAt === null);
 
+export type AutomaticPortfolioRefusal = 'copyPortfolio' | 'strategyPortfolio';
+
+/**
+ * Why a customer opens no position in a portfolio, and moves no money into or out of it: only what it follows does.
+ * Null for any that follows nothing.
+ */
+export const checkFollowsNothing = (portfolio: number): AutomaticPortfolioRefusal | null =>
+  portfolioKindOf(portfolio) !== 'copy'
+    ? null
+    : portfolio >= FIRST_STRATEGY_PORTFOLIO
+      ? 'strategyPortfolio'
+      : 'copyPortfolio';
+
 type PortfolioRefusal =
   | {
-      refused: 'portfolioNotFound' | 'portfolioNotEmpty' | 'portfolioIsMain' | 'samePortfolio' | 'copyPortfolio';
+      refused:
+        | 'portfolioNotFound'
+        | 'portfolioNotEmpty'
+        | 'portfolioIsMain'
+        | 'samePortfolio'
+        | AutomaticPortfolioRefusal;
       params: Record<never, never>;
     }
   | { refused: 'portfoliosFull'; params: { maximum: number } };
@@ -78,7 +96,8 @@ export function decideTransferBetweenPortfolios(
   { from, to, currency, amount }: PortfolioTransfer,
 ): DecisionChanges | TradingRefusal | PortfolioRefusal {
   if (from === to) return { refused: 'samePortfolio', params: {} };
-  if ([from, to].some((each) => portfolioKindOf(each) === 'copy')) return { refused: 'copyPortfolio', params: {} };
+  const followed = checkFollowsNothing(from) ?? checkFollowsNothing(to);
+  if (followed) return { refused: followed, params: {} };
   if ([from, to].some((each) => portfolioKindOf(each) === 'league') || !isOpenPortfolio(state.portfolios, to))
     return { refused: 'portfolioNotFound', params: {} };
   const available = state.available(currency);

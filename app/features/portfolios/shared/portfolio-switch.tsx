@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Card } from '../../../components/card.tsx';
 import { Chip, ChipRow } from '../../../components/chip.tsx';
 import { ListRow } from '../../../components/list-row.tsx';
@@ -18,8 +18,7 @@ const PortfoliosSheet = lazy(() => import('../portfolios-sheet.tsx'));
 
 /**
  * Which portfolio is shown and traded in, and the worth of all of them together; nothing for customers with only one,
- * and in a league. One that was closed elsewhere is no longer chosen. `parts`: below a total of everything owned, of
- * which each portfolio is a part.
+ * and in a league. `parts`: below a total of everything owned, of which each portfolio is a part.
  */
 export function PortfolioSwitch({ everyMs, parts = false }: { everyMs?: number; parts?: boolean }) {
   const t = useTexts('portfolios');
@@ -27,10 +26,6 @@ export function PortfolioSwitch({ everyMs, parts = false }: { everyMs?: number; 
   const chosen = useChosenPortfolio();
   const inLeague = isLeaguePortfolio(chosen);
   const data = usePortfolios(currency);
-  const isGone = data !== undefined && !inLeague && !data.rows.some(({ portfolio }) => portfolio === chosen);
-  useEffect(() => {
-    if (isGone) choosePortfolio(MAIN_PORTFOLIO);
-  }, [isGone]);
   if (!data || data.rows.length < 2 || inLeague) return null;
   return (
     <section className={styles.switch} aria-label={t.title}>

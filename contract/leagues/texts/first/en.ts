@@ -5,7 +5,8 @@ export const texts = {
     leave: 'Back to my money',
     onPortfolio: 'Portfolio: {name}',
     leavePortfolio: 'Back to main',
-    leftLeague: 'You left the league: this is your own money.',
+    ownMoney: 'This is your own money, not the league’s.',
     leftPortfolio: 'You left the portfolio: this concerns your main one.',
+    unknown: 'That portfolio isn’t there, or isn’t yours. This is your own money.',
   },
 };

@@ -6,7 +6,8 @@ export const texts: typeof en = {
     leave: 'Volver a mi dinero',
     onPortfolio: 'Cartera: {name}',
     leavePortfolio: 'A la principal',
-    leftLeague: 'Saliste de la liga: aquí usas tu propio dinero.',
+    ownMoney: 'Aquí usas tu propio dinero, no el de la liga.',
     leftPortfolio: 'Saliste de la cartera: esto es de la principal.',
+    unknown: 'Esa cartera no existe o no es tuya. Aquí usas tu propio dinero.',
   },
 };

@@ -6,7 +6,8 @@ export const texts: typeof en = {
     leave: '내 자산으로',
     onPortfolio: '포트폴리오 · {name}',
     leavePortfolio: '기본으로',
-    leftLeague: '리그에서 나왔어요. 여기는 내 돈이에요.',
+    ownMoney: '여기는 리그 자금이 아니라 내 돈이에요.',
     leftPortfolio: '기본 포트폴리오로 바뀌었어요.',
+    unknown: '없는 포트폴리오이거나 내 포트폴리오가 아니에요. 여기는 내 돈이에요.',
   },
 };
