@@ -10,6 +10,7 @@ import type { CallAnswer } from '@bourse/web/calls.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { useNamePayingPortfolio } from '../../components/acting-portfolio.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { Toggle } from '../../components/toggle.tsx';
 import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
@@ -113,6 +114,7 @@ function CopyForm({ preview }: { preview: Preview }) {
   const copyStart = useStartCopy(preview);
   const { start, amount, type, copyOpen, setCopyOpen, hasTried, draft, setDraft, known, ...asking } = copyStart;
   const amountFault = useAmountFault(preview, copyStart);
+  const pays = useNamePayingPortfolio();
   return (
     <Page foot="actions">
       <Card title={leader.name} sub={leader.strategy ? t.strategy : t.level[leader.level]} fields>
@@ -122,7 +124,7 @@ function CopyForm({ preview }: { preview: Preview }) {
             value={amount}
             onChange={type}
             currency={currency}
-            hint={fillPlaceholders(t.availableSays, { amount: formatMoneyWithCurrency(available, currency) })}
+            hint={pays(fillPlaceholders(t.availableSays, { amount: formatMoneyWithCurrency(available, currency) }))}
             error={amountFault}
           />
           <CopySizeFields

@@ -15,7 +15,8 @@ import { readStored, writeStored } from '../../session/local-storage.ts';
 import { computePriceMovement } from '../../stream/live-quotes.ts';
 import { useSubscribedQuote } from '../../stream/app-stream.ts';
 import { groupPositions, type PositionGroup } from '../positions/shared/group-positions.ts';
-import { useChosenPortfolio } from '../../session/chosen-portfolio.ts';
+import { MAIN_PORTFOLIO, useChosenPortfolio } from '../../session/chosen-portfolio.ts';
+import { usePortfolioName } from '../../session/use-portfolios.ts';
 import { buildHomePositionsInput } from './prefetch-home.ts';
 import styles from './home.module.css';
 
@@ -33,19 +34,26 @@ function PriceChangeToday({ instrument }: { instrument: string }) {
   return movement ? <PriceChange rate={movement.changeRate} /> : <Skeleton width={4} size="small" />;
 }
 
+/** Where a holding of another portfolio is, while everything owned is shown. */
+function usePlaceOf({ portfolio = MAIN_PORTFOLIO }: PositionGroup): string | null {
+  const isElsewhere = portfolio !== useChosenPortfolio();
+  return usePortfolioName(isElsewhere ? portfolio : MAIN_PORTFOLIO);
+}
+
 function PositionRow({ group, measure }: { group: PositionGroup; measure: Measure }) {
   const t = useTexts('home');
   const [only, ...more] = group.positions;
   const unit = quantityUnitOf(group.instrument, group.currency);
   const quantity = formatQuantity(group.quantity);
+  const place = usePlaceOf(group);
   const held = unit === null ? fillPlaceholders(t.shares, { quantity }) : formatWithCurrency(quantity, unit);
   // Its value is the quantity at this price, so both come from one quote.
   const price = formatPrice(group.markPrice, group.currency, group.tick);
   // A single position opens itself; several open their list.
   const target =
     only && more.length === 0
-      ? { to: '/trade/positionDetail', query: { position: only.id } }
-      : { to: '/trade/index', query: { instrument: group.instrument } };
+      ? { to: '/trade/positionDetail', query: { position: only.id, portfolio: group.portfolio } }
+      : { to: '/trade/index', query: { instrument: group.instrument, portfolio: group.portfolio } };
   return (
     <ListRow
       {...target}
@@ -56,6 +64,7 @@ function PositionRow({ group, measure }: { group: PositionGroup; measure: Measur
           <span>
             {held}
             {group.side === 'short' ? ` · ${t.short}` : ''}
+            {place === null ? '' : ` · ${place}`}
           </span>{' '}
           <span>{fillPlaceholders(group.side === 'long' ? t.atBid : t.atAsk, { price })}</span>
         </span>

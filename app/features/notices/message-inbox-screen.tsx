@@ -13,13 +13,15 @@ import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useCurrentUser } from '../../session/use-current-user.ts';
 import { type Notice, formatNotice, useMarkNoticesRead } from './format-notice.ts';
+import { useNoticeTitle } from './notice-place.ts';
 import styles from './notices.module.css';
 
 const PAGE = 20;
 
 function NoticeRow({ notice }: { notice: Notice }) {
   const t = useTexts('settings');
-  const { title, body } = formatNotice(notice);
+  const { title: plain, body } = formatNotice(notice);
+  const title = useNoticeTitle(notice, plain);
   return (
     <Link
       to="/information/msgInfo"

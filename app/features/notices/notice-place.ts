@@ -1,0 +1,19 @@
+/** Where what a message reports happened. */
+import { MAIN_PORTFOLIO } from '../../router/location.ts';
+import { useTexts } from '../../language/language.ts';
+import { isLeaguePortfolio } from '../../session/chosen-portfolio.ts';
+import { usePortfolioName } from '../../session/use-portfolios.ts';
+import type { Notice } from './format-notice.ts';
+
+/** The portfolio that a message is about; the main one's name none. */
+export const portfolioOfNotice = ({ params: { portfolio } }: Pick<Notice, 'params'>): string =>
+  typeof portfolio === 'string' ? portfolio : MAIN_PORTFOLIO;
+
+/** The name of its league, portfolio or copy after a message's title; of the main portfolio the title alone. */
+export function useNoticeTitle(notice: Pick<Notice, 'params'>, title: string): string {
+  const t = useTexts('portfolios');
+  const portfolio = portfolioOfNotice(notice);
+  const name = usePortfolioName(portfolio);
+  if (portfolio === MAIN_PORTFOLIO) return title;
+  return `${title} · ${name ?? (isLeaguePortfolio(portfolio) ? t.aLeague : t.pick)}`;
+}
