@@ -60,8 +60,8 @@ function moveTo(button: HTMLElement, { x, y }: Spot): void {
 const onScreen = (spot: Spot, size: number): Spot => clampToScreen(spot, size, innerWidth, innerHeight);
 
 /**
- * Stands at the first spot that covers no figure, and if possible no icon of a list, and is hidden where there is none: the menu has its row. Stays at
- * `present` while that is free. Returns the spot.
+ * Stands at the first spot that covers no figure, and if possible no icon of a list, and is hidden where there is none:
+ * the menu has its row. Stays at `present` while that is free. Returns the spot.
  */
 function moveToFreeSpot(button: HTMLElement, page: Element, present: Spot | null): Spot | null {
   const spots = listCandidateSpots(ownSpot(button), page.getBoundingClientRect().left);

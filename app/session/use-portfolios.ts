@@ -1,6 +1,6 @@
 /** The customer's portfolios and their names. */
 import { type CallAnswer, useCall } from '../api/use-call.ts';
-import { isLeaguePortfolio, MAIN_PORTFOLIO } from './chosen-portfolio.ts';
+import { isLeaguePortfolio, MAIN_PORTFOLIO, useChosenPortfolio } from './chosen-portfolio.ts';
 import { useDisplayCurrency } from '../format/display-currency.ts';
 import { useTexts } from '../language/language.ts';
 
@@ -34,6 +34,12 @@ export function useGetPortfolioName(): GetPortfolioName {
 /** Also of one that is closed. */
 const findPortfolioName = (listed: PortfolioList | undefined, portfolio: string): string | null =>
   [...(listed?.rows ?? []), ...(listed?.closed ?? [])].find((each) => each.portfolio === portfolio)?.name ?? null;
+
+/** The name of a portfolio other than the chosen one, for what is listed among everything owned. */
+export function useOtherPortfolioName(portfolio = MAIN_PORTFOLIO): string | null {
+  const isElsewhere = portfolio !== useChosenPortfolio();
+  return usePortfolioName(isElsewhere ? portfolio : MAIN_PORTFOLIO);
+}
 
 /** A league's or portfolio's name, for what shows or acts in it; null while unknown, and for the main portfolio. */
 export function usePortfolioName(portfolio: string): string | null {

@@ -1,4 +1,4 @@
-/** Whatever happens or can be done in another portfolio than the main one says where: sheets, buttons, messages, lists. */
+/** Whatever happens or can be done outside the main portfolio says where: sheets, buttons, messages, lists. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';

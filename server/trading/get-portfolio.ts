@@ -76,13 +76,7 @@ export const getPortfolio = (dependencies: TradingDependencies): Handler<'tradin
       positionsToday: money(computePositionsChange(dependencies, held, inTotal)),
       todayProfit: money(change),
       todayRate: formatScaled(rate),
-      today: {
-        prices: money(today.prices),
-        currency: money(today.currency),
-        income: money(today.income),
-        charges: money(today.charges),
-        deposits: money(today.deposits),
-      },
+      today: formatDayChange(today, money),
       openPositions: positions.length,
       byMarket: totalsByMarket(valued, money),
       byCurrency: cash.map((row) => ({
@@ -93,6 +87,14 @@ export const getPortfolio = (dependencies: TradingDependencies): Handler<'tradin
     };
   };
 };
+
+const formatDayChange = (today: DayChangeParts, money: (amount: Amount) => string) => ({
+  prices: money(today.prices),
+  currency: money(today.currency),
+  income: money(today.income),
+  charges: money(today.charges),
+  deposits: money(today.deposits),
+});
 
 type FundChangeToday = { currency: string; began: Amount; gained: Amount };
 /** What was in funds at the beginning of the day, and how prices have changed it since. */

@@ -60,9 +60,11 @@ const heldPartsSql = ({ account, portfolio }: PortfolioOwner) => sql<FundsPart>`
   select 'held' as kind, min(seq) as seq, held as instrument, currency, sum(amount)::bigint as amount, min(at) as at,
     portfolio
   from (
-    select seq, at, credit_portfolio as portfolio, credit as held, reference, currency, amount from transfers where account_id = ${account}
+    select seq, at, credit_portfolio as portfolio, credit as held, reference, currency, amount
+      from transfers where account_id = ${account}
       and ${inScopeSql('credit_portfolio', portfolio)} and credit in (${sql.join(HELD_ACCOUNTS)})
-    union all select seq, at, debit_portfolio, debit, reference, currency, -amount from transfers where account_id = ${account}
+    union all select seq, at, debit_portfolio, debit, reference, currency, -amount
+      from transfers where account_id = ${account}
       and ${inScopeSql('debit_portfolio', portfolio)} and debit in (${sql.join(HELD_ACCOUNTS)})) sides
   group by held, reference, currency, portfolio having sum(amount) <> 0`;
 const marginPartsSql = ({ account, portfolio }: PortfolioOwner) => sql<FundsPart>`

@@ -10,7 +10,6 @@ import type { CallAnswer } from '@bourse/web/calls.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { useNamePayingPortfolio } from '../../components/acting-portfolio.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { Toggle } from '../../components/toggle.tsx';
 import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
@@ -109,12 +108,11 @@ function useAmountFault(
 
 function CopyForm({ preview }: { preview: Preview }) {
   const t = useTexts('copying');
-  const { leader, available } = preview;
+  const { leader } = preview;
   const { currency } = leader;
   const copyStart = useStartCopy(preview);
   const { start, amount, type, copyOpen, setCopyOpen, hasTried, draft, setDraft, known, ...asking } = copyStart;
   const amountFault = useAmountFault(preview, copyStart);
-  const pays = useNamePayingPortfolio();
   return (
     <Page foot="actions">
       <Card title={leader.name} sub={leader.strategy ? t.strategy : t.level[leader.level]} fields>
@@ -124,7 +122,7 @@ function CopyForm({ preview }: { preview: Preview }) {
             value={amount}
             onChange={type}
             currency={currency}
-            hint={pays(fillPlaceholders(t.availableSays, { amount: formatMoneyWithCurrency(available, currency) }))}
+            hint={copyStart.availableText}
             error={amountFault}
           />
           <CopySizeFields

@@ -15,9 +15,8 @@ import { readStored, writeStored } from '../../session/local-storage.ts';
 import { computePriceMovement } from '../../stream/live-quotes.ts';
 import { useSubscribedQuote } from '../../stream/app-stream.ts';
 import { groupPositions, type PositionGroup } from '../positions/shared/group-positions.ts';
-import { MAIN_PORTFOLIO, useChosenPortfolio } from '../../session/chosen-portfolio.ts';
-import { usePortfolioName } from '../../session/use-portfolios.ts';
-import { buildHomePositionsInput } from './prefetch-home.ts';
+import { useOtherPortfolioName } from '../../session/use-portfolios.ts';
+import { useHomePositionsInput } from './prefetch-home.ts';
 import styles from './home.module.css';
 
 const MAX_VISIBLE_POSITIONS = 5;
@@ -34,18 +33,12 @@ function PriceChangeToday({ instrument }: { instrument: string }) {
   return movement ? <PriceChange rate={movement.changeRate} /> : <Skeleton width={4} size="small" />;
 }
 
-/** Where a holding of another portfolio is, while everything owned is shown. */
-function usePlaceOf({ portfolio = MAIN_PORTFOLIO }: PositionGroup): string | null {
-  const isElsewhere = portfolio !== useChosenPortfolio();
-  return usePortfolioName(isElsewhere ? portfolio : MAIN_PORTFOLIO);
-}
-
 function PositionRow({ group, measure }: { group: PositionGroup; measure: Measure }) {
   const t = useTexts('home');
   const [only, ...more] = group.positions;
   const unit = quantityUnitOf(group.instrument, group.currency);
   const quantity = formatQuantity(group.quantity);
-  const place = usePlaceOf(group);
+  const place = useOtherPortfolioName(group.portfolio);
   const held = unit === null ? fillPlaceholders(t.shares, { quantity }) : formatWithCurrency(quantity, unit);
   // Its value is the quantity at this price, so both come from one quote.
   const price = formatPrice(group.markPrice, group.currency, group.tick);
@@ -95,7 +88,7 @@ function PositionRow({ group, measure }: { group: PositionGroup; measure: Measur
 export function OpenPositionsSection() {
   const t = useTexts('home');
   const shell = useTexts('shell');
-  const { data, error, refetch } = useCall('trading/listPositions', buildHomePositionsInput(useChosenPortfolio()), {
+  const { data, error, refetch } = useCall('trading/listPositions', useHomePositionsInput(), {
     refetchIntervalMs: EVERY_MS,
   });
   const groups = data ? groupPositions(data.rows) : [];

@@ -1,4 +1,7 @@
-/** Positions as a person thinks of them: one line a portfolio's instrument and side, at average cost, the single ones beneath. */
+/**
+ * Positions as a person thinks of them: one line a portfolio's instrument and side, at average cost, the single ones
+ * beneath.
+ */
 import {
   formatDecimal,
   formatScaled,
