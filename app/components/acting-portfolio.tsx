@@ -36,17 +36,20 @@ export function ActingPortfolioNote({ of }: Acting) {
   );
 }
 
-/** Names the portfolio on a button that acts in it: "Buy 10 shares with league money", "Protect it · Dividends". */
-export function useNamePortfolio(of?: Acting['of']): (action: string) => string {
+/**
+ * Names the portfolio on a button that acts in it: "Buy 10 shares with league money", or if the action pays nothing
+ * "Cancel order · Herons"; "Buy 10 shares · Dividends".
+ */
+export function useNamePortfolio(of?: Acting['of'], isPaying = true): (action: string) => string {
   const t = useTexts('portfolios');
   const portfolio = useActingPortfolio(of);
   const name = usePortfolioName(portfolio);
   return (action) =>
     portfolio === MAIN_PORTFOLIO
       ? action
-      : fillPlaceholders(isLeaguePortfolio(portfolio) ? t.withLeagueMoney : t.inPortfolio, {
+      : fillPlaceholders(isPaying && isLeaguePortfolio(portfolio) ? t.withLeagueMoney : t.inPortfolio, {
           action,
-          name: name ?? portfolio,
+          name: name ?? (isLeaguePortfolio(portfolio) ? t.aLeague : portfolio),
         });
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { DEMO_STOCK, expectSuccess } from '../browser/customer-with-history.ts';
 import { openJourneyFixture } from '../browser/journey-fixture.ts';
 import type { Phone } from '../browser/phone.ts';
-import type { Customer } from '../browser/register-customer.ts';
+import { createCustomerClient, type Customer } from '../browser/register-customer.ts';
 
 const stage = openJourneyFixture();
 const NAME = 'Side pot';
@@ -69,6 +69,59 @@ test('sheets that change an order or a position name its portfolio, and so do th
   await phone.dialog.getByRole('button', { name: namedBy(phone, trading.saveProtection) }).waitFor();
 });
 
+/** A running league that the customer has joined. */
+async function joinLeague({ client }: Customer, name: string): Promise<string> {
+  const { origin, demoCustomer } = stage.product;
+  const { token } = await expectSuccess(createCustomerClient(origin).call('user/login', demoCustomer));
+  const organiser = createCustomerClient(origin, { token, account: demoCustomer.account });
+  const at = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const terms = {
+    name,
+    startsAt: at(-0.01),
+    endsAt: at(9),
+    currency: 'USD',
+    capital: '77000',
+    markets: ['US' as const],
+  };
+  const made = await expectSuccess(organiser.call('leagues/createLeague', { ...terms, key: createIdempotencyKey() }));
+  const { league } = await expectSuccess(organiser.call('leagues/getLeague', { league: made.league }));
+  await expectSuccess(
+    client.call('leagues/joinLeague', { code: league.code ?? '', name: 'Heron', key: createIdempotencyKey() }),
+  );
+  return made.league;
+}
+
+test('a league’s messages lead into it, and its movements are in it alone', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/index');
+  const { texts } = phone;
+  const league = await joinLeague(customer, 'Egrets');
+  await trade(customer, league);
+  const strip = fillPlaceholders(texts.leagueStrip.on, { name: 'Egrets' });
+
+  await phone.open('/information/userInfo');
+  await phone.page.getByText(`${texts.notices.orderFilled.title} · Egrets`).tap();
+  await phone.button(texts.settings.toPositions).tap();
+  await phone.arrivesAt('/trade/index');
+  await phone.sees(strip);
+
+  await phone.open(`/trade/gdOrders?portfolio=${league}`);
+  await phone.button(texts.trading.cancelOrder).tap();
+  await phone.page
+    .getByRole('alertdialog')
+    .getByText(fillPlaceholders(texts.portfolios.leagueOnly, { name: 'Egrets' }))
+    .waitFor();
+  const action = texts.trading.cancelOrder;
+  await phone.button(fillPlaceholders(texts.portfolios.inPortfolio, { action, name: 'Egrets' })).tap();
+  await phone.seesNoMore(phone.page.getByRole('alertdialog'));
+
+  const stake = phone.page.getByText(texts.terms.transfer.leagueStake, { exact: true });
+  await phone.open(`/information/payBag?portfolio=${league}`);
+  await stake.waitFor();
+  await phone.open('/information/payBag');
+  await phone.page.getByText(texts.terms.transfer.practice, { exact: true }).first().waitFor();
+  expect(await stake.count()).toBe(0);
+});
+
 test('messages, movements and counts say or keep to their portfolio', async () => {
   const { phone, customer } = await stage.customersPhone('/home/index');
   const { texts } = phone;
@@ -94,8 +147,8 @@ test('messages, movements and counts say or keep to their portfolio', async () =
   await phone.dialog.getByText(NAME).first().waitFor();
   await phone.back();
   // The practice money came into the main portfolio, and isn't among the side pot's movements.
-  await phone.page.getByText(texts.terms.transfer.practice).first().waitFor();
+  await phone.page.getByText(texts.terms.transfer.practice, { exact: true }).first().waitFor();
   await phone.open(`/information/payBag?portfolio=${portfolio}`);
   await phone.page.getByText(texts.terms.transfer.moveMoney).first().waitFor();
-  expect(await phone.page.getByText(texts.terms.transfer.practice).count()).toBe(0);
+  expect(await phone.page.getByText(texts.terms.transfer.practice, { exact: true }).count()).toBe(0);
 });

@@ -20,8 +20,8 @@ const PAGE = 20;
 
 function NoticeRow({ notice }: { notice: Notice }) {
   const t = useTexts('settings');
-  const { title: plain, body } = formatNotice(notice);
-  const title = useNoticeTitle(notice, plain);
+  const words = formatNotice(notice);
+  const title = useNoticeTitle(notice, words);
   return (
     <Link
       to="/information/msgInfo"
@@ -34,7 +34,7 @@ function NoticeRow({ notice }: { notice: Notice }) {
           {title}
           {notice.read ? null : <span className="only-heard"> ({t.unreadMark})</span>}
         </span>
-        <span className={styles.body}>{body}</span>
+        <span className={styles.body}>{words.body}</span>
         <time className={styles.time} dateTime={notice.at}>
           {formatFullDateTime(notice.at)}
         </time>

@@ -17,8 +17,8 @@ import styles from './notices.module.css';
 function Message({ notice }: { notice: Notice }) {
   const texts = useAllTexts();
   const markRead = useMarkNoticesRead(true);
-  const { title: plain, body } = formatNotice(notice);
-  const title = useNoticeTitle(notice, plain);
+  const words = formatNotice(notice);
+  const title = useNoticeTitle(notice, words);
   const link = findNoticeLink(notice);
   const offersSupport = namesSupport(notice);
   const openSupport = useOpenSupport();
@@ -31,7 +31,7 @@ function Message({ notice }: { notice: Notice }) {
       <article className={styles.message}>
         <h2>{title}</h2>
         <time dateTime={notice.at}>{formatFullDateTime(notice.at)}</time>
-        <p>{body}</p>
+        <p>{words.body}</p>
       </article>
       {link || offersSupport ? (
         <ActionBar>

@@ -9,11 +9,14 @@ import type { Notice } from './format-notice.ts';
 export const portfolioOfNotice = ({ params: { portfolio } }: Pick<Notice, 'params'>): string =>
   typeof portfolio === 'string' ? portfolio : MAIN_PORTFOLIO;
 
-/** The name of its league, portfolio or copy after a message's title; of the main portfolio the title alone. */
-export function useNoticeTitle(notice: Pick<Notice, 'params'>, title: string): string {
+/** A message's title, then its league's, portfolio's or copy's name, unless it is the main one or the text names it. */
+export function useNoticeTitle(
+  notice: Pick<Notice, 'params'>,
+  { title, body }: { title: string; body: string },
+): string {
   const t = useTexts('portfolios');
   const portfolio = portfolioOfNotice(notice);
   const name = usePortfolioName(portfolio);
-  if (portfolio === MAIN_PORTFOLIO) return title;
+  if (portfolio === MAIN_PORTFOLIO || (name !== null && `${title} ${body}`.includes(name))) return title;
   return `${title} · ${name ?? (isLeaguePortfolio(portfolio) ? t.aLeague : t.pick)}`;
 }

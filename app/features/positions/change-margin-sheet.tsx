@@ -173,7 +173,7 @@ function MarginForm(props: FormProps) {
   const { currency } = position;
   const words = useTexts('trading').marginWords;
   const form = useMarginForm(props);
-  const named = useNamePortfolio(position);
+  const named = useNamePortfolio(position, change === 'add');
   const { amount, first } = form;
   const money = (value: string) => formatMoneyWithCurrency(value, currency);
   return (

@@ -95,7 +95,7 @@ function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { notes } = useTexts('ticket');
   const visiblePreview = change.change && !change.refusal ? change.preview.data : null;
   const [isConfirmed, setConfirmed] = useFatFingerConfirmation(change.change);
-  const named = useNamePortfolio(order);
+  const named = useNamePortfolio(order, false);
   return (
     <>
       <ActingPortfolioNote of={order} />

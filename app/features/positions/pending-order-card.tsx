@@ -31,7 +31,7 @@ export function CancelOrderDialog({ order, onClose }: { order: Order | null; onC
   const terms = useTexts('terms');
   const done = useTexts('successes').cancel;
   const cancel = useCommand('trading/cancelOrder', { customerChoices: order?.id });
-  const named = useNamePortfolio(order);
+  const named = useNamePortfolio(order, false);
 
   const confirm = async () => {
     if (!order) return;

@@ -141,7 +141,7 @@ function ProtectionForm(props: FormProps) {
   const tick =
     useCall('quotes/getInstrument', { instrument: position.instrument }, { staleTimeMs: 60_000 }).data?.tick ?? '0.01';
   const { typed, type, price, faultOf, outcomeOf, save, steps, isSame } = useProtectionForm(props, tick);
-  const named = useNamePortfolio(position);
+  const named = useNamePortfolio(position, false);
   return (
     <>
       <ActingPortfolioNote of={position} />
