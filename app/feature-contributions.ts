@@ -40,7 +40,11 @@ export function listAllTools(menus: readonly MenuEntry['on'][]): ToolEntry[] {
 export function findNoticeLink({ code, params }: { code: string; params: NoticeParams }): NoticeLink | null {
   for (const { notices } of contributions ?? []) {
     const link = notices && Object.hasOwn(notices, code) ? notices[code as NoticeCode] : undefined;
-    if (link) return typeof link === 'function' ? link(params) : link;
+    if (link) return openInPortfolio(typeof link === 'function' ? link(params) : link, params);
   }
   return null;
 }
+
+/** What happened in another portfolio than the main one is shown there, if the screen has portfolios. */
+const openInPortfolio = (link: NoticeLink, { portfolio }: NoticeParams): NoticeLink =>
+  typeof portfolio === 'string' ? { ...link, query: { portfolio, ...link.query } } : link;

@@ -4,7 +4,7 @@ import type { ReadableStore } from '@bourse/web/external-store.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { IconName } from './components/icon.tsx';
 import type { Texts } from './language/language.ts';
-import type { QueryValues } from './router/location.ts';
+import { MAIN_PORTFOLIO, type QueryValues } from './router/location.ts';
 import { type Route, type RouteName, registerRoutes } from './router/route-registry.ts';
 import type { CurrentUser } from './session/use-current-user.ts';
 
@@ -70,6 +70,11 @@ export interface NoticeLink {
 
 export type NoticeParams = Readonly<Record<string, unknown>>;
 export type NoticeLinkSource = NoticeLink | ((params: NoticeParams) => NoticeLink);
+
+/** The query of a message's link that opens in the main portfolio, unless the message names another. */
+export const noticePortfolioQuery = ({ portfolio }: NoticeParams): QueryValues => ({
+  portfolio: typeof portfolio === 'string' ? portfolio : MAIN_PORTFOLIO,
+});
 
 /** What a feature adds to other screens; loaded with the first screen that isn't part of a first visit. */
 export interface FeatureContributions {

@@ -36,6 +36,15 @@ test('a position notice links to the position by its instrument id', () => {
   });
 });
 
+test('every notice of another portfolio links to where it happened, and those of the main one leave it', () => {
+  for (const code of Object.keys(noticeCatalogue)) {
+    if (code.startsWith('announcement') || code === 'movedBetween') continue;
+    expect(findNoticeLink({ code, params: { portfolio: '10000' } })?.query, code).toMatchObject({ portfolio: '10000' });
+  }
+  for (const code of ['orderFilled', 'positionClosed', 'orderCancelled', 'marginCall', 'dividend', 'tradeBusted'])
+    expect(findNoticeLink({ code, params: {} })?.query, code).toMatchObject({ portfolio: '0' });
+});
+
 test('a price alert links to its instrument', () => {
   const link = findNoticeLink({ code: 'priceAlert', params: { instrument: 'Hanbit', instrumentId: 'KR.005930' } });
   expect(link).toMatchObject({ to: '/market/stockDetail', query: { instrument: 'KR.005930' } });

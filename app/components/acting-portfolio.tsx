@@ -5,33 +5,57 @@ import { isLeaguePortfolio, MAIN_PORTFOLIO, useChosenPortfolio } from '../sessio
 import { usePortfolioName, usePortfolios } from '../session/use-portfolios.ts';
 import styles from './hero-and-signed-figures.module.css';
 
-/** The portfolio in which an order or a closing acts; nothing for customers with only one. */
-export function ActingPortfolioNote() {
-  const t = useTexts('portfolios');
-  const [currency] = useDisplayCurrency();
+/** The order's or position's own portfolio; undefined is the main one, and without it the chosen one counts. */
+interface Acting {
+  of?: { portfolio?: string | undefined } | null;
+}
+const useActingPortfolio = (of: Acting['of']): string => {
   const chosen = useChosenPortfolio();
-  const name = usePortfolioName(chosen);
-  const hasOthers = (usePortfolios(currency)?.rows.length ?? 0) > 1;
-  if (isLeaguePortfolio(chosen))
+  return of ? (of.portfolio ?? MAIN_PORTFOLIO) : chosen;
+};
+
+/** Whether there is more than one portfolio of one's own money, so that the main one needs its name too. */
+function useHasSeveralPortfolios(): boolean {
+  const [currency] = useDisplayCurrency();
+  return (usePortfolios(currency)?.rows.length ?? 0) > 1;
+}
+
+/** The portfolio in which an order, a closing or a change acts; nothing for customers with only one. */
+export function ActingPortfolioNote({ of }: Acting) {
+  const t = useTexts('portfolios');
+  const portfolio = useActingPortfolio(of);
+  const name = usePortfolioName(portfolio);
+  const hasOthers = useHasSeveralPortfolios();
+  if (isLeaguePortfolio(portfolio))
     return <p className={styles.acting}>{fillPlaceholders(t.leagueOnly, { name: name ?? '' })}</p>;
-  if (chosen === MAIN_PORTFOLIO && !hasOthers) return null;
+  if (portfolio === MAIN_PORTFOLIO && !hasOthers) return null;
   return (
     <p className={styles.acting}>
-      {t.pick}: <strong>{chosen === MAIN_PORTFOLIO ? t.main : (name ?? chosen)}</strong>
+      {t.pick}: <strong>{portfolio === MAIN_PORTFOLIO ? t.main : (name ?? portfolio)}</strong>
     </p>
   );
 }
 
-/** Names the portfolio on a button that acts in it: "Buy 10 shares with league money", "Buy 10 shares · Dividends". */
-export function useNamePortfolio(): (action: string) => string {
+/**
+ * Names the portfolio on a button that acts in it: "Buy 10 shares with league money", or if the action pays nothing
+ * "Cancel order · Herons"; "Buy 10 shares · Dividends".
+ */
+export function useNamePortfolio(of?: Acting['of'], isPaying = true): (action: string) => string {
   const t = useTexts('portfolios');
-  const chosen = useChosenPortfolio();
-  const name = usePortfolioName(chosen);
+  const portfolio = useActingPortfolio(of);
+  const name = usePortfolioName(portfolio);
   return (action) =>
-    chosen === MAIN_PORTFOLIO
+    portfolio === MAIN_PORTFOLIO
       ? action
-      : fillPlaceholders(isLeaguePortfolio(chosen) ? t.withLeagueMoney : t.inPortfolio, {
+      : fillPlaceholders(isPaying && isLeaguePortfolio(portfolio) ? t.withLeagueMoney : t.inPortfolio, {
           action,
-          name: name ?? chosen,
+          name: name ?? (isLeaguePortfolio(portfolio) ? t.aLeague : portfolio),
         });
+}
+
+/** Adds to an available amount that it is the main portfolio's; nothing for customers with only one. */
+export function useNamePayingPortfolio(): (available: string) => string {
+  const t = useTexts('portfolios');
+  const hasOthers = useHasSeveralPortfolios();
+  return (available) => (hasOthers ? fillPlaceholders(t.inPortfolio, { action: available, name: t.main }) : available);
 }

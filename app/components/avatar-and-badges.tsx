@@ -20,7 +20,7 @@ export function initialsOf(name: string): string {
 /** A tile with a name's initials, or with a sign of its own. */
 export function InitialsAvatar({ name, sign }: { name: string; sign?: string }) {
   return (
-    <span className={styles.avatar} aria-hidden="true">
+    <span className={styles.avatar} aria-hidden="true" data-mark>
       {sign ?? initialsOf(name)}
     </span>
   );

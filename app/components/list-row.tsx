@@ -77,7 +77,7 @@ export function MenuRow({
       onPress={onPress}
       start={
         icon ? (
-          <span className={styles.sign}>
+          <span className={styles.sign} data-mark>
             <Icon name={icon} />
           </span>
         ) : undefined

@@ -60,12 +60,17 @@ function moveTo(button: HTMLElement, { x, y }: Spot): void {
 const onScreen = (spot: Spot, size: number): Spot => clampToScreen(spot, size, innerWidth, innerHeight);
 
 /**
- * Stands at the first spot that covers no figure, and is hidden where there is none: the menu has its row. Stays at
- * `present` while that is free. Returns the spot.
+ * Stands at the first spot that covers no figure, and if possible no icon of a list, and is hidden where there is none:
+ * the menu has its row. Stays at `present` while that is free. Returns the spot.
  */
 function moveToFreeSpot(button: HTMLElement, page: Element, present: Spot | null): Spot | null {
   const spots = listCandidateSpots(ownSpot(button), page.getBoundingClientRect().left);
-  const spot = findFreeSpot(present ? [present, ...spots] : spots, button.offsetWidth, listFigureAreas(page));
+  const [figures, icons] = [listFigureAreas(page), listIconAreas(page)];
+  const size = button.offsetWidth;
+  const spot =
+    findFreeSpot(present ? [present, ...spots] : spots, size, [...figures, ...icons]) ??
+    // In a long list every spot is over something: an icon says least.
+    findFreeSpot(spots, size, figures);
   if (spot) moveTo(button, spot);
   button.style.visibility = spot ? 'visible' : 'hidden';
   return spot;
@@ -153,8 +158,7 @@ export interface ScreenArea {
 /** Between the button and what it must not touch. */
 const APART_PX = 4;
 const STEP_PX = 28;
-const STEPS = 6;
-/** At the left edge it covers a row's icon, not its text. */
+const STEPS = 12;
 const LEFT_PX = 4;
 
 /** The nearest spot at which a button of `size` is wholly on a screen of `width` × `height`. */
@@ -165,12 +169,9 @@ export function clampToScreen(spot: Spot, size: number, width: number, height: n
   };
 }
 
-/** Its own spot at the right edge, the same height at the left one of the column, and then ever higher ones at both. */
+/** Its own spot at the right edge and ever higher ones, and then the same at the left edge of the column. */
 export const listCandidateSpots = ({ x, y }: Spot, left: number): Spot[] =>
-  Array.from({ length: STEPS }, (_, step) => y - step * STEP_PX).flatMap((at) => [
-    { x, y: at },
-    { x: left + LEFT_PX, y: at },
-  ]);
+  [x, left + LEFT_PX].flatMap((at) => Array.from({ length: STEPS }, (_, step) => ({ x: at, y: y - step * STEP_PX })));
 
 const touches = ({ x, y }: Spot, size: number, { left, top, right, bottom }: ScreenArea): boolean =>
   left < x + size + APART_PX && right > x - APART_PX && top < y + size + APART_PX && bottom > y - APART_PX;
@@ -178,6 +179,10 @@ const touches = ({ x, y }: Spot, size: number, { left, top, right, bottom }: Scr
 /** The first spot that covers none of `taken`; null if all do. */
 export const findFreeSpot = (spots: readonly Spot[], size: number, taken: readonly ScreenArea[]): Spot | null =>
   spots.find((spot) => !taken.some((area) => touches(spot, size, area))) ?? null;
+
+/** The icons at the left of lists' rows. */
+const listIconAreas = (page: Element): ScreenArea[] =>
+  [...page.querySelectorAll('[data-mark]')].map((icon) => icon.getBoundingClientRect());
 
 /** Prices and all other figures that are on the screen. */
 function listFigureAreas(page: Element): ScreenArea[] {

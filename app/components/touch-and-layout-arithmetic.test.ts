@@ -31,17 +31,19 @@ test('the support button stays wholly on the screen, wherever it is dragged', ()
 
 test('the support button moves to a spot that covers no figure, or is hidden', () => {
   const spots = listCandidateSpots({ x: 311, y: 680 }, 0);
-  expect(spots.slice(0, 3)).toEqual([
+  expect(spots.slice(0, 2)).toEqual([
     { x: 311, y: 680 },
-    { x: 4, y: 680 },
     { x: 311, y: 652 },
   ]);
   const price = (left: number, top: number) => ({ left, top, right: left + 60, bottom: top + 16 });
   expect(findFreeSpot(spots, 48, [])).toEqual({ x: 311, y: 680 });
-  expect(findFreeSpot(spots, 48, [price(295, 690)])).toEqual({ x: 4, y: 680 });
+  expect(findFreeSpot(spots, 48, [price(295, 690)])).toEqual({ x: 311, y: 624 });
   // As near as a breath is too near.
-  expect(findFreeSpot(spots, 48, [price(295, 661)])).toEqual({ x: 4, y: 680 });
-  expect(findFreeSpot(spots, 48, [price(295, 690), price(40, 700)])).toEqual({ x: 311, y: 624 });
+  expect(findFreeSpot(spots, 48, [price(295, 661)])).toEqual({ x: 311, y: 596 });
+  const rows = Array.from({ length: 20 }, (_, row) => price(295, 300 + row * 25));
+  expect(findFreeSpot(spots, 48, rows)).toEqual({ x: 4, y: 680 });
+  // Of a list, the icons at the left are left free too.
+  expect(findFreeSpot(spots, 48, [...rows, price(16, 690)])).toEqual({ x: 4, y: 624 });
   expect(findFreeSpot(spots, 48, [{ left: 0, top: 0, right: 375, bottom: 812 }])).toBeNull();
 });
 

@@ -67,7 +67,7 @@ export function DepthLadder({ depth, currency, tick, does, onPick }: DepthLadder
     return (
       <button type="button" className={`${styles.level} ${styles[side]}`} onClick={() => onPick(side, here.price)}>
         <span className="only-heard">
-          {fillPlaceholders(does[side], { price })} {fillPlaceholders(t.depthLevel, { size, cumulated })}
+          {t[side]}: {fillPlaceholders(does[side], { price })} {fillPlaceholders(t.depthLevel, { size, cumulated })}
         </span>
         <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
           <rect

@@ -17,7 +17,7 @@ const changed = z.object({ portfolio });
 export const listPortfolios = defineCall({
   summary:
     'The open portfolios, the main one first, each with what it is worth in one currency; `total` is all ' +
-    'of them together.',
+    'of them together. `closed` are the names of the others, for what happened in them.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ in: z.optional(f.currency) }),
@@ -33,6 +33,7 @@ export const listPortfolios = defineCall({
         pendingOrders: z.int(),
       }),
     ),
+    closed: z.array(z.object({ portfolio: f.portfolio, name: z.string() })),
   }),
   errors: ['currencyUnknown'],
 });

@@ -22,8 +22,8 @@ export const listPositions = defineCall({
   who: 'customer',
   writes: false,
   input: z.strictObject({
-    /** By default the main one. */
-    portfolio: z.optional(f.portfolio),
+    /** By default the main one; `all`: those of the customer's own money. */
+    portfolio: z.optional(f.portfolioScope),
     /** `open`: those that are in position or ready to close. */
     status: z.optional(z.enum([...positionStatusSchema.options, 'open'])),
     market: z.optional(f.market),
@@ -144,6 +144,8 @@ export const getPortfolio = defineCall({
   answer: z.object({
     /** The portfolio that all of it belongs to: by default the main one. */
     portfolio: f.portfolioScope,
+    /** Of `all`: what each portfolio is worth at that moment; none if there is only one. */
+    parts: z.array(z.object({ portfolio: f.portfolio, total: f.decimal })),
     /**
      * As defined in docs/figures.md: `positionsValue` is the equity of the open positions, `exposure` their market
      * value, `profit` net of charges. `aside` is in funds, or paid for shares still to be delivered.

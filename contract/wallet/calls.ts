@@ -67,6 +67,8 @@ export const getWallet = defineCall({
   answer: z.object({
     /** The portfolio that all of it belongs to: by default the main one; of `all`, `withdrawable` is the main one's. */
     portfolio: f.portfolioScope,
+    /** Of `all`: what each portfolio is worth at that moment; none if there is only one. */
+    parts: z.array(z.object({ portfolio: f.portfolio, total: f.decimal })),
     /**
      * As defined in docs/figures.md: `inPositions` is the equity of the open positions, `exposure` their market value,
      * `profit` net of charges. `inFunds`, including unpaid redemptions, and `sharesToCome`, which are paid and not
@@ -85,7 +87,7 @@ export const getWallet = defineCall({
     in: f.currency,
     accounts: z.array(cashAccount),
     openPositions: z.int(),
-    /** Holdings as counted in lists: an instrument and side counts once, however often it was bought. */
+    /** Holdings as counted in lists: a portfolio's instrument and side counts once, however often it was bought. */
     holdings: z.int(),
     pendingOrders: z.int(),
     allocation,
@@ -95,11 +97,17 @@ export const getWallet = defineCall({
 
 export const listMoneyMovements = defineCall({
   summary:
-    "Every movement of the customer's money with the balance after it, newest first, of all portfolios " +
-    'together. A number that is missing belongs to what the house sets aside for itself.',
+    "Every movement of the customer's money with the balance after it, newest first: of one portfolio, of `all` of " +
+    "the customer's own money, or else of all portfolios together, leagues' play money included. A number that is " +
+    'missing belongs to what the house sets aside for itself, or to another portfolio.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ currency: z.optional(f.currency), cursor: f.cursor, limit: f.limit }),
+  input: z.strictObject({
+    currency: z.optional(f.currency),
+    portfolio: z.optional(f.portfolioScope),
+    cursor: f.cursor,
+    limit: f.limit,
+  }),
   answer: f.pageOf(
     z.object({
       seq: z.string(),

@@ -132,6 +132,8 @@ export const explainMoneyFigure = defineCall({
         currency: f.currency,
         amount: f.decimal,
         at: f.time,
+        /** If it isn't the main one. */
+        portfolio: z.optional(f.portfolio),
       }),
     ),
     next: z.nullable(z.string()),

@@ -5,6 +5,7 @@ import type { DB } from '../db/table-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { NoticeCode, NoticeParams } from '@bourse/contract/notice-catalogue.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 
 export interface TransactionContext {
   db: Transaction<DB>;
@@ -85,13 +86,14 @@ export function createAccountEventHub(): AccountEventHub {
 
 /**
  * Writes a notice within the transaction of what it reports. Locks the account's row, which gives the sequence number.
- * `code` names a text, `params` fill it.
+ * `code` names a text, `params` fill it. `portfolio`: where it happened.
  */
 export async function writeNotice<Code extends NoticeCode>(
   work: TransactionContext,
   account: AccountId,
   code: Code,
   params: NoticeParams<Code>,
+  portfolio = MAIN_PORTFOLIO,
 ): Promise<void> {
   const { event_seq: seq } = await work.db
     .updateTable('accounts')
@@ -99,7 +101,8 @@ export async function writeNotice<Code extends NoticeCode>(
     .where('account_id', '=', account)
     .returning('event_seq')
     .executeTakeFirstOrThrow();
-  const row = { seq, kind: 'notice', data: JSON.stringify(params), notice: code, at: work.now } as const;
+  const data = JSON.stringify(portfolio === MAIN_PORTFOLIO ? params : { ...params, portfolio: portfolio.toString() });
+  const row = { seq, kind: 'notice', data, notice: code, at: work.now } as const;
   await work.db
     .insertInto('events')
     .values({ account_id: account, seq, kind: row.kind, data: row.data, notice: code, at: new Date(work.now) })

@@ -112,7 +112,7 @@ async function findCharges(finding: SubjectSearch, matched: readonly MatchedInst
 }
 
 async function findMovement({ handlers, caller, words }: SubjectSearch): Promise<Subject[]> {
-  const last = await handlers['wallet/listTransfers']({ limit: 1 }, caller);
+  const last = await handlers['wallet/listTransfers']({ portfolio: 'all', limit: 1 }, caller);
   if (isRefusal(last)) return [];
   return last.rows.map(({ seq, code }) => ({
     about: 'statement',

@@ -98,7 +98,11 @@ export async function readPortfolioSnapshot(
 ): Promise<
   | (Omit<PortfolioSnapshot, 'aside'> &
       SnapshotQuotes &
-      SnapshotOtherAssets & { anywhere: (currency: Currency) => Amount; mainCash: CurrencyCashBalances[] })
+      SnapshotOtherAssets &
+      Pick<AccountPortfolios, 'portfolios'> & {
+        anywhere: (currency: Currency) => Amount;
+        mainCash: CurrencyCashBalances[];
+      })
   | null
 > {
   const scope = parsePortfolioScope(requestedPortfolio);
@@ -110,6 +114,7 @@ export async function readPortfolioSnapshot(
   return (
     found && {
       ...found,
+      portfolios,
       now: whole.now,
       quoteOf: whole.quoteOf,
       aside: number === MAIN_PORTFOLIO ? aside : { inFunds: [], toCome: [] },

@@ -39,6 +39,26 @@ test('lists a fill newest first and counts it as unread', async () => {
   expect(await customer.client.call('user/getUserinfo')).toMatchObject({ data: { unreadNotices: after.unread } });
 });
 
+test('names the portfolio in which an order filled, unless it is the main one', async () => {
+  await customer.client.call('portfolios/createPortfolio', { name: 'Side pot', key: createIdempotencyKey() });
+  await customer.client.call('portfolios/transferBetween', {
+    from: '0',
+    to: '1',
+    currency: 'USDT',
+    amount: '2000',
+    key: createIdempotencyKey(),
+  });
+  const order = { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'market', quantity: '0.01' } as const;
+  for (const portfolio of ['0', '1'])
+    expect(
+      await customer.client.call('trading/placeOrder', { ...order, portfolio, key: createIdempotencyKey() }),
+    ).toMatchObject({ ok: true });
+  const [inSidePot, inMain] = (await list()).rows;
+  expect(inSidePot).toMatchObject({ code: 'orderFilled', params: { portfolio: '1' } });
+  expect(inMain).toMatchObject({ code: 'orderFilled' });
+  expect(inMain?.params).not.toHaveProperty('portfolio');
+});
+
 test('shows Korean names in Hangul to Koreans and Latin names to everybody else', async () => {
   const korean = server.composed.dependencies.venues
     .listed('KR')

@@ -1,16 +1,15 @@
 import { refuse } from '@bourse/contract/refusals.ts';
-import { computeAccountFigures } from '@bourse/core/trading/positions/account-figures.ts';
 import { portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { type Amount, CURRENCY_DIGITS, formatAmount, sumAmounts } from '@bourse/core/ledger/money.ts';
 import { decryptPortfolioName } from '../customers/portfolio-names.ts';
 import type { Handler } from '../calls/handler-types.ts';
-import { type SnapshotQuotes, type SnapshotOtherAssets, readAccountSnapshot } from '../ledger/account-snapshot.ts';
+import { readAccountSnapshot } from '../ledger/account-snapshot.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
 import { type PortfolioSnapshot, buildEmptyPortfolio } from '../ledger/read-account-portfolios.ts';
-import { valuePosition } from '../ledger/position-valuation.ts';
+import { computePortfolioValue } from '../ledger/portfolio-value.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { readPortfolios } from './store.ts';
+import { readPortfolios, type StoredPortfolio } from './store.ts';
 
 /** Each portfolio, and all together, from one read and so from one snapshot. */
 export const listPortfolios = (
@@ -33,8 +32,10 @@ export const listPortfolios = (
       ({ number, closedAt }) =>
         (closedAt === null && portfolioKindOf(number) === 'own') || isHolding(whole.portfolios.get(number)),
     );
+    const nameOf = ({ number, name }: StoredPortfolio) =>
+      decryptPortfolioName(dependencies.secrets, account, number, name);
     const others = visiblePortfolios.map((each) => ({
-      ...portfolioRow(each.number, decryptPortfolioName(dependencies.secrets, account, each.number, each.name)),
+      ...portfolioRow(each.number, nameOf(each)),
       createdAt: new Date(each.createdAt).toISOString(),
       ...figuresOf(each.number),
     }));
@@ -43,6 +44,9 @@ export const listPortfolios = (
       in: into,
       total: formatAmount(sumAmounts(rows.map(({ value }) => value)), into),
       rows: rows.map(({ value, ...each }) => ({ ...each, total: formatAmount(value, into) })),
+      closed: stored
+        .filter((each) => !visiblePortfolios.includes(each))
+        .map((each) => ({ portfolio: each.number.toString(), name: nameOf(each) })),
     };
 
     function figuresOf(number: number) {
@@ -71,30 +75,3 @@ const isHolding = (held: PortfolioSnapshot | undefined): boolean =>
   (held.positions.length > 0 ||
     held.pendingOrders > 0 ||
     held.cash.some(({ available, frozen, loan }) => available + frozen + loan !== 0n));
-
-function computePortfolioValue(
-  {
-    cash,
-    positions,
-    aside,
-  }: Pick<PortfolioSnapshot, 'cash' | 'positions'> & { aside: SnapshotOtherAssets['aside']['toCome'] },
-  { quoteOf }: SnapshotQuotes,
-  inTotal: (amount: Amount, currency: string) => Amount,
-): { total: Amount; available: Amount } {
-  const of = (name: 'available' | 'frozen' | 'loan'): Amount =>
-    sumAmounts(cash.map((each) => inTotal(each[name], each.currency)));
-  const valued = positions.map((position) => {
-    const { equity, marketValue } = valuePosition(position, quoteOf(position)).figures;
-    return { equity: inTotal(equity, position.currency), marketValue: inTotal(marketValue, position.currency) };
-  });
-  const available = of('available');
-  const otherAssets = sumAmounts(aside.map(({ amount, currency }) => inTotal(amount, currency)));
-  const { total } = computeAccountFigures({
-    available,
-    frozen: of('frozen'),
-    loan: of('loan'),
-    aside: otherAssets,
-    positions: valued,
-  });
-  return { total, available };
-}

@@ -68,6 +68,10 @@ it("a portfolio is opened, renamed, listed and closed under the customer's own n
   expect(await refused(rename('7'))).toBe('portfolioNotFound');
   await done(client.call('portfolios/closePortfolio', { portfolio: '1', key: createIdempotencyKey() }));
   expect(await refused(rename('1'))).toBe('portfolioNotFound');
+  // What happened in it keeps its name.
+  expect((await done(client.call('portfolios/listPortfolios', {}))).closed).toEqual([
+    { portfolio: '1', name: 'Long term' },
+  ]);
   expect(await create(client)).toBe('2');
 });
 

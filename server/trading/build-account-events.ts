@@ -35,11 +35,8 @@ export function createAccountEventBuilder(
   feeds: EventFeeds,
 ): (work: BatchAccount, changes: DecisionChanges, now: number) => AccountEvent[] {
   return (work, changes, now) => {
-    const {
-      transfers,
-      records,
-      notices: [notice, ...more],
-    } = changes;
+    const { transfers, records } = changes;
+    const [notice, ...more] = changes.notices.map((each) => addNoticePortfolio(each, changes.portfolio));
     const portfolios = affectedPortfolios(changes);
     const { orders = [], positions = [] } = records;
     const order = orders.at(-1);
@@ -77,6 +74,12 @@ export function createAccountEventBuilder(
     ];
   };
 }
+
+/** A notice of a decision outside the main portfolio says where: readers get the portfolio's name when they read it. */
+const addNoticePortfolio = (notice: Notice, portfolio = MAIN_PORTFOLIO): Notice =>
+  portfolio === MAIN_PORTFOLIO || 'portfolio' in notice.params
+    ? notice
+    : { ...notice, params: { ...notice.params, portfolio: portfolio.toString() } };
 
 const instrumentNameOf = (feeds: EventFeeds, instrument: string): string =>
   feeds.instrument(instrument)?.name ?? instrument;

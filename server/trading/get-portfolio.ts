@@ -24,6 +24,7 @@ import { readPortfolioSnapshot, type SnapshotQuotes, type SnapshotOtherAssets } 
 import type { DayFill } from '../ledger/day-start-calendar.ts';
 import type { PortfolioSnapshot } from '../ledger/read-account-portfolios.ts';
 import { valuePosition } from '../ledger/position-valuation.ts';
+import { formatPortfolioParts } from '../ledger/portfolio-value.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
 import type { DailyChangeCategory } from '@bourse/core/ledger/booking-routes.ts';
 import { dailyChangeCategoryOf, isPositionTransferCode } from '@bourse/core/registry/daily-change-categories.ts';
@@ -62,6 +63,7 @@ export const getPortfolio = (dependencies: TradingDependencies): Handler<'tradin
     return {
       in: into,
       portfolio: input.portfolio ?? '0',
+      parts: input.portfolio === 'all' ? formatPortfolioParts(held, inTotal, money) : [],
       total: money(figures.total),
       cash: money(figures.cash),
       positionsValue: money(figures.inPositions),
@@ -74,13 +76,7 @@ export const getPortfolio = (dependencies: TradingDependencies): Handler<'tradin
       positionsToday: money(computePositionsChange(dependencies, held, inTotal)),
       todayProfit: money(change),
       todayRate: formatScaled(rate),
-      today: {
-        prices: money(today.prices),
-        currency: money(today.currency),
-        income: money(today.income),
-        charges: money(today.charges),
-        deposits: money(today.deposits),
-      },
+      today: formatDayChange(today, money),
       openPositions: positions.length,
       byMarket: totalsByMarket(valued, money),
       byCurrency: cash.map((row) => ({
@@ -91,6 +87,14 @@ export const getPortfolio = (dependencies: TradingDependencies): Handler<'tradin
     };
   };
 };
+
+const formatDayChange = (today: DayChangeParts, money: (amount: Amount) => string) => ({
+  prices: money(today.prices),
+  currency: money(today.currency),
+  income: money(today.income),
+  charges: money(today.charges),
+  deposits: money(today.deposits),
+});
 
 type FundChangeToday = { currency: string; began: Amount; gained: Amount };
 /** What was in funds at the beginning of the day, and how prices have changed it since. */

@@ -1,11 +1,11 @@
 /** Open positions as a list. A row's JSON is cached while nothing in it changes. */
 import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { type Handler, attachSerializedJson } from '../calls/handler-types.ts';
 import { type AccountId, decodeId, encodeId } from '../ids.ts';
 import { readPortfolioSnapshot, type SnapshotQuotes, readPositionsSnapshot } from '../ledger/account-snapshot.ts';
+import { parsePortfolioScope } from '../ledger/portfolio-scope.ts';
 import { listPositionRecords } from './store.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
@@ -50,7 +50,7 @@ async function loadPage(
   const size = pageSizeOf(input);
   const { status, market, instrument, dayTrading } = input;
   const found = await listPositionRecords(dependencies.database, account, {
-    portfolio: Number(input.portfolio ?? MAIN_PORTFOLIO),
+    portfolio: parsePortfolioScope(input.portfolio),
     before: cursorOf(account, input),
     limit: size + 1,
     status,

@@ -143,13 +143,14 @@ async function recallMore(
       await lockAccount(work, from.account);
       const dueAt = recallDeadline(dependencies, instrument, date, work.now);
       if (!(await store.insertStockRecall(work, { ...from, quantity }, instrument.id, dueAt))) return 0;
-      await writeNotice(work, from.account, 'stockRecalled', {
+      const params = {
         instrument: instrument.name,
         instrumentId: instrument.id,
         quantity: formatScaled(quantity),
         unit: quantityUnitForMessage(instrument),
         at: isoTime(dueAt),
-      });
+      };
+      await writeNotice(work, from.account, 'stockRecalled', params, from.portfolio);
       await dependencies.assertLeads(work.db);
       return 1;
     });

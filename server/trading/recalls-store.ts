@@ -14,6 +14,7 @@ export interface StockBorrowing {
   seq: bigint;
   quantity: Quantity;
   openedAt: number;
+  portfolio: number;
 }
 /** `returned`: bought back since the customer was notified. */
 export interface StockRecall extends StockBorrowing {
@@ -41,17 +42,20 @@ interface BorrowingRow {
   seq: bigint;
   quantity: bigint;
   opened_at: Date;
+  portfolio: number;
 }
-const borrowingFromRow = ({ account_id, seq, quantity, opened_at }: BorrowingRow): StockBorrowing => ({
+const borrowingFromRow = ({ account_id, seq, quantity, opened_at, portfolio }: BorrowingRow): StockBorrowing => ({
   account: account_id,
   seq,
   quantity,
   openedAt: opened_at.getTime(),
+  portfolio,
 });
 
 export async function listWaitingShortOrders(db: Db, instrument: InstrumentId): Promise<StockBorrowing[]> {
   const { rows } =
-    await sql<BorrowingRow>`select account_id, order_seq as seq, quantity - filled as quantity, created_at as opened_at
+    await sql<BorrowingRow>`select account_id, order_seq as seq, quantity - filled as quantity, created_at as opened_at,
+        portfolio
       from orders
     where instrument = ${instrument} and side = 'short' and effect = 'open' and status = 'pending' order by account_id,
       order_seq`.execute(db);
@@ -60,7 +64,8 @@ export async function listWaitingShortOrders(db: Db, instrument: InstrumentId): 
 
 /** Shorts that haven't been recalled. */
 export async function listUnrecalledShorts(db: Db, instrument: InstrumentId): Promise<StockBorrowing[]> {
-  const { rows } = await sql<BorrowingRow>`select account_id, position_seq as seq, open_quantity as quantity, opened_at
+  const { rows } = await sql<BorrowingRow>`select account_id, position_seq as seq, open_quantity as quantity, opened_at,
+        portfolio
       from positions p
     where instrument = ${instrument} and side = 'short' and status <> 'closed' and liquidation_price is not null
       and not exists (select from stock_recalls r where r.account_id = p.account_id and r.position_seq = p.position_seq
@@ -72,7 +77,7 @@ export async function listUnrecalledShorts(db: Db, instrument: InstrumentId): Pr
 export async function listStockRecalls(db: Db, instrument: InstrumentId): Promise<StockRecall[]> {
   const { rows } = await sql<BorrowingRow & { recall: number; due_at: Date; returned: bigint; held: bigint }>`
     select r.account_id, r.position_seq as seq, r.recall, r.quantity, r.notified_at as opened_at, r.due_at,
-      p.open_quantity as held,
+      p.open_quantity as held, p.portfolio,
       coalesce((select sum(quantity) from fills f where f.account_id = r.account_id and f.position_seq = r.position_seq
         and effect = 'close' and f.at >= r.notified_at), 0)::bigint as returned
     from stock_recalls r join positions p using (account_id, position_seq) where r.instrument = ${instrument}

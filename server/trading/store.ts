@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { parseCharges, parseOrderRow, parsePositionRow } from '../ledger/parse-account-rows.ts';
 import type { AccountId } from '../ids.ts';
+import { inScopeSql, type PortfolioScope } from '../ledger/portfolio-scope.ts';
 import type { DayEndChargesOfFill } from './day-end-charge-views.ts';
 
 type InstrumentReference = { instrument: string; currency: string };
@@ -88,7 +89,7 @@ export async function findInstrumentOfPosition(
 
 export interface OrderAndPositionFilter {
   /** Absent: all of them. */
-  portfolio?: number;
+  portfolio?: PortfolioScope;
   before: bigint | null;
   limit: number;
   status?: string | undefined;
@@ -103,7 +104,7 @@ export async function listOrderRecords(
   page: OrderAndPositionFilter,
 ): Promise<Order[]> {
   let query = kysely.selectFrom('orders').selectAll().where('account_id', '=', account);
-  if (page.portfolio !== undefined) query = query.where('portfolio', '=', page.portfolio);
+  if (page.portfolio !== undefined) query = query.where(inScopeSql('portfolio', page.portfolio));
   if (page.before !== null) query = query.where('order_seq', '<', page.before);
   if (page.status) query = query.where('status', '=', page.status);
   if (page.market) query = query.where('market', '=', page.market);
@@ -117,7 +118,7 @@ export async function listPositionRecords(
   page: OrderAndPositionFilter,
 ): Promise<Position[]> {
   let query = kysely.selectFrom('positions').selectAll().where('account_id', '=', account);
-  if (page.portfolio !== undefined) query = query.where('portfolio', '=', page.portfolio);
+  if (page.portfolio !== undefined) query = query.where(inScopeSql('portfolio', page.portfolio));
   if (page.before !== null) query = query.where('position_seq', '<', page.before);
   if (page.status) query = query.where('status', '=', page.status);
   if (page.market) query = query.where('market', '=', page.market);

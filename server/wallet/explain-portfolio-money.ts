@@ -6,6 +6,7 @@ import { getClosingSidePrice } from '@bourse/core/trading/positions/position-fig
 import { accountsCountedInBalance } from '@bourse/core/registry/chart-of-accounts.ts';
 import { formatAmount, type Amount, type Currency } from '@bourse/core/ledger/money.ts';
 import { getTradeDirection, type PositionSide, computeUnitsValue } from '@bourse/core/trading/orders/order.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { sql } from 'kysely';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
 import type { Handler } from '../calls/handler-types.ts';
@@ -25,6 +26,7 @@ interface FundsPart {
   currency: Currency;
   amount: Amount;
   at: Date;
+  portfolio: number;
 }
 interface OpenPositionPart extends FundsPart {
   side: PositionSide;
@@ -39,39 +41,44 @@ const HELD_ACCOUNTS = accountsCountedInBalance('frozen').slice(1);
 
 /** Withdrawals belong to the main portfolio. */
 const frozenPartsSql = ({ account, portfolio }: PortfolioOwner) => sql<FundsPart>`
-  select 'order' as kind, order_seq as seq, instrument, currency, hold as amount, created_at as at from orders
+  select 'order' as kind, order_seq as seq, instrument, currency, hold as amount, created_at as at,
+    portfolio from orders
   where account_id = ${account} and ${inScopeSql('portfolio', portfolio)} and status = 'pending' and hold > 0
-  union all select 'withdrawal', request_seq, null, currency, amount, submitted_at from requests
+  union all select 'withdrawal', request_seq, null, currency, amount, submitted_at, ${MAIN_PORTFOLIO} from requests
   where account_id = ${account} and ${hasMainPortfolio(portfolio)}::boolean and kind = 'withdrawal'
     and status in ('submitted', 'inReview', 'processing')`;
 /** What fills have set aside for charges that only the day's end decides. */
 const dayEndHoldsSql = ({ account, portfolio }: PortfolioOwner) => sql<FundsPart>`
   select 'dayEnd' as kind, max(f.fill_seq) as seq, o.instrument, o.currency, sum(f.held)::bigint as amount,
-    min(f.at) as at
+    min(f.at) as at, o.portfolio
   from fills f join orders o using (account_id, order_seq)
   where f.account_id = ${account} and f.held > 0 and ${inScopeSql('o.portfolio', portfolio)} and not exists (
     select from day_end_charges c where (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq))
-  group by o.instrument, o.currency`;
+  group by o.instrument, o.currency, o.portfolio`;
 /** Their contents, by what each transfer belongs to; `instrument`: the account's name. */
 const heldPartsSql = ({ account, portfolio }: PortfolioOwner) => sql<FundsPart>`
-  select 'held' as kind, min(seq) as seq, held as instrument, currency, sum(amount)::bigint as amount, min(at) as at
+  select 'held' as kind, min(seq) as seq, held as instrument, currency, sum(amount)::bigint as amount, min(at) as at,
+    portfolio
   from (
-    select seq, at, credit as held, reference, currency, amount from transfers where account_id = ${account}
+    select seq, at, credit_portfolio as portfolio, credit as held, reference, currency, amount
+      from transfers where account_id = ${account}
       and ${inScopeSql('credit_portfolio', portfolio)} and credit in (${sql.join(HELD_ACCOUNTS)})
-    union all select seq, at, debit, reference, currency, -amount from transfers where account_id = ${account}
+    union all select seq, at, debit_portfolio, debit, reference, currency, -amount
+      from transfers where account_id = ${account}
       and ${inScopeSql('debit_portfolio', portfolio)} and debit in (${sql.join(HELD_ACCOUNTS)})) sides
-  group by held, reference, currency having sum(amount) <> 0`;
+  group by held, reference, currency, portfolio having sum(amount) <> 0`;
 const marginPartsSql = ({ account, portfolio }: PortfolioOwner) => sql<FundsPart>`
-  select 'position' as kind, position_seq as seq, instrument, currency, margin as amount, opened_at as at
+  select 'position' as kind, position_seq as seq, instrument, currency, margin as amount, opened_at as at,
+    portfolio
   from positions where account_id = ${account} and ${inScopeSql('portfolio', portfolio)} and status <> 'closed'
     and margin > 0`;
 const equityPartsSql = ({ account, portfolio }: PortfolioOwner) => sql<OpenPositionPart>`
-  select 'position' as kind, position_seq as seq, instrument, currency, margin as amount, opened_at as at, side,
-    open_quantity, open_cost, average_cost from positions
+  select 'position' as kind, position_seq as seq, instrument, currency, margin as amount, opened_at as at,
+    portfolio, side, open_quantity, open_cost, average_cost from positions
   where account_id = ${account} and ${inScopeSql('portfolio', portfolio)} and status <> 'closed'`;
 const profitPartsSql = ({ account, portfolio }: PortfolioOwner) => sql<OpenPositionPart>`
   select 'position' as kind, position_seq as seq, instrument, currency, ${sql.raw(buildPositionGainSql())} as amount,
-    opened_at as at, side, open_quantity, open_cost, average_cost from positions
+    opened_at as at, portfolio, side, open_quantity, open_cost, average_cost from positions
   where account_id = ${account} and ${inScopeSql('portfolio', portfolio)}`;
 
 /**
@@ -97,7 +104,7 @@ export const explainPortfolioMoney =
       sums: [...sums]
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([currency, amount]) => ({ currency, amount: formatAmount(amount, currency) })),
-      rows: page.map(({ kind, seq, instrument: id, currency, amount, at }) => {
+      rows: page.map(({ kind, seq, instrument: id, currency, amount, at, portfolio: where }) => {
         const instrument = id === null || kind === 'held' ? undefined : venues.instrument(id);
         return {
           kind,
@@ -107,6 +114,7 @@ export const explainPortfolioMoney =
           currency,
           amount: formatAmount(amount, currency),
           at: at.toISOString(),
+          ...(where === MAIN_PORTFOLIO ? {} : { portfolio: where.toString() }),
         };
       }),
       next: left.length > limit ? (page.at(-1)?.seq.toString() ?? null) : null,

@@ -8,6 +8,7 @@ import {
   type OwnedAsset,
 } from '@bourse/core/trading/positions/account-figures.ts';
 import type { DisplayedLedgerAccount } from '@bourse/core/ledger/base-chart-of-accounts.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import {
   CURRENCY_DIGITS,
   type Currency,
@@ -31,6 +32,7 @@ import {
 import { createValuationRates } from '../ledger/exchange-rates.ts';
 import type { PortfolioSnapshot } from '../ledger/read-account-portfolios.ts';
 import { valuePosition } from '../ledger/position-valuation.ts';
+import { formatPortfolioParts } from '../ledger/portfolio-value.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
 export const getWallet = (
@@ -75,12 +77,14 @@ export const getWallet = (
       loan: money(loan),
       in: into,
       portfolio: input.portfolio ?? '0',
+      parts: input.portfolio === 'all' ? formatPortfolioParts(held, inTotal, money) : [],
       accounts: cash.map((row) => ({
         ...cashBalanceRow(row, held, input.portfolio === 'all', dependencies),
         inPositions: formatAmount(equities.get(row.currency) ?? 0n, row.currency),
       })),
       openPositions: positions.length,
-      holdings: new Set(positions.map(({ instrument, side }) => `${instrument} ${side}`)).size,
+      holdings: new Set(positions.map((each) => `${each.portfolio ?? MAIN_PORTFOLIO} ${each.instrument} ${each.side}`))
+        .size,
       pendingOrders,
       allocation: formatAllocation(allocation, money),
     };

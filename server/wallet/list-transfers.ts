@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { parsePortfolioScope } from '../ledger/portfolio-scope.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import { ESTIMATE_ACCOUNTS_SQL } from '../ledger/chart-of-accounts-sql.ts';
+import { CUSTOMER_ACCOUNTS_SQL, ESTIMATE_ACCOUNTS_SQL, PLAY_ACCOUNTS_SQL } from '../ledger/chart-of-accounts-sql.ts';
 import { formatTransferReference } from '../ledger/transfer-reference.ts';
 import { instrumentNameOrId } from '../venue/instrument-names.ts';
 import type { Handler } from '../calls/handler-types.ts';
@@ -29,12 +30,25 @@ interface TransferRow {
 const referenceNumberSql = (letters: string) =>
   sql`case when shown.reference ~ ${sql.lit(`^[${letters}]\\d{1,18}$`)} then substr(shown.reference, 2)::bigint end`;
 
+/**
+ * With one of the customer's own accounts in it, so that a move between two portfolios belongs to both; all: without
+ * play money, which no transfer mixes with money.
+ */
+const isOfScopeSql = (requested: string) => {
+  const scope = parsePortfolioScope(requested);
+  if (scope === 'all') return sql`t.debit not in (${sql.raw(PLAY_ACCOUNTS_SQL)})`;
+  const own = sql.raw(CUSTOMER_ACCOUNTS_SQL);
+  return sql`((t.debit_portfolio = ${scope} and t.debit in (${own}))
+    or (t.credit_portfolio = ${scope} and t.credit in (${own})))`;
+};
+
 /** `seal`: number of the seal that binds the transfer; null until it is sealed. */
 export const listTransfers =
   ({ database, venues }: Pick<ServerDependencies, 'database' | 'venues'>): Handler<'wallet/listTransfers'> =>
   async (input, { account, language }) => {
     const limit = input.limit ?? 10;
     const before = input.cursor !== undefined && /^\d{1,18}$/.test(input.cursor) ? BigInt(input.cursor) : null;
+    const inScope = input.portfolio === undefined ? null : isOfScopeSql(input.portfolio);
     const { rows } = await sql<TransferRow>`
     select shown.*, coalesce(o.instrument, p.instrument) as instrument from (
       select t.seq, t.at, t.currency, t.amount, t.code, t.debit, t.credit, t.debit_after, t.credit_after,
@@ -43,6 +57,7 @@ export const listTransfers =
       from transfers t where t.account_id = ${account} and t.debit not in (${sql.raw(ESTIMATE_ACCOUNTS_SQL)})
         and (${before}::bigint is null or t.seq < ${before}::bigint)
         and (${input.currency ?? null}::text is null or t.currency = ${input.currency ?? null}::text)
+        ${inScope === null ? sql`` : sql`and ${inScope}`}
       order by t.seq desc limit ${limit + 1}) shown
     left join orders o on o.account_id = ${account} and o.order_seq = ${referenceNumberSql('ox')}
     left join positions p on p.account_id = ${account} and p.position_seq = ${referenceNumberSql('p')}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { describeFailure, useInlineFailureText } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { useNamePayingPortfolio } from '../../components/acting-portfolio.tsx';
 import { Button } from '../../components/button.tsx';
 import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { PasswordField } from '../../components/field.tsx';
@@ -37,6 +38,7 @@ function PurchaseCosts({ offering, quantity }: { offering: string; quantity: str
   const known = /^\d{1,12}$/.test(quantity) && !isZero(quantity);
   const reading = useCall('offerings/previewBlock', { offering, quantity }, { enabled: known, keepPrevious: true });
   const costs = known ? reading.data : undefined;
+  const pays = useNamePayingPortfolio();
   const money = (amount: string | undefined) =>
     costs && amount !== undefined ? formatMoneyWithCurrency(amount, costs.currency) : '–';
   return (
@@ -47,7 +49,7 @@ function PurchaseCosts({ offering, quantity }: { offering: string; quantity: str
         <KeyValue name={t.tax}>{money(costs?.tax)}</KeyValue>
         {costs && !isZero(costs.held) ? <KeyValue name={t.held}>{money(costs.held)}</KeyValue> : null}
         <KeyValue name={t.total}>{money(costs?.total)}</KeyValue>
-        <KeyValue name={t.available}>{money(costs?.settled)}</KeyValue>
+        <KeyValue name={t.available}>{costs ? pays(money(costs.settled)) : '–'}</KeyValue>
       </KeyValueList>
       {reading.error ? <p className={styles.note}>{describeFailure(reading.error)}</p> : null}
     </>

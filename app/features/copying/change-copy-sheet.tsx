@@ -6,6 +6,7 @@ import { useDebouncedValue } from '../../api/debounce.ts';
 import { useInlineFailureText } from '../../api/call-failures.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
+import { useNamePayingPortfolio } from '../../components/acting-portfolio.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { Sheet } from '../../components/sheet.tsx';
@@ -99,6 +100,9 @@ function CopyMoneyForm({
   const [amount, setAmount] = useState('');
   const { currency } = copy;
   const known = /^\d+(\.\d+)?$/.test(amount) && !isZero(amount);
+  const pays = useNamePayingPortfolio();
+  // What is taken out comes from the copy.
+  const says = direction === 'deposit' ? pays : (words: string) => words;
   const room = useCall('copying/previewChange', { copy: copy.id, direction }, { keepPrevious: true });
   const debouncedAmount = useDebouncedValue(amount, PAUSE_MS);
   const preview = useCall(
@@ -125,7 +129,9 @@ function CopyMoneyForm({
         }}
         currency={currency}
         hint={
-          most === null ? '' : fillPlaceholders(t.availableSays, { amount: formatMoneyWithCurrency(most, currency) })
+          most === null
+            ? ''
+            : says(fillPlaceholders(t.availableSays, { amount: formatMoneyWithCurrency(most, currency) }))
         }
         error={refused}
       />

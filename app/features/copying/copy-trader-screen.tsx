@@ -108,7 +108,7 @@ function useAmountFault(
 
 function CopyForm({ preview }: { preview: Preview }) {
   const t = useTexts('copying');
-  const { leader, available } = preview;
+  const { leader } = preview;
   const { currency } = leader;
   const copyStart = useStartCopy(preview);
   const { start, amount, type, copyOpen, setCopyOpen, hasTried, draft, setDraft, known, ...asking } = copyStart;
@@ -122,7 +122,7 @@ function CopyForm({ preview }: { preview: Preview }) {
             value={amount}
             onChange={type}
             currency={currency}
-            hint={fillPlaceholders(t.availableSays, { amount: formatMoneyWithCurrency(available, currency) })}
+            hint={copyStart.availableText}
             error={amountFault}
           />
           <CopySizeFields

@@ -1,6 +1,8 @@
 import type { CallAnswer } from '@bourse/web/calls.ts';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
+import { useNamePayingPortfolio } from '../../components/acting-portfolio.tsx';
+import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { focusFirstFault } from '../../components/form-faults.ts';
 import { showToast } from '../../components/toast.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
@@ -24,8 +26,9 @@ function useAmount({ leader: { currency }, minimum, available }: Preview) {
 
 /** The form of a new copy: what is typed, whether it can be sent, and sending it. */
 export function useStartCopy(preview: Preview) {
-  const { leader, usual } = preview;
+  const { leader, usual, available } = preview;
   const t = useTexts('copying');
+  const pays = useNamePayingPortfolio();
   const { amount, setAmount, beyond, known } = useAmount(preview);
   const [copyOpen, setCopyOpen] = useState(false);
   const [hasTried, setTried] = useState(false);
@@ -66,6 +69,9 @@ export function useStartCopy(preview: Preview) {
     setDraft,
     known,
     beyond,
+    availableText: pays(
+      fillPlaceholders(t.availableSays, { amount: formatMoneyWithCurrency(available, leader.currency) }),
+    ),
     asks,
     setAsks,
     ask,

@@ -1,10 +1,12 @@
-import type { FeatureContributions, NoticeLink, NoticeLinkSource } from '../../feature.ts';
+import { type FeatureContributions, type NoticeLinkSource, noticePortfolioQuery } from '../../feature.ts';
 
-const toOrders: NoticeLink = { to: '/trade/gdOrders', says: (t) => t.settings.toOrders };
-const toPosition: NoticeLinkSource = ({ positionId }) =>
-  typeof positionId === 'string'
-    ? { to: '/trade/positionDetail', query: { position: positionId }, says: (t) => t.blocks.toPosition }
-    : toOrders;
+const toPosition: NoticeLinkSource = (params) => {
+  const { positionId: position } = params;
+  const query = noticePortfolioQuery(params);
+  return typeof position === 'string'
+    ? { to: '/trade/positionDetail', query: { position, ...query }, says: (t) => t.blocks.toPosition }
+    : { to: '/trade/gdOrders', query, says: (t) => t.settings.toOrders };
+};
 export const contributions: FeatureContributions = {
   notices: { tradeCorrected: toPosition, tradeCorrectedDown: toPosition, tradeBusted: toPosition },
 };

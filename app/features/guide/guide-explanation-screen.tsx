@@ -127,7 +127,7 @@ function GuideSubjectChoice({ children }: { children: ReactNode }) {
   const instrument = getLastChosenInstrument();
   const [currency] = useDisplayCurrency();
   const market = MARKETS.find((each) => instrument?.startsWith(`${each}.`)) ?? homeMarketOf(currency);
-  const movements = useListCall('wallet/listTransfers', { limit: 1 });
+  const movements = useListCall('wallet/listTransfers', { portfolio: 'all', limit: 1 });
   const rules = useCall('quotes/getRulebook', { market });
   const [last] = movements.rows;
   return (

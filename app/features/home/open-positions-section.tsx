@@ -15,8 +15,8 @@ import { readStored, writeStored } from '../../session/local-storage.ts';
 import { computePriceMovement } from '../../stream/live-quotes.ts';
 import { useSubscribedQuote } from '../../stream/app-stream.ts';
 import { groupPositions, type PositionGroup } from '../positions/shared/group-positions.ts';
-import { useChosenPortfolio } from '../../session/chosen-portfolio.ts';
-import { buildHomePositionsInput } from './prefetch-home.ts';
+import { useOtherPortfolioName } from '../../session/use-portfolios.ts';
+import { useHomePositionsInput } from './prefetch-home.ts';
 import styles from './home.module.css';
 
 const MAX_VISIBLE_POSITIONS = 5;
@@ -38,14 +38,15 @@ function PositionRow({ group, measure }: { group: PositionGroup; measure: Measur
   const [only, ...more] = group.positions;
   const unit = quantityUnitOf(group.instrument, group.currency);
   const quantity = formatQuantity(group.quantity);
+  const place = useOtherPortfolioName(group.portfolio);
   const held = unit === null ? fillPlaceholders(t.shares, { quantity }) : formatWithCurrency(quantity, unit);
   // Its value is the quantity at this price, so both come from one quote.
   const price = formatPrice(group.markPrice, group.currency, group.tick);
   // A single position opens itself; several open their list.
   const target =
     only && more.length === 0
-      ? { to: '/trade/positionDetail', query: { position: only.id } }
-      : { to: '/trade/index', query: { instrument: group.instrument } };
+      ? { to: '/trade/positionDetail', query: { position: only.id, portfolio: group.portfolio } }
+      : { to: '/trade/index', query: { instrument: group.instrument, portfolio: group.portfolio } };
   return (
     <ListRow
       {...target}
@@ -56,6 +57,7 @@ function PositionRow({ group, measure }: { group: PositionGroup; measure: Measur
           <span>
             {held}
             {group.side === 'short' ? ` · ${t.short}` : ''}
+            {place === null ? '' : ` · ${place}`}
           </span>{' '}
           <span>{fillPlaceholders(group.side === 'long' ? t.atBid : t.atAsk, { price })}</span>
         </span>
@@ -86,7 +88,7 @@ function PositionRow({ group, measure }: { group: PositionGroup; measure: Measur
 export function OpenPositionsSection() {
   const t = useTexts('home');
   const shell = useTexts('shell');
-  const { data, error, refetch } = useCall('trading/listPositions', buildHomePositionsInput(useChosenPortfolio()), {
+  const { data, error, refetch } = useCall('trading/listPositions', useHomePositionsInput(), {
     refetchIntervalMs: EVERY_MS,
   });
   const groups = data ? groupPositions(data.rows) : [];

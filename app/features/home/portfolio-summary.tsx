@@ -7,6 +7,7 @@ import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatMoneyWithCurrency, isZero } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { MAIN_PORTFOLIO, useChosenPortfolio } from '../../session/chosen-portfolio.ts';
+import { usePortfolioName } from '../../session/use-portfolios.ts';
 import { Link } from '../../router/link.tsx';
 import { buildHomePortfolioInput } from './prefetch-home.ts';
 import styles from './home.module.css';
@@ -23,19 +24,21 @@ export function PortfolioSummary({ currency }: { currency: string }) {
     refetchIntervalMs: EVERY_MS,
     keepPrevious: true,
   });
+  const name = usePortfolioName(portfolio);
+  const ofMain = data?.parts.find((part) => part.portfolio === MAIN_PORTFOLIO)?.total;
   if (!data && error) return <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />;
   return (
     <Link to="/information/payBag" className={styles.glance}>
       <span className={styles.small}>
-        {t.totalAssets}
+        {portfolio === MAIN_PORTFOLIO ? t.totalAssets : fillPlaceholders(t.worthOf, { name: name ?? '…' })}
         {data && !isZero(data.aside)
           ? ` · ${fillPlaceholders(t.aside, { amount: formatMoneyWithCurrency(data.aside, data.in) })}`
           : null}
         <OptionalLazyComponent
           load={loadMainPortfolioNote}
-          wanted={portfolio === MAIN_PORTFOLIO}
+          wanted={ofMain !== undefined}
           afterMs={1_500}
-          props={{ currency }}
+          props={{ currency: data?.in ?? currency, total: ofMain ?? '0' }}
         />
       </span>
       <span className={styles.hero}>

@@ -14,8 +14,7 @@ import {
 import { groupPositions, type PositionGroup } from '../positions/shared/group-positions.ts';
 import { getLiveQuote, computePriceMovement, useLiveQuote } from '../../stream/live-quotes.ts';
 import { useQuoteSubscriptions } from '../../stream/app-stream.ts';
-import { useChosenPortfolio } from '../../session/chosen-portfolio.ts';
-import { buildHomePositionsInput } from './prefetch-home.ts';
+import { useHomePositionsInput } from './prefetch-home.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 
 const MAX_VISIBLE_MOVERS = 3;
@@ -47,7 +46,7 @@ function Mover({ group: { instrument, name, currency, tick } }: { group: Positio
 /** The holdings that have moved most today, up or down; nothing without holdings. */
 export default function PositionMovers() {
   const title = useTexts('homeOrder').section.heldMovers;
-  const { data } = useCall('trading/listPositions', buildHomePositionsInput(useChosenPortfolio()));
+  const { data } = useCall('trading/listPositions', useHomePositionsInput());
   const held = new Map(groupPositions(data?.rows ?? []).map((group) => [group.instrument, group]));
   const all = [...held.keys()].join(' ');
   useQuoteSubscriptions([...held.keys()]);

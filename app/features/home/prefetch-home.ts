@@ -1,7 +1,7 @@
 /** What home reads first; requested while the screen's own code is still loading. */
 import { type CallInput, prefetchCall } from '../../api/use-call.ts';
 import { getDisplayCurrency } from '../../format/display-currency.ts';
-import { getChosenPortfolio, ownedInput, portfolioInput } from '../../session/chosen-portfolio.ts';
+import { getChosenPortfolio, ownedInput, useChosenPortfolio } from '../../session/chosen-portfolio.ts';
 import { getLanguage } from '../../language/language.ts';
 
 export const buildHomePortfolioInput = (currency: string, portfolio: string): CallInput<'trading/getPortfolio'> => ({
@@ -11,8 +11,12 @@ export const buildHomePortfolioInput = (currency: string, portfolio: string): Ca
 export const buildHomePositionsInput = (portfolio: string): CallInput<'trading/listPositions'> => ({
   status: 'open',
   limit: 100,
-  ...portfolioInput(portfolio),
+  ...ownedInput(portfolio),
 });
+
+/** Of everything owned, unless another portfolio than the main one is shown. */
+export const useHomePositionsInput = (): CallInput<'trading/listPositions'> =>
+  buildHomePositionsInput(useChosenPortfolio());
 
 export function prefetchHome(): void {
   const portfolio = getChosenPortfolio();

@@ -1,4 +1,5 @@
 /** Types and words for funds and orders of their units. */
+import { useNamePayingPortfolio } from '../../components/acting-portfolio.tsx';
 import type { CallAnswer } from '@bourse/web/calls.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { formatMoneyWithCurrency, isZero } from '../../format/numbers.ts';
@@ -41,8 +42,9 @@ export function useFundAmountFault({ minimum, currency }: Bought, amount: string
 /** `available` is formatted; null while it is unknown. */
 export function useFundAmountHint({ minimum, currency }: Bought, available: string | null): string | undefined {
   const t = useTexts('investmentFunds');
+  const pays = useNamePayingPortfolio();
   const hints = [
-    ...(available === null ? [] : [fillPlaceholders(t.available, { amount: available })]),
+    ...(available === null ? [] : [pays(fillPlaceholders(t.available, { amount: available }))]),
     ...(minimum ? [`${t.minimum}: ${formatMoneyWithCurrency(minimum, currency)}`] : []),
   ];
   return hints.length === 0 ? undefined : hints.join(' · ');

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useInlineFailureText } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { useNamePayingPortfolio } from '../../components/acting-portfolio.tsx';
 import { Button } from '../../components/button.tsx';
 import { KeyValue } from '../../components/card.tsx';
 import { NumberField } from '../../components/number-field.tsx';
@@ -57,6 +58,7 @@ function BuyForm({ fund, onDone }: { fund: FundDetail; onDone: () => void }) {
   const available = preview.data ? formatMoneyWithCurrency(preview.data.settled, fund.currency) : null;
   const fault = useFundAmountFault(fund, amount);
   const hint = useFundAmountHint(fund, available);
+  const pays = useNamePayingPortfolio();
   const submit = async () => {
     const made = await buy.run({ fund: fund.fund, amount });
     if (!made) return;
@@ -76,7 +78,7 @@ function BuyForm({ fund, onDone }: { fund: FundDetail; onDone: () => void }) {
         onConfirm={() => void submit()}
       >
         <FundOrderEstimateRows preview={preview.data} known kind="buy" />
-        <KeyValue name={t.availableNow}>{available ?? '–'}</KeyValue>
+        <KeyValue name={t.availableNow}>{available === null ? '–' : pays(available)}</KeyValue>
       </FundOrderReview>
     );
   return (

@@ -4,6 +4,7 @@ import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { useInlineFailureText } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { useNamePayingPortfolio } from '../../components/acting-portfolio.tsx';
 import { Button } from '../../components/button.tsx';
 import { KeyValue } from '../../components/card.tsx';
 import { NumberField } from '../../components/number-field.tsx';
@@ -137,6 +138,7 @@ function PlanForm({ fund, plan, onDone }: Planned & { onDone: () => void }) {
   const fault = useFundAmountFault(fund, amount);
   const refused = useInlineFailureText(set.refusal);
   const hint = useFundAmountHint(fund, available);
+  const pays = useNamePayingPortfolio();
   if (steps.checks)
     return (
       <FundOrderReview
@@ -154,7 +156,7 @@ function PlanForm({ fund, plan, onDone }: Planned & { onDone: () => void }) {
         {plan?.status === 'paused' ? null : (
           <KeyValue name={plan ? t.next : t.planFirst}>{firstOn === null ? '–' : formatDate(firstOn)}</KeyValue>
         )}
-        <KeyValue name={t.availableNow}>{available ?? '–'}</KeyValue>
+        <KeyValue name={t.availableNow}>{available === null ? '–' : pays(available)}</KeyValue>
       </FundOrderReview>
     );
   return (

@@ -13,13 +13,15 @@ import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useCurrentUser } from '../../session/use-current-user.ts';
 import { type Notice, formatNotice, useMarkNoticesRead } from './format-notice.ts';
+import { useNoticeTitle } from './notice-place.ts';
 import styles from './notices.module.css';
 
 const PAGE = 20;
 
 function NoticeRow({ notice }: { notice: Notice }) {
   const t = useTexts('settings');
-  const { title, body } = formatNotice(notice);
+  const words = formatNotice(notice);
+  const title = useNoticeTitle(notice, words);
   return (
     <Link
       to="/information/msgInfo"
@@ -32,7 +34,7 @@ function NoticeRow({ notice }: { notice: Notice }) {
           {title}
           {notice.read ? null : <span className="only-heard"> ({t.unreadMark})</span>}
         </span>
-        <span className={styles.body}>{body}</span>
+        <span className={styles.body}>{words.body}</span>
         <time className={styles.time} dateTime={notice.at}>
           {formatFullDateTime(notice.at)}
         </time>

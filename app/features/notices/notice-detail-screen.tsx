@@ -11,12 +11,14 @@ import { useAllTexts, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { navigate } from '../../router/location.ts';
 import { type Notice, formatNotice, namesSupport, useMarkNoticesRead } from './format-notice.ts';
+import { useNoticeTitle } from './notice-place.ts';
 import styles from './notices.module.css';
 
 function Message({ notice }: { notice: Notice }) {
   const texts = useAllTexts();
   const markRead = useMarkNoticesRead(true);
-  const { title, body } = formatNotice(notice);
+  const words = formatNotice(notice);
+  const title = useNoticeTitle(notice, words);
   const link = findNoticeLink(notice);
   const offersSupport = namesSupport(notice);
   const openSupport = useOpenSupport();
@@ -29,7 +31,7 @@ function Message({ notice }: { notice: Notice }) {
       <article className={styles.message}>
         <h2>{title}</h2>
         <time dateTime={notice.at}>{formatFullDateTime(notice.at)}</time>
-        <p>{body}</p>
+        <p>{words.body}</p>
       </article>
       {link || offersSupport ? (
         <ActionBar>

@@ -1,4 +1,5 @@
 /** A bid as it is typed: whether it could be revealed later, what is frozen with it, and what it costs if it wins. */
+import { useNamePayingPortfolio } from '../../components/acting-portfolio.tsx';
 import { formatAmount, formatScaled, parseAmount, parseScaled } from '@bourse/core/ledger/money.ts';
 import type { SealedBid } from '@bourse/core/products/offerings/offering-kind-rules.ts';
 import { checkBid } from '@bourse/core/products/offerings/reveal-bid.ts';
@@ -76,10 +77,11 @@ export const formatBid = (words: string, { price, quantity }: { price: string; q
     price: formatWithCurrency(formatPrice(price, currency), currency),
   });
 
-/** What can pay for an application or its payment: settled money in this currency. */
+/** What can pay for an application or its payment: the main portfolio's settled money in this currency. */
 export function useSettledCash(currency: string): string {
+  const pays = useNamePayingPortfolio();
   const { data } = useCall('wallet/getWallet', {});
   if (!data) return '–';
   const account = data.accounts.find((each) => each.currency === currency);
-  return formatMoneyWithCurrency(account?.settled ?? '0', currency);
+  return pays(formatMoneyWithCurrency(account?.settled ?? '0', currency));
 }

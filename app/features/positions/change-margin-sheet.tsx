@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { Chip, ChipRow } from '../../components/chip.tsx';
 import { NumberField } from '../../components/number-field.tsx';
+import { ActingPortfolioNote, useNamePortfolio } from '../../components/acting-portfolio.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { showToast } from '../../components/toast.tsx';
@@ -172,10 +173,12 @@ function MarginForm(props: FormProps) {
   const { currency } = position;
   const words = useTexts('trading').marginWords;
   const form = useMarginForm(props);
+  const named = useNamePortfolio(position, change === 'add');
   const { amount, first } = form;
   const money = (value: string) => formatMoneyWithCurrency(value, currency);
   return (
     <>
+      <ActingPortfolioNote of={position} />
       <p className={styles.lead}>{change === 'add' ? words.addSays : words.removeSays}</p>
       <NumberField
         label={fillPlaceholders(words.amount, { currency })}
@@ -194,9 +197,11 @@ function MarginForm(props: FormProps) {
       <MarginChangeEffects position={position} visiblePreview={form.visiblePreview} />
       <div className={styles.onward}>
         <Button command={form.command} disabled={!form.isReady} onPress={() => void form.submit()}>
-          {amount === undefined
-            ? words[change]
-            : fillPlaceholders(change === 'add' ? words.addAmount : words.removeAmount, { amount: money(amount) })}
+          {named(
+            amount === undefined
+              ? words[change]
+              : fillPlaceholders(change === 'add' ? words.addAmount : words.removeAmount, { amount: money(amount) }),
+          )}
         </Button>
       </div>
     </>

@@ -14,7 +14,7 @@ import { OrderChangePreview, useOrderChange, useFatFingerConfirmation } from './
 import type { Order } from './shared/order-text.ts';
 import { type ChangeableField, isProtectionExit, formatOrderFields } from './shared/order-change-fields.ts';
 import { FatFingerWarning } from './shared/fat-finger-warning.tsx';
-import { ActingPortfolioNote } from '../../components/acting-portfolio.tsx';
+import { ActingPortfolioNote, useNamePortfolio } from '../../components/acting-portfolio.tsx';
 import styles from './positions.module.css';
 
 /** The prices that a refusal offers in place of the typed one. */
@@ -95,9 +95,10 @@ function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { notes } = useTexts('ticket');
   const visiblePreview = change.change && !change.refusal ? change.preview.data : null;
   const [isConfirmed, setConfirmed] = useFatFingerConfirmation(change.change);
+  const named = useNamePortfolio(order, false);
   return (
     <>
-      <ActingPortfolioNote />
+      <ActingPortfolioNote of={order} />
       <OrderChangePreview
         order={order}
         change={change.change}
@@ -128,7 +129,7 @@ function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
         disabled={!isConfirmed && (visiblePreview?.warnings.length ?? 0) > 0}
         onPress={() => void change.submit()}
       >
-        {t.saveChange}
+        {named(t.saveChange)}
       </Button>
     </>
   );

@@ -1,15 +1,23 @@
-import type { FeatureContributions, NoticeLink, NoticeLinkSource } from '../../feature.ts';
+import { type FeatureContributions, type NoticeLinkSource, noticePortfolioQuery } from '../../feature.ts';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** The positions in the message's instrument. */
-const toPositions: NoticeLinkSource = ({ instrumentId, instrument }) => ({
+const toPositions: NoticeLinkSource = (params) => ({
   to: '/trade/index',
-  query: { instrument: text(instrumentId) ?? text(instrument) },
+  query: { instrument: text(params['instrumentId']) ?? text(params['instrument']), ...noticePortfolioQuery(params) },
   says: (t) => t.settings.toPositions,
 });
-const toEnded: NoticeLink = { to: '/trade/index', query: { tab: 'ended' }, says: (t) => t.settings.toPositions };
-const toOrders: NoticeLink = { to: '/trade/gdOrders', query: { tab: 'history' }, says: (t) => t.settings.toOrders };
+const toEnded: NoticeLinkSource = (params) => ({
+  to: '/trade/index',
+  query: { tab: 'ended', ...noticePortfolioQuery(params) },
+  says: (t) => t.settings.toPositions,
+});
+const toOrders: NoticeLinkSource = (params) => ({
+  to: '/trade/gdOrders',
+  query: { tab: 'history', ...noticePortfolioQuery(params) },
+  says: (t) => t.settings.toOrders,
+});
 
 export const contributions: FeatureContributions = {
   menu: [

@@ -16,6 +16,7 @@ import {
   orderRoleOf,
 } from './shared/order-text.ts';
 import { Button } from '../../components/button.tsx';
+import { ActingPortfolioNote } from '../../components/acting-portfolio.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { navigate } from '../../router/location.ts';
 import { repeatOrder } from './shared/open-ticket-for-instrument.ts';
@@ -151,6 +152,7 @@ export function OrderDetailSheet({ order, onClose }: { order: Order | null; onCl
     <Sheet open={order !== null} onClose={onClose} title={order?.name ?? ''} foot={foot}>
       {order ? (
         <>
+          <ActingPortfolioNote of={order} />
           <Particulars order={order} />
           <DayEndCharges dayEnd={order.dayEnd} currency={order.currency} />
           <OrderLife order={order} />

@@ -1,5 +1,6 @@
 /** Asks, then cancels a pending order; what it held is available again. */
 import { useCommand } from '../../api/use-command.ts';
+import { ActingPortfolioNote, useNamePortfolio } from '../../components/acting-portfolio.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatMoneyWithCurrency, formatQuantity, isZero } from '../../format/numbers.ts';
@@ -30,6 +31,7 @@ export function CancelOrderDialog({ order, onClose }: { order: Order | null; onC
   const terms = useTexts('terms');
   const done = useTexts('successes').cancel;
   const cancel = useCommand('trading/cancelOrder', { customerChoices: order?.id });
+  const named = useNamePortfolio(order, false);
 
   const confirm = async () => {
     if (!order) return;
@@ -49,13 +51,14 @@ export function CancelOrderDialog({ order, onClose }: { order: Order | null; onC
     <ConfirmDialog
       open={order !== null}
       title={t.cancelQuestion}
-      confirmText={t.cancelOrder}
+      confirmText={named(t.cancelOrder)}
       cancelText={t.keepOrder}
       danger
       command={cancel}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
+      {order ? <ActingPortfolioNote of={order} /> : null}
       {values && order
         ? fillPlaceholders(
             !isZero(order.hold)

@@ -30,6 +30,7 @@ import {
   decideProtectionSteps,
   type usePositionProtection,
 } from './position-protection.ts';
+import { ActingPortfolioNote, useNamePortfolio } from '../../components/acting-portfolio.tsx';
 import styles from './positions.module.css';
 import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { formatOrderPrice } from './shared/order-text.ts';
@@ -140,8 +141,10 @@ function ProtectionForm(props: FormProps) {
   const tick =
     useCall('quotes/getInstrument', { instrument: position.instrument }, { staleTimeMs: 60_000 }).data?.tick ?? '0.01';
   const { typed, type, price, faultOf, outcomeOf, save, steps, isSame } = useProtectionForm(props, tick);
+  const named = useNamePortfolio(position, false);
   return (
     <>
+      <ActingPortfolioNote of={position} />
       <KeyValueList>
         <KeyValue name={t.lastPrice}>
           {price(lastPrice)}
@@ -170,7 +173,7 @@ function ProtectionForm(props: FormProps) {
         <CommandStatusNote key={index} command={command} />
       ))}
       <Button busy={steps.isPending} disabled={isSame} onPress={() => void save()}>
-        {t.saveProtection}
+        {named(t.saveProtection)}
       </Button>
       <p className={styles.hint}>{t.protectHint}</p>
     </>

@@ -3,6 +3,8 @@ import { formatAmount, parseAmount, parseScaled, multiplyByRate } from '@bourse/
 import { useState } from 'react';
 import { useInlineFailureText } from '../../api/call-failures.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useNamePayingPortfolio } from '../../components/acting-portfolio.tsx';
 import { Button } from '../../components/button.tsx';
 import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { NumberField } from '../../components/number-field.tsx';
@@ -48,6 +50,16 @@ function FollowReview({ strategy: { kind, stopAt, currency }, amount }: { strate
   );
 }
 
+/** What the main portfolio has of this currency, which pays. */
+function useAvailableText(currency: string): string | undefined {
+  const t = useTexts('copying');
+  const pays = useNamePayingPortfolio();
+  const { data } = useCall('wallet/getWallet', {}, { enabled: currency !== '' });
+  if (!data) return undefined;
+  const amount = data.accounts.find((each) => each.currency === currency)?.available ?? '0';
+  return pays(fillPlaceholders(t.availableSays, { amount: formatMoneyWithCurrency(amount, currency) }));
+}
+
 function FollowForm({ strategy, endedOn, onDone }: Pick<SheetProps, 'strategy' | 'endedOn'> & { onDone: () => void }) {
   const t = useTexts('strategies');
   const { id, currency } = strategy;
@@ -58,6 +70,7 @@ function FollowForm({ strategy, endedOn, onDone }: Pick<SheetProps, 'strategy' |
   const [asks, setAsks] = useState(false);
   const known = isCompleteAmount(amount);
   const unit = currency ?? '';
+  const available = useAvailableText(unit);
   const ask = () => {
     setTried(true);
     if (known) setAsks(true);
@@ -97,6 +110,7 @@ function FollowForm({ strategy, endedOn, onDone }: Pick<SheetProps, 'strategy' |
           run.reset();
         }}
         currency={unit}
+        hint={available}
         error={refused ?? (hasTried && !known ? t.followNeeded : null)}
       />
       <Button onPress={ask}>

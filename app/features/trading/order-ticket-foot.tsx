@@ -15,8 +15,8 @@ import styles from './order-ticket.module.css';
 
 function usePaidWords(intent: OrderIntent, currency: string): string {
   const t = useTexts('ticket');
-  const { leaguePays } = useTexts('portfolios');
-  if (isLeaguePortfolio(useChosenPortfolio())) return leaguePays;
+  const { leaguePays, leagueReceives } = useTexts('portfolios');
+  if (isLeaguePortfolio(useChosenPortfolio())) return intent === 'sell' ? leagueReceives : leaguePays;
   return fillPlaceholders(intent === 'sell' ? t.paidInto : intent === 'cover' ? t.boughtBackFrom : t.paidFrom, {
     currency,
   });

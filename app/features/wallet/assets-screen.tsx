@@ -36,7 +36,7 @@ export default function AssetsScreen() {
       <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page>
           <TotalAssetsHero wallet={data} currency={currency} onCurrency={setCurrency} />
-          <PortfolioSwitch everyMs={EVERY_MS} parts />
+          <PortfolioSwitch everyMs={EVERY_MS} owned={data?.portfolio === 'all' ? data : undefined} />
           <LazyPerformanceCurve currency={currency} {...useOwnedInput()} live={data} />
           {!data && error ? (
             <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
@@ -55,7 +55,7 @@ export default function AssetsScreen() {
               )}
             </>
           )}
-          {inLeague ? null : <MoneyMovements currencies={(data?.accounts ?? []).map((account) => account.currency)} />}
+          <MoneyMovements currencies={(data?.accounts ?? []).map((account) => account.currency)} />
         </Page>
       </PullToRefresh>
     </>

@@ -1,6 +1,10 @@
-import type { FeatureContributions, NoticeLink } from '../../feature.ts';
+import { type FeatureContributions, type NoticeLinkSource, noticePortfolioQuery } from '../../feature.ts';
 
-const toAssets: NoticeLink = { to: '/information/payBag', says: (t) => t.settings.toAssets };
+const toAssets: NoticeLinkSource = (params) => ({
+  to: '/information/payBag',
+  query: noticePortfolioQuery(params),
+  says: (t) => t.settings.toAssets,
+});
 
 export const contributions: FeatureContributions = {
   menu: [{ on: 'mine', at: 10, icon: 'bag', title: (t) => t.settings.assets, to: '/information/payBag' }],

@@ -5,7 +5,8 @@ import { Sheet } from '../../components/sheet.tsx';
 import { formatClockExact, formatDate } from '../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import { type GetPortfolioName, useGetPortfolioName } from '../../session/use-portfolios.ts';
+import { isLeaguePortfolio, ownedInput, useChosenPortfolio } from '../../session/chosen-portfolio.ts';
+import { type GetPortfolioName, useGetPortfolioName, usePortfolioName } from '../../session/use-portfolios.ts';
 import {
   isBetweenPortfolios,
   isCustomerLedgerAccount,
@@ -98,14 +99,29 @@ function MovementSheet({
 
 const PAGE = 20;
 
-/** Every movement of the customer's money, of one currency or of all, newest first. */
+/** In a league the league's name, else those of one's own portfolios. */
+function useMovementPlaces(portfolio: string): GetPortfolioName {
+  const own = useGetPortfolioName();
+  const name = usePortfolioName(portfolio);
+  return isLeaguePortfolio(portfolio) ? () => name : own;
+}
+
+/**
+ * Every movement of the portfolio that one is in, or in the main one of everything owned, of one currency or of all,
+ * newest first.
+ */
 export function MoneyMovements({ currencies }: { currencies: readonly string[] }) {
   const t = useTexts('wallet');
   const all = useTexts('shell').all;
   const [currency, setCurrency] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Transfer | null>(null);
-  const names = useGetPortfolioName();
-  const reading = useListCall('wallet/listTransfers', { ...(currency === null ? {} : { currency }), limit: PAGE });
+  const portfolio = useChosenPortfolio();
+  const names = useMovementPlaces(portfolio);
+  const reading = useListCall('wallet/listTransfers', {
+    ...(currency === null ? {} : { currency }),
+    ...ownedInput(portfolio),
+    limit: PAGE,
+  });
   const empty = (
     <EmptyView
       text={currency === null ? t.noMovements : fillPlaceholders(t.noMovementsIn, { currency })}
@@ -131,7 +147,9 @@ export function MoneyMovements({ currencies }: { currencies: readonly string[] }
         rowHeightRem={3.75}
         empty={empty}
       >
-        {(transfer) => <MoneyMovementLine transfer={transfer} names={names} onOpen={() => setChosen(transfer)} />}
+        {(transfer) => (
+          <MoneyMovementLine transfer={transfer} names={names} seenIn={portfolio} onOpen={() => setChosen(transfer)} />
+        )}
       </List>
       <MovementSheet transfer={chosen} names={names} onClose={() => setChosen(null)} />
     </Card>

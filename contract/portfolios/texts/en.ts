@@ -30,10 +30,13 @@ export const texts = {
     all: 'All portfolios',
     allSays: '{n} {n|one:portfolio|other:portfolios} together',
     manage: 'Manage portfolios',
+    aLeague: 'League',
     withLeagueMoney: '{action} with league money',
     inPortfolio: '{action} · {name}',
     leagueOnly: 'League money only: {name}. Your own money isn’t touched.',
     leaguePays: 'The league’s play money pays, never your own. Filled at the quote when the order arrives.',
+    leagueReceives:
+      'The proceeds go to the league’s play money, never to your own. Filled at the quote when the order arrives.',
     mainExchanges: 'Exchanges use the money in your main portfolio.',
     mainDeposits: 'Deposits are credited to your main portfolio.',
     mainWithdrawals: 'Withdrawals are paid out of your main portfolio.',

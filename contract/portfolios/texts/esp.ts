@@ -30,11 +30,14 @@ export const texts: typeof en = {
     all: 'Todas las carteras',
     allSays: '{n} carteras en total',
     manage: 'Gestionar carteras',
+    aLeague: 'Liga',
     withLeagueMoney: '{action} con dinero de la liga',
     inPortfolio: '{action} · {name}',
     leagueOnly: 'Solo dinero de la liga: {name}. Tu dinero no se toca.',
     leaguePays:
       'Paga el dinero ficticio de la liga, nunca el tuyo. Se ejecuta al precio vigente cuando llega la orden.',
+    leagueReceives:
+      'Lo obtenido va al dinero de la liga, nunca al tuyo. Se ejecuta a la cotización del momento en que llega la orden.',
     mainExchanges: 'Los cambios usan el dinero de tu cartera principal.',
     mainDeposits: 'Los depósitos se abonan en tu cartera principal.',
     mainWithdrawals: 'Los retiros salen de tu cartera principal.',

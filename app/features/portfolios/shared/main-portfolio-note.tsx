@@ -1,20 +1,17 @@
 import { useEffect, useState } from 'react';
 import { formatMoneyWithCurrency } from '../../../format/numbers.ts';
 import { fillPlaceholders, getTexts, loadAllTexts, useTexts } from '../../../language/language.ts';
-import { usePortfolios } from '../../../session/use-portfolios.ts';
 
-/** Read again as often as the figure beside it. */
-const EVERY_MS = 5_000;
+interface Part {
+  currency: string;
+  /** From the same answer as the total beside it. */
+  total: string;
+}
 
-/**
- * What of a total is in the main portfolio; nothing for customers with only one.
- */
-export default function MainPortfolioNote({ currency }: { currency: string }) {
-  const rows = usePortfolios(currency)?.rows ?? [];
-  const hasOthers = rows.length > 1;
+/** What of a total is in the main portfolio; for customers with several. */
+export default function MainPortfolioNote(part: Part) {
   const [isReady, setReady] = useState('portfolios' in getTexts());
   useEffect(() => {
-    if (!hasOthers) return;
     let isGone = false;
     // Without its words there is no mark; the next screen loads them too.
     loadAllTexts().then(
@@ -24,14 +21,11 @@ export default function MainPortfolioNote({ currency }: { currency: string }) {
     return () => {
       isGone = true;
     };
-  }, [hasOthers]);
-  return hasOthers && isReady ? <Words currency={currency} /> : null;
+  }, []);
+  return isReady ? <Words {...part} /> : null;
 }
 
-function Words({ currency }: { currency: string }) {
+function Words({ currency, total }: Part) {
   const t = useTexts('portfolios');
-  const all = usePortfolios(currency, EVERY_MS);
-  const main = all?.rows[0];
-  if (!all || !main) return null;
-  return <> · {fillPlaceholders(t.ofMain, { total: formatMoneyWithCurrency(main.total, all.in) })}</>;
+  return <> · {fillPlaceholders(t.ofMain, { total: formatMoneyWithCurrency(total, currency) })}</>;
 }

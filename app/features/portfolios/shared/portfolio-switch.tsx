@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import type { CallAnswer } from '../../../api/use-call.ts';
 import { Card } from '../../../components/card.tsx';
 import { Chip, ChipRow } from '../../../components/chip.tsx';
 import { ListRow } from '../../../components/list-row.tsx';
@@ -18,9 +19,10 @@ const PortfoliosSheet = lazy(() => import('../portfolios-sheet.tsx'));
 
 /**
  * Which portfolio is shown and traded in, and the worth of all of them together; nothing for customers with only one,
- * and in a league. `parts`: below a total of everything owned, of which each portfolio is a part.
+ * and in a league. `owned`: the total of everything owned above it, whose parts are shown as they were in the same
+ * answer.
  */
-export function PortfolioSwitch({ everyMs, parts = false }: { everyMs?: number; parts?: boolean }) {
+export function PortfolioSwitch({ everyMs, owned }: { everyMs?: number; owned?: OwnedTotal | undefined }) {
   const t = useTexts('portfolios');
   const [currency] = useDisplayCurrency();
   const chosen = useChosenPortfolio();
@@ -36,14 +38,28 @@ export function PortfolioSwitch({ everyMs, parts = false }: { everyMs?: number; 
           </Chip>
         ))}
       </ChipRow>
-      <AllPortfoliosTotal
-        first={data}
-        currency={currency}
-        everyMs={everyMs}
-        parts={parts && chosen === MAIN_PORTFOLIO}
-      />
+      {chosen === MAIN_PORTFOLIO && owned ? (
+        <PortfolioParts rows={data.rows} owned={owned} />
+      ) : (
+        <AllPortfoliosTotal first={data} currency={currency} everyMs={everyMs} />
+      )}
     </section>
   );
+}
+
+/** A total of everything owned, and each portfolio's part of it; none if all but the main one are empty. */
+type OwnedTotal = Pick<CallAnswer<'wallet/getWallet'>, 'portfolio' | 'in' | 'total' | 'parts'>;
+
+function PortfolioParts({ rows, owned }: Pick<PortfolioList, 'rows'> & { owned: OwnedTotal }) {
+  const t = useTexts('portfolios');
+  const partOf = (portfolio: string): string =>
+    owned.parts.find((part) => part.portfolio === portfolio)?.total ??
+    (portfolio === MAIN_PORTFOLIO ? owned.total : '0');
+  return rows.map(({ portfolio, name }) => (
+    <p key={portfolio} className={styles.together}>
+      <span>{name ?? t.main}</span> <strong>{formatMoneyWithCurrency(partOf(portfolio), owned.in)}</strong>
+    </p>
+  ));
 }
 
 /** Follows the prices. */
@@ -51,21 +67,13 @@ function AllPortfoliosTotal({
   first,
   currency,
   everyMs,
-  parts,
 }: {
   first: PortfolioList;
   currency: string;
   everyMs: number | undefined;
-  parts: boolean;
 }) {
   const t = useTexts('portfolios');
   const data = usePortfolios(currency, everyMs) ?? first;
-  if (parts)
-    return data.rows.map(({ portfolio, name, total }) => (
-      <p key={portfolio} className={styles.together}>
-        <span>{name ?? t.main}</span> <strong>{formatMoneyWithCurrency(total, data.in)}</strong>
-      </p>
-    ));
   return (
     <p className={styles.together}>
       <span>{fillPlaceholders(t.allSays, { n: data.rows.length })}</span>{' '}

@@ -100,3 +100,11 @@ test('includes a position without profit in the money put in', () => {
   ]);
   expect(group?.returnRate).toBe('0.25000000');
 });
+
+test('a holding of another portfolio is one of its own', () => {
+  const groups = groupPositions([position({}), position({ id: 'p2', portfolio: '1' }), position({ id: 'p3' })]);
+  expect(groups.map(({ portfolio, quantity }) => [portfolio, quantity])).toEqual([
+    [undefined, '20'],
+    ['1', '10'],
+  ]);
+});

@@ -1,4 +1,7 @@
-/** Positions as a person thinks of them: one line an instrument and side, at average cost, the single ones beneath. */
+/**
+ * Positions as a person thinks of them: one line a portfolio's instrument and side, at average cost, the single ones
+ * beneath.
+ */
 import {
   formatDecimal,
   formatScaled,
@@ -29,11 +32,16 @@ export interface PositionGroup {
   profit: string;
   /** Profit over the amount invested, as a pure number. */
   returnRate: string;
+  /** Absent: the main one. */
+  portfolio: string | undefined;
   positions: Position[];
 }
 
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 const plain = (value: bigint): string => formatScaled(value);
+
+const keyOf = ({ instrument, side, portfolio }: Position): string =>
+  `${instrument} ${side}${portfolio === undefined ? '' : ` ${portfolio}`}`;
 
 function groupOf(positions: Position[]): PositionGroup {
   const first = positions[0] as Position;
@@ -44,7 +52,7 @@ function groupOf(positions: Position[]): PositionGroup {
   const profit = sumAmounts(positions.map((position) => scaled(position.profit)));
   const invested = sumAmounts(positions.map((position) => scaled(position.invested)));
   return {
-    key: `${first.instrument} ${first.side}`,
+    key: keyOf(first),
     instrument: first.instrument,
     name: first.name,
     side: first.side,
@@ -57,6 +65,7 @@ function groupOf(positions: Position[]): PositionGroup {
     marketValue: plain(sumAmounts(positions.map((position) => scaled(position.marketValue)))),
     profit: plain(profit),
     returnRate: formatDecimal(invested === 0n ? 0n : (profit * SCALE) / invested, SCALE_DIGITS),
+    portfolio: first.portfolio,
     positions,
   };
 }
@@ -65,7 +74,7 @@ function groupOf(positions: Position[]): PositionGroup {
 export function groupPositions(positions: readonly Position[]): PositionGroup[] {
   const groups = new Map<string, Position[]>();
   for (const position of positions) {
-    const key = `${position.instrument} ${position.side}`;
+    const key = keyOf(position);
     const group = groups.get(key);
     if (group) group.push(position);
     else groups.set(key, [position]);

@@ -10,6 +10,7 @@ import { formatFullDateTime } from '../../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../../format/numbers.ts';
 import { useTexts } from '../../../language/language.ts';
 import { useOwnedInput } from '../../../session/chosen-portfolio.ts';
+import { type GetPortfolioName, useGetPortfolioName } from '../../../session/use-portfolios.ts';
 import styles from '../statement-list.module.css';
 
 export type ExplainedTotal = CallInput<'wallet/explainFunds'>['about'];
@@ -17,16 +18,17 @@ type Part = ListCallRow<'wallet/explainFunds'>;
 
 const TITLES = { frozen: 'frozenIs', margin: 'marginIs', positions: 'marginIs', profit: 'profitIs' } as const;
 
-function PartLine({ part, about }: { part: Part; about: ExplainedTotal }) {
+function PartLine({ part, about, names }: { part: Part; about: ExplainedTotal; names: GetPortfolioName }) {
   const { types } = useTexts('funds');
   const { bucket, transfer } = useTexts('terms');
   const name = part.kind === 'held' ? labelOf(bucket, part.name ?? '') : (part.name ?? types.withdrawal);
-  const time = formatFullDateTime(part.at);
+  const place = names(part.portfolio);
+  const time = [formatFullDateTime(part.at), ...(place === null ? [] : [place])].join(' · ');
   const link =
     part.kind === 'position'
-      ? { to: '/trade/positionDetail', query: { position: part.id } }
+      ? { to: '/trade/positionDetail', query: { position: part.id, portfolio: part.portfolio } }
       : part.kind === 'order'
-        ? { to: '/trade/gdOrders' }
+        ? { to: '/trade/gdOrders', query: { portfolio: part.portfolio } }
         : part.kind === 'withdrawal'
           ? { to: '/information/fundRecord', query: { tab: 'withdrawal' } }
           : { to: '/information/fundRecord' };
@@ -49,7 +51,11 @@ function PartLine({ part, about }: { part: Part; about: ExplainedTotal }) {
 /** The components of a total of the chosen portfolio: each order, withdrawal or position behind it, with a link. */
 export default function ExplainTotalSheet({ about, onClose }: { about: ExplainedTotal; onClose: () => void }) {
   const t = useTexts('funds');
-  const reading = useListCall('wallet/explainFunds', { about, ...useOwnedInput(), limit: 20 }, { staleTimeMs: 0 });
+  const ofOwn = useGetPortfolioName();
+  const owned = useOwnedInput();
+  // Of one portfolio, all are in it.
+  const names: GetPortfolioName = owned.portfolio === 'all' ? ofOwn : () => null;
+  const reading = useListCall('wallet/explainFunds', { about, ...owned, limit: 20 }, { staleTimeMs: 0 });
   return (
     <Sheet open onClose={onClose} title={t[TITLES[about]]}>
       <p className={styles.says}>{about === 'profit' ? t.profitSays : about === 'frozen' ? t.frozenSays : ''}</p>
@@ -60,7 +66,7 @@ export default function ExplainTotalSheet({ about, onClose }: { about: Explained
         rowHeightRem={3.75}
         empty={<EmptyView text={t.nothingBehind} icon="info" />}
       >
-        {(part) => <PartLine part={part} about={about} />}
+        {(part) => <PartLine part={part} about={about} names={names} />}
       </List>
     </Sheet>
   );

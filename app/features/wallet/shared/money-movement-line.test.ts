@@ -70,3 +70,16 @@ test('a transfer between two house accounts has no balance of the customer', () 
     after: null,
   });
 });
+
+test('a move between two portfolios is seen from the one shown, and from the paying one with everything owned', () => {
+  const move = { from: 'available', to: 'available', ...after, toPortfolio: '1' };
+  expect(toMoneyMovement(move)).toMatchObject({ sign: -1, after: '1.00' });
+  expect(toMoneyMovement(move, '1')).toMatchObject({ sign: 1, isIncome: false, after: '2.00', portfolio: '1' });
+  const back = { from: 'available', to: 'available', ...after, fromPortfolio: '1' };
+  expect(toMoneyMovement(back, '1')).toMatchObject({ sign: -1, after: '1.00', portfolio: '1' });
+});
+
+test('play money moves like money', () => {
+  const released = { from: 'playFrozen', to: 'playAvailable', ...after, fromPortfolio: '10000', toPortfolio: '10000' };
+  expect(toMoneyMovement(released, '10000')).toMatchObject({ sign: 1, bucket: 'playAvailable', after: '2.00' });
+});

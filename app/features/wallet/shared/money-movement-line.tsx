@@ -6,6 +6,7 @@ import { ListRow } from '../../../components/list-row.tsx';
 import { formatFullDateTime } from '../../../format/dates.ts';
 import { formatMoney, formatMoneyWithCurrency } from '../../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../../language/language.ts';
+import { MAIN_PORTFOLIO } from '../../../router/location.ts';
 import type { GetPortfolioName } from '../../../session/use-portfolios.ts';
 import styles from '../wallet.module.css';
 
@@ -27,18 +28,18 @@ export interface MoneyMovement {
 
 const HOUSE = { sign: 0, isIncome: false, bucket: null, after: null, portfolio: undefined } as const;
 
-/** A move between two portfolios is shown from the paying side. */
-export function toMoneyMovement({
-  from,
-  to,
-  fromAfter,
-  toAfter,
-  fromPortfolio,
-  toPortfolio,
-}: Pick<Transfer, 'from' | 'to' | 'fromAfter' | 'toAfter' | 'fromPortfolio' | 'toPortfolio'>): MoneyMovement {
+type Sides = Pick<Transfer, 'from' | 'to' | 'fromAfter' | 'toAfter' | 'fromPortfolio' | 'toPortfolio'>;
+const isFree = (bucket: string): boolean => bucket === 'available' || bucket === 'playAvailable';
+
+/** A move between two portfolios is shown from the paying side, unless the other (`seenIn`) is the one shown. */
+export function toMoneyMovement(
+  { from, to, fromAfter, toAfter, fromPortfolio, toPortfolio }: Sides,
+  seenIn: string = MAIN_PORTFOLIO,
+): MoneyMovement {
   if (!isCustomerLedgerAccount(from) && !isCustomerLedgerAccount(to)) return HOUSE;
   const isIncome = !isCustomerLedgerAccount(from);
-  return isIncome || (to === 'available' && from !== 'available')
+  const comesHere = seenIn !== MAIN_PORTFOLIO && toPortfolio === seenIn && fromPortfolio !== seenIn;
+  return isIncome || comesHere || (isFree(to) && !isFree(from))
     ? { sign: 1, isIncome, bucket: to, after: toAfter, portfolio: toPortfolio }
     : { sign: -1, isIncome, bucket: from, after: fromAfter, portfolio: fromPortfolio };
 }
@@ -50,8 +51,8 @@ export const isBetweenPortfolios = ({ fromPortfolio, toPortfolio, from, to }: Tr
 const SIGNS = { '1': '+', '0': '', '-1': '\u2212' } as const;
 
 /** The portfolio, or from which to which; null if there is only one. */
-function placeOf(transfer: Transfer, names: GetPortfolioName): string | null {
-  const { bucket, portfolio } = toMoneyMovement(transfer);
+function placeOf(transfer: Transfer, names: GetPortfolioName, seenIn: string | undefined): string | null {
+  const { bucket, portfolio } = toMoneyMovement(transfer, seenIn);
   if (!isBetweenPortfolios(transfer)) return bucket === null ? null : names(portfolio);
   return `${names(transfer.fromPortfolio, true)} → ${names(transfer.toPortfolio, true)}`;
 }
@@ -60,21 +61,24 @@ function placeOf(transfer: Transfer, names: GetPortfolioName): string | null {
 export function MoneyMovementLine({
   transfer,
   names,
+  seenIn,
   withSeal,
   onOpen,
 }: {
   transfer: Transfer;
   /** Absent if all are in one portfolio. */
   names?: GetPortfolioName;
+  /** The portfolio whose movements are listed. */
+  seenIn?: string;
   withSeal?: boolean;
   onOpen?: () => void;
 }) {
   const t = useTexts('wallet');
   const terms = useTexts('terms');
-  const { sign, isIncome, bucket, after } = toMoneyMovement(transfer);
+  const { sign, isIncome, bucket, after } = toMoneyMovement(transfer, seenIn);
   const seal = transfer.seal === null ? t.sealPending : fillPlaceholders(t.sealNumber, { number: transfer.seal });
   const balance = after === null ? null : formatMoney(after, transfer.currency);
-  const place = names === undefined ? null : placeOf(transfer, names);
+  const place = names === undefined ? null : placeOf(transfer, names, seenIn);
   return (
     <ListRow
       onPress={onOpen}

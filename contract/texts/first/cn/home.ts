@@ -2,6 +2,7 @@ import type { home as en } from '../en/home.ts';
 
 export const home: typeof en = {
   totalAssets: '總資產',
+  worthOf: '{name} · 價值',
   ownTab: '股票',
   aside: '其中 {amount} 為基金與待交付股票',
   atBid: '買價 {price}',

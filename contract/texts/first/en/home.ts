@@ -1,6 +1,7 @@
 /** The home tab and the market list. */
 export const home = {
   totalAssets: 'Total assets',
+  worthOf: '{name} · worth',
   ownTab: 'Stocks',
   aside: 'of which {amount} in funds and pending shares',
   atBid: 'bid {price}',

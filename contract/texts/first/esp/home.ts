@@ -2,6 +2,7 @@ import type { home as en } from '../en/home.ts';
 
 export const home: typeof en = {
   totalAssets: 'Activos totales',
+  worthOf: '{name} · valor',
   ownTab: 'Acciones',
   aside: 'de los cuales {amount} en fondos y acciones por entregar',
   atBid: 'compra {price}',

@@ -2,6 +2,7 @@ import type { home as en } from '../en/home.ts';
 
 export const home: typeof en = {
   totalAssets: '총 자산',
+  worthOf: '{name} · 평가금액',
   ownTab: '주식',
   aside: '이 중 {amount} 펀드·입고 예정 주식',
   atBid: '매수호가 {price}',

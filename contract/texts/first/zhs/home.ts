@@ -2,6 +2,7 @@ import type { home as en } from '../en/home.ts';
 
 export const home: typeof en = {
   totalAssets: '总资产',
+  worthOf: '{name} · 价值',
   ownTab: '股票',
   aside: '其中 {amount} 为基金与待交付股票',
   atBid: '买价 {price}',
