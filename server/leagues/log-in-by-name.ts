@@ -24,12 +24,21 @@ import type { ServerDependencies } from '../dependencies.ts';
 import { isPracticeWorld } from '../world/world.ts';
 import { generateLeagueCode } from './create-league.ts';
 import { findOrganisedLeague } from './find-league.ts';
+import { comparableNameOf } from './league-views.ts';
 import { computeListedNamePrint } from './invite-people-by-name.ts';
 import type { Db } from './store.ts';
 
 type NameLoginDependencies = Pick<
   ServerDependencies,
-  'database' | 'clock' | 'machineClock' | 'accountEvents' | 'secrets' | 'settings' | 'world' | 'managedLogins'
+  | 'database'
+  | 'clock'
+  | 'machineClock'
+  | 'accountEvents'
+  | 'secrets'
+  | 'settings'
+  | 'world'
+  | 'managedLogins'
+  | 'leagueTexts'
 >;
 type Input = CallInput<Calls['leagues/logInByName']>;
 type Answer = { token: string; userId: string; account: string };
@@ -43,10 +52,13 @@ interface ListedName {
   organiser: AccountId;
 }
 
-/** Those of the name on the list of the league with this code; several if the organiser listed it twice. */
+/**
+ * Those of the name on the list of the league with this code; several if the organiser listed it twice. If none has it
+ * exactly, the one behind the typed code, if its name differs only in accents, punctuation and the like.
+ */
 async function findListedNames(
   dependencies: NameLoginDependencies,
-  { league: code, name }: Pick<Input, 'league' | 'name'>,
+  { league: code, name, password }: Pick<Input, 'league' | 'name' | 'password'>,
 ): Promise<{ print: Buffer; names: ListedName[] }> {
   const db: Db = dependencies.database.kysely;
   const league = await db
@@ -60,11 +72,18 @@ async function findListedNames(
     .selectFrom('league_invited as i')
     .leftJoin('league_logins as l', 'l.account_id', 'i.account_id')
     .leftJoin('customers as c', 'c.account_id', 'l.account_id')
-    .select(['i.code', 'i.account_id', 'c.mobile'])
+    .select(['i.code', 'i.account_id', 'i.name', 'i.print', 'c.mobile'])
     .where('i.league', '=', league?.league ?? 0)
-    .where('i.print', '=', print)
+    .where((where) => where.or([where('i.print', '=', print), where('i.code', '=', codeOf(password))]))
     .execute();
-  const names = rows.map(({ code: own, account_id: account, mobile }) => ({
+  const exact = rows.filter((row) => row.print?.equals(print));
+  const texts = await dependencies.leagueTexts.read(
+    db,
+    rows.map((row) => row.name),
+  );
+  const typed = comparableNameOf(name);
+  const alike = rows.filter((row) => comparableNameOf(texts.get(row.name) ?? '') === typed);
+  const names = (exact.length > 0 ? exact : alike).map(({ code: own, account_id: account, mobile }) => ({
     code: own,
     mobile,
     isTaken: account !== null && mobile === null,

@@ -28,6 +28,12 @@ const loadOrderSheet = async () => {
   return sheet;
 };
 
+const NOTHING = {};
+const loadRunningLeagues = async () => {
+  const [card] = await Promise.all([import('../leagues/shared/running-leagues-card.tsx'), loadAllTexts()]);
+  return card;
+};
+
 /** The home screen's own content: the portfolio, and the rest in the customer's own order. */
 function HomeSections() {
   const t = useTexts('home');
@@ -46,6 +52,7 @@ function HomeSections() {
   return (
     <>
       <PortfolioSummary currency={currency} />
+      <OptionalLazyComponent load={loadRunningLeagues} wanted={isMain} afterMs={HOME_LOADING_MS} props={NOTHING} />
       {order
         .filter(({ section, isHidden }) => !isHidden && (isMain || !OWN_MONEY.has(section)))
         .map(({ section }, index) =>

@@ -16,6 +16,7 @@ import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatAdjustedPrice } from '../chart/shared/chart-price-rounding.ts';
 import { CompanyCards } from '../companies/shared/company-cards.tsx';
+import { applyLeagueRules, useLeagueRules } from '../../session/league-rules.ts';
 import { IndustryLink } from '../companies/shared/company-links.tsx';
 import { RulebookButton } from '../rulebook/shared/rulebook-button.tsx';
 import type { LiveQuote } from '../../stream/live-quotes.ts';
@@ -165,7 +166,7 @@ export function InstrumentProfile({ instrument }: { instrument: Instrument }) {
       ),
     );
   const company = filterKnownFigures(useCompanyFigures(instrument));
-  const rules = filterKnownFigures(buildTradingRuleFigures(instrument, t));
+  const rules = filterKnownFigures(buildTradingRuleFigures(applyLeagueRules(instrument, useLeagueRules()), t));
   return (
     <>
       <Card
