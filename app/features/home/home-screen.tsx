@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { refetchActiveCalls } from '../../api/query-client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
@@ -52,12 +52,21 @@ function HomeSections() {
   return (
     <>
       <PortfolioSummary currency={currency} />
-      <OptionalLazyComponent load={loadRunningLeagues} wanted={isMain} afterMs={HOME_LOADING_MS} props={NOTHING} />
       {order
         .filter(({ section, isHidden }) => !isHidden && (isMain || !OWN_MONEY.has(section)))
         .map(({ section }, index) =>
           index < AT_ONCE ? (
-            <HomeSectionView key={section} section={section} currency={currency} notBeforeMs={notBeforeMs} />
+            <Fragment key={section}>
+              <HomeSectionView section={section} currency={currency} notBeforeMs={notBeforeMs} />
+              {index === 0 ? (
+                <OptionalLazyComponent
+                  load={loadRunningLeagues}
+                  wanted={isMain}
+                  afterMs={HOME_LOADING_MS}
+                  props={NOTHING}
+                />
+              ) : null}
+            </Fragment>
           ) : (
             <RenderWhenNear key={section} waits={isPending}>
               <HomeSectionView section={section} currency={currency} notBeforeMs={notBeforeMs} />

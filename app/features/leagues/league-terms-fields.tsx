@@ -40,7 +40,7 @@ function LeagueTimeFields({ draft, set }: { draft: LeagueDraft; set: (change: Pa
   return (
     <>
       {time(t.starts, 'starts')}
-      <ChipRow label={t.starts} flush>
+      <ChipRow flush>
         <Chip chosen={draft.startsSoon} onPress={() => change(startLeagueSoon(getServerNow()))}>
           {t.startsSoon}
         </Chip>

@@ -1,4 +1,4 @@
-/** The rules by which an instrument is traded, as its page lists them. */
+/** The rules by which an instrument is traded, as its page lists them; in a league without what it forbids. */
 import type { Texts } from '@bourse/contract/texts/text-tables.ts';
 import type { CallAnswer } from '../../api/use-call.ts';
 import {
@@ -55,6 +55,7 @@ export function buildTradingRuleFigures(
     currency,
   }: Rules,
   t: Texts['quotes'],
+  isLeague = false,
 ): TradingRuleFigure[] {
   const price = (value: string) => formatPrice(value, currency, tick);
   return [
@@ -72,8 +73,8 @@ export function buildTradingRuleFigures(
       t.settlement,
       settlementDays === 0 ? t.settlementNow : fillPlaceholders(t.settlementDays, { days: settlementDays }),
     ],
-    [t.leverage, fillPlaceholders(t.times, { n: maximumLeverage })],
-    [t.shorting, shortAllowed ? t.allowed : t.notAllowed],
+    [t.leverage, isLeague && maximumLeverage === 1 ? null : fillPlaceholders(t.times, { n: maximumLeverage })],
+    [t.shorting, isLeague && !shortAllowed ? null : shortAllowed ? t.allowed : t.notAllowed],
   ];
 }
 
@@ -166,7 +167,8 @@ export function InstrumentProfile({ instrument }: { instrument: Instrument }) {
       ),
     );
   const company = filterKnownFigures(useCompanyFigures(instrument));
-  const rules = filterKnownFigures(buildTradingRuleFigures(applyLeagueRules(instrument, useLeagueRules()), t));
+  const league = useLeagueRules();
+  const rules = filterKnownFigures(buildTradingRuleFigures(applyLeagueRules(instrument, league), t, league !== null));
   return (
     <>
       <Card

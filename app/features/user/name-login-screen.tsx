@@ -1,7 +1,7 @@
 /** Logs in without a mobile number: by a league's code, a name on its list and the code behind the name. */
 import type { LegalTextName } from '@bourse/contract/constants.ts';
 import { type FormEvent, useCallback, useState } from 'react';
-import { describeFailure } from '../../api/call-failures.ts';
+import { useInlineFailureText } from '../../api/call-failures.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Field, PasswordField } from '../../components/field.tsx';
@@ -79,7 +79,8 @@ function useNameLogin() {
 export default function NameLoginScreen() {
   const t = useTexts('leagues');
   const { form, set, agreed, setAgreed, onRead, asks, submit, refusal, isIncomplete, isPending } = useNameLogin();
-  const failure = refusal && (refusal.code === 'wrongCredentials' ? t.wrongNameLogin : describeFailure(refusal));
+  const described = useInlineFailureText(refusal);
+  const failure = refusal?.code === 'wrongCredentials' ? t.wrongNameLogin : described;
   const isAgreementMissing = refusal?.code === 'agreementRequired';
   const isOtpFault = refusal?.code === 'otpRequired' || refusal?.code === 'wrongOtp';
   return (

@@ -285,7 +285,7 @@ export const texts: typeof en = {
     wrongNameLogin: '姓名或代碼錯誤。請向主辦人核對三項資料。',
     removedSays: '主辦人已將您移出此聯賽，您不能再交易。',
     leftSays: '您已退出此聯賽，不能再交易。',
-    journalOf: '{name} 的交易理由。您的評語會顯示在這裡。',
+    journalOf: '{name} 的交易理由。{name} 會讀到您的評語。',
     fillAll: '請填寫三個欄位。',
   },
 };

@@ -315,7 +315,7 @@ export const texts = {
     wrongNameLogin: 'Wrong name or code. Check all three with the organiser.',
     removedSays: 'The organiser has removed you from this league. You can’t trade in it any more.',
     leftSays: 'You have left this league. You can’t trade in it any more.',
-    journalOf: 'Why {name} traded. Your comments are read there.',
+    journalOf: 'Why {name} traded. {name} reads your comments.',
     fillAll: 'Fill in all three.',
   },
 };

@@ -311,7 +311,7 @@ export const texts: typeof en = {
     wrongNameLogin: 'Nombre o código incorrectos. Revisa los tres datos con el organizador.',
     removedSays: 'El organizador te ha quitado de esta liga. Ya no puedes operar en ella.',
     leftSays: 'Has dejado esta liga. Ya no puedes operar en ella.',
-    journalOf: 'Por qué operó {name}. Tus comentarios se leen ahí.',
+    journalOf: 'Por qué operó {name}, que también lee tus comentarios.',
     fillAll: 'Rellena los tres campos.',
   },
 };

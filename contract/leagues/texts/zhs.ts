@@ -285,7 +285,7 @@ export const texts: typeof en = {
     wrongNameLogin: '姓名或代码错误。请向主办人核对三项信息。',
     removedSays: '主办人已将您移出此联赛，您不能再交易。',
     leftSays: '您已退出此联赛，不能再交易。',
-    journalOf: '{name} 的交易理由。您的评语会显示在这里。',
+    journalOf: '{name} 的交易理由。{name} 会读到您的评语。',
     fillAll: '请填写三个字段。',
   },
 };

@@ -5,6 +5,7 @@ import { ListRow } from '../../../components/list-row.tsx';
 import { formatFullDateTime } from '../../../format/dates.ts';
 import { formatCount, formatMoneyWithCurrency } from '../../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../../language/language.ts';
+import styles from '../leagues.module.css';
 import { hasLeftLeague } from '../../../session/league-rules.ts';
 
 type League = CallAnswer<'leagues/listLeagues'>['rows'][number];
@@ -15,13 +16,14 @@ const isRunningEntry = (league: League): boolean =>
 
 function RunningLeagueRow({ league }: { league: League }) {
   const t = useTexts('leagues');
+  const { on } = useTexts('leagueStrip');
   const { data } = useCall('leagues/getBoard', { league: league.league, limit: 1 });
   const mine = data?.mine;
   return (
     <ListRow
       to="/home/league"
       query={{ league: league.league }}
-      title={league.name}
+      title={<span className={styles.wrap}>{fillPlaceholders(on, { name: league.name })}</span>}
       sub={
         mine?.place == null
           ? fillPlaceholders(t.ends, { date: formatFullDateTime(league.endsAt) })
@@ -33,12 +35,11 @@ function RunningLeagueRow({ league }: { league: League }) {
 }
 
 export default function RunningLeaguesCard() {
-  const t = useTexts('leagues');
   const { data } = useCall('leagues/listLeagues', {});
   const running = (data?.rows ?? []).filter(isRunningEntry).slice(0, VISIBLE_MAXIMUM);
   if (running.length === 0) return null;
   return (
-    <Card title={t.mine} sub={t.playMoney}>
+    <Card flush>
       {running.map((league) => (
         <RunningLeagueRow key={league.league} league={league} />
       ))}
