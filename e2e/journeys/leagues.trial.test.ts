@@ -167,7 +167,7 @@ async function sellFromPosition(phone: Phone, { client }: Customer, league: stri
     phone.dialog
       .getByText(ticket.receive)
       .locator('..')
-      .getByText(/[1-9][\d,.]* USD/),
+      .getByText(/[1-9][\d,.]*\sUSD/),
   );
   expect(await phone.dialog.getByRole('alert').count()).toBe(0);
   const inLeague = (action: string): string => fillPlaceholders(portfolios.withLeagueMoney, { action });
@@ -183,7 +183,7 @@ async function sellFromPosition(phone: Phone, { client }: Customer, league: stri
     phone.dialog
       .getByText(ticket.receive)
       .locator('..')
-      .getByText(/[1-9][\d,.]* USD/),
+      .getByText(/[1-9][\d,.]*\sUSD/),
   );
 }
 
@@ -211,7 +211,6 @@ test('a league for a class of thirty runs from the list of names to the certific
   });
   const first = await phoneOf(pupils[0]!);
   await joinAndTrade(first, invited[0]!.code, league);
-  await sellFromPosition(first, pupils[0]!, league);
   await inTurns(pupils.slice(1), async ({ client }, nth) => {
     await expectSuccess(
       client.call('leagues/joinLeague', { code: invited[nth + 1]!.code, key: createIdempotencyKey() }),
@@ -244,6 +243,7 @@ test('a league for a class of thirty runs from the list of names to the certific
   await expect.poll(() => desk.list(t.class).getByRole('link').count()).toBe(1);
   expect(await listAxeFindings(desk, 'a class')).toEqual([]);
 
+  await sellFromPosition(first, pupils[0]!, league);
   await first.open(`/home/league?league=${league}`);
   await desk.open(`/home/league?league=${league}`);
   await first.sees(new RegExp(`^${t.phase.running}`));
