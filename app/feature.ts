@@ -91,6 +91,7 @@ export interface PositionNoteProps {
   side: 'long' | 'short';
   status: string;
   pledged?: string | undefined;
+  portfolio?: string | undefined;
 }
 export interface PositionNote {
   /** Smaller numbers first. */

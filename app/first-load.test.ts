@@ -44,6 +44,7 @@ test('the first load contains no schemas, market rules or unneeded libraries', (
     '@base-ui/react/csp-provider',
     '@tanstack/react-query',
     'react',
+    'react-dom',
     'react-dom/client',
   ]);
 });

@@ -3,6 +3,7 @@
  * one. It disappears with the screen that showed it.
  */
 import { TOAST_DURATION_MS } from '@bourse/contract/constants.ts';
+import { createPortal } from 'react-dom';
 import { createStore, useStore } from '@bourse/web/external-store.ts';
 import { getLocation, onLocationChange } from '../router/location.ts';
 import styles from './frame.module.css';
@@ -62,7 +63,8 @@ export const getToast = toastStore.get;
 /** The one toast; its element is always present, so that screen readers announce what appears in it. */
 export function ToastContainer() {
   const message = useStore(toastStore);
-  return (
+  // Beside the sheets, which are outside the page's own stack.
+  return createPortal(
     <div className={styles.toasts} role="status" aria-live="polite">
       {message ? (
         <div key={message.id} className={`${styles.toast} ${styles[message.tone]}`}>
@@ -74,6 +76,7 @@ export function ToastContainer() {
           ) : null}
         </div>
       ) : null}
-    </div>
+    </div>,
+    document.body,
   );
 }

@@ -183,6 +183,8 @@ export const getBoard = defineCall({
     next: z.nullable(z.string()),
     mine: z.nullable(leagueBoardRowSchema),
     entries: z.int(),
+    /** Those with a place. */
+    ranked: z.int(),
     at: f.time,
     isFinal: z.boolean(),
   }),

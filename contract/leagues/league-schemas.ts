@@ -85,6 +85,7 @@ export const liveLeagueBoardSchema = z.object({
   rows: z.array(z.object(boardLine)),
   mine: z.nullable(z.object(boardLine)),
   entries: z.int(),
+  ranked: z.int(),
   at: f.time,
   isFinal: z.boolean(),
 });

@@ -77,6 +77,7 @@ const orderFields = {
 const orderErrors = [
   'portfolioNotFound',
   'leagueNotRunning',
+  'leagueLeft',
   'leagueInstrument',
   'leagueOrderType',
   'leaguePayment',

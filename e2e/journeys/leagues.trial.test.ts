@@ -149,6 +149,8 @@ async function joinAndTrade(phone: Phone, code: string, league: string): Promise
   }
   await phone.open(`/market/stockDetail?instrument=${DEMO_STOCK}&portfolio=${league}`);
   await phone.button(trading.buy).tap();
+  await phone.sees(phone.dialog.getByText(ticket.limit, { exact: true }));
+  expect(await phone.dialog.getByText(ticket.stop, { exact: true }).count(), 'no type that the rules forbid').toBe(0);
   const inLeague = (action: string): string => fillPlaceholders(portfolios.withLeagueMoney, { action });
   await phone.button(inLeague(fillPlaceholders(ticket.shares.buy, { quantity: 1 }))).tap();
   await phone.button(inLeague(ticket.confirm.buy)).tap();
@@ -164,6 +166,36 @@ async function joinAndTrade(phone: Phone, code: string, league: string): Promise
   await phone.button(t.write).tap();
   await phone.sees(phone.toast(t.saved));
   await phone.sees('I would buy it again.');
+}
+
+/** Sells the share again from its position's page: with figures before and after, and no refusal. */
+async function sellFromPosition(phone: Phone, { client }: Customer, league: string): Promise<void> {
+  const { trading, ticket, portfolios } = phone.texts;
+  const { rows } = await expectSuccess(client.call('trading/listPositions', { portfolio: league }));
+  await phone.open(`/trade/positionDetail?position=${rows[0]!.id}&portfolio=${league}`);
+  await phone.button(trading.selling.close).tap();
+  await phone.sees(
+    phone.dialog
+      .getByText(ticket.receive)
+      .locator('..')
+      .getByText(/[1-9][\d,.]*\sUSD/),
+  );
+  expect(await phone.dialog.getByRole('alert').count()).toBe(0);
+  const inLeague = (action: string): string => fillPlaceholders(portfolios.withLeagueMoney, { action });
+  await phone.dialog
+    .getByRole('button', {
+      name: inLeague(
+        fillPlaceholders(trading.sellShares, { quantity: fillPlaceholders(trading.shares, { quantity: '1' }) }),
+      ),
+    })
+    .tap();
+  await phone.dialog.getByRole('button', { name: inLeague(ticket.confirm.sell) }).tap();
+  await phone.sees(
+    phone.dialog
+      .getByText(ticket.receive)
+      .locator('..')
+      .getByText(/[1-9][\d,.]*\sUSD/),
+  );
 }
 
 /** The result's hash from the exported board, as docs/leagues.md says. */
@@ -222,6 +254,7 @@ test('a league for a class of thirty runs from the list of names to the certific
   await expect.poll(() => desk.list(t.class).getByRole('link').count()).toBe(1);
   expect(await listAxeFindings(desk, 'a class')).toEqual([]);
 
+  await sellFromPosition(first, pupils[0]!, league);
   await first.open(`/home/league?league=${league}`);
   await desk.open(`/home/league?league=${league}`);
   await first.sees(new RegExp(`^${t.phase.running}`));

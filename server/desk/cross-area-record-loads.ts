@@ -5,7 +5,7 @@
 import type { AreaRecordDefinitions, RecordLoadRequest, RecordLoading } from './record-registry.ts';
 import type { OfferingDecisionState, Subscription } from '@bourse/core/products/offerings/offering.ts';
 import { ACTIVE_SUBSCRIPTION_STATUSES } from '@bourse/core/products/offerings/subscribe-to-offering.ts';
-import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { FIRST_LEAGUE_PORTFOLIO, portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import type { AccountId } from '../ids.ts';
 import type { BatchAccount } from './batch-account.ts';
 import { encodePersonWideNumber } from './same-person-holdings.ts';
@@ -111,3 +111,9 @@ export const unpaidLoansLoad: RecordLoadRequest = { kind: 'loanBooks', scope: 'o
 /** For an order that may fill: a loan that is overdue by then forbids leverage. */
 export const buildLoanLoadsForOrder = (order: Order): RecordLoadRequest[] =>
   isLeveragedOrder(order) ? [unpaidLoansLoad] : [];
+
+/** What opening something in a league's portfolio needs to see: whether its customer is still in. */
+export const buildOwnLeagueEntryLoads = (portfolio: number | undefined): RecordLoadRequest[] =>
+  portfolio !== undefined && portfolioKindOf(portfolio) === 'league'
+    ? [{ kind: 'leagueEntries', scope: 'league', values: [portfolio] }]
+    : [];

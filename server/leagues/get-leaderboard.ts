@@ -34,10 +34,14 @@ export const getBoard =
       next: from + limit < board.rows.length ? (from + limit).toString() : null,
       mine: mine ? view(mine) : null,
       entries: board.rows.length,
+      ranked: countRanked(board),
       at: new Date(board.at).toISOString(),
       isFinal: board.isFinal,
     };
   };
+
+/** Those with a place, of whom a place is one: the same count as a certificate has. */
+const countRanked = ({ rows }: Pick<LeagueBoard, 'rows'>): number => rows.filter(({ place }) => place !== null).length;
 
 /**
  * The curve starts with the capital when the season began, or when the entry joined if later, and ends with the board's
@@ -121,6 +125,7 @@ function buildBoardFrames(
     phase: getLeaguePhase(season, frozenAt !== null, now),
     rows: board.rows.slice(0, VISIBLE_ROWS).map(view),
     entries: board.rows.length,
+    ranked: countRanked(board),
     isFinal: board.isFinal,
   });
   const all = `{"type":"board","at":"${new Date(board.at).toISOString()}",${mark.slice(1, -1)}`;

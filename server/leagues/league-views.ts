@@ -121,7 +121,7 @@ export const entryNameOf = (entry: LeagueEntryRow | undefined, names: ReadonlyMa
   entry?.name == null || entry.removed ? null : (names.get(entry.name) ?? null);
 
 /** A name as the eye sees it, to compare it with others; a name of symbols only is compared as it is. */
-const comparableNameOf = (name: string): string => buildAliasLookalikeKey(name) || normalizeLeaderAlias(name);
+export const comparableNameOf = (name: string): string => buildAliasLookalikeKey(name) || normalizeLeaderAlias(name);
 
 /** Display names of all entries by word: of equal ones, later ones are numbered. */
 export async function readDisplayNames(

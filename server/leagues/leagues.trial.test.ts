@@ -416,7 +416,7 @@ test('freezes, seals, announces and audits the end, and the audit reports forged
     'Certificate',
     'Class 3B',
     'Ana',
-    'Place 1 of 1',
+    'Place 1 of 1 ranked',
     ...['Season', season, 'Starting capital', '100,000.00 USD', 'Value', `${formatMoney(own.equity, 'USD')} USD`],
     ...['Return', percent(own.returnRate), 'Maximum drawdown', percent(own.drawdown), 'Trades', '1'],
     'Play money. It can’t be paid in or out.',

@@ -56,6 +56,16 @@ test('opens an account like every other, asks for the agreement once, and joins 
   expect(await unwrapAnswer(enter('Seo-yeon Kim', own))).toMatchObject({ userId: session.userId });
 });
 
+test('finds a name typed without its accents by the code behind it', async () => {
+  await unwrapAnswer(teacher.client.call('leagues/inviteNames', { league, names: ['Zoë Müller'], key: key() }));
+  const { code: own } = await listed('Zoë Müller');
+  const { userId } = await unwrapAnswer(enter('Zoe Muller', own, { agreed: true }));
+  expect(await enter('zoe  muller', own)).toMatchObject({ ok: true, data: { userId } });
+  expect(await enter('Zoë Müller', own)).toMatchObject({ ok: true, data: { userId } });
+  expect(await enter('Zoe Miller', own)).toMatchObject({ code: 'wrongCredentials' });
+  expect(await enter('Zoe Muller', 'ABCDEFGH')).toMatchObject({ code: 'wrongCredentials' });
+});
+
 test('two first logins at once open one account', async () => {
   const { code: own } = await listed('Cy');
   const both = await Promise.all([enter('Cy', own, { agreed: true }), enter('Cy', own, { agreed: true })]);

@@ -25,12 +25,21 @@ import type { ServerDependencies } from '../dependencies.ts';
 import { isPracticeWorld } from '../world/world.ts';
 import { generateLeagueCode } from './create-league.ts';
 import { findOrganisedLeague } from './find-league.ts';
+import { comparableNameOf } from './league-views.ts';
 import { computeListedNamePrint } from './invite-people-by-name.ts';
 import type { Db } from './store.ts';
 
 type NameLoginDependencies = Pick<
   ServerDependencies,
-  'database' | 'clock' | 'machineClock' | 'accountEvents' | 'secrets' | 'settings' | 'world' | 'managedLogins'
+  | 'database'
+  | 'clock'
+  | 'machineClock'
+  | 'accountEvents'
+  | 'secrets'
+  | 'settings'
+  | 'world'
+  | 'managedLogins'
+  | 'leagueTexts'
 >;
 type Input = CallInput<Calls['leagues/logInByName']>;
 type Answer = { token: string; userId: string; account: string };
@@ -46,11 +55,12 @@ interface ListedName {
 
 /**
  * Those of the name on the list of the league with this code, it itself first. Of people with one name, the list
- * numbers the later ones, who may leave the number out, since their code tells them apart.
+ * numbers the later ones, who may leave the number out, since their code tells them apart. If none has the name exactly,
+ * the one behind the typed code, if its name differs only in accents, punctuation and the like.
  */
 async function findListedNames(
   dependencies: NameLoginDependencies,
-  { league: code, name }: Pick<Input, 'league' | 'name'>,
+  { league: code, name, password }: Pick<Input, 'league' | 'name' | 'password'>,
 ): Promise<{ print: Buffer; names: ListedName[] }> {
   const db: Db = dependencies.database.kysely;
   const league = await db
@@ -59,24 +69,41 @@ async function findListedNames(
     .where('code', '=', code)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  const prints = listNumberedNames(name).map((each) => computeListedNamePrint(dependencies, league?.league ?? 0, each));
+  const numbered = listNumberedNames(name);
+  const prints = numbered.map((each) => computeListedNamePrint(dependencies, league?.league ?? 0, each));
   const print = prints[0]!;
   const rows = await db
     .selectFrom('league_invited as i')
     .leftJoin('league_logins as l', 'l.account_id', 'i.account_id')
     .leftJoin('customers as c', 'c.account_id', 'l.account_id')
-    .select(['i.code', 'i.account_id', 'i.print', 'c.mobile'])
+    .select(['i.code', 'i.account_id', 'i.name', 'i.print', 'c.mobile'])
     .where('i.league', '=', league?.league ?? 0)
-    .where('i.print', 'in', prints)
+    .where((where) => where.or([where('i.print', 'in', prints), where('i.code', '=', codeOf(password))]))
     .execute();
-  const sorted = rows.toSorted((a, b) => nthOf(prints, a.print) - nthOf(prints, b.print));
-  const names = sorted.map(({ code: own, account_id: account, mobile }) => ({
+  const exact = rows
+    .filter((row) => nthOf(prints, row.print) >= 0)
+    .sort((a, b) => nthOf(prints, a.print) - nthOf(prints, b.print));
+  const found = exact.length > 0 ? exact : await selectAlikeNames(dependencies, rows, numbered);
+  const names = found.map(({ code: own, account_id: account, mobile }) => ({
     code: own,
     mobile,
     isTaken: account !== null && mobile === null,
     organiser: league?.organiser ?? 0n,
   }));
   return { print, names };
+}
+
+async function selectAlikeNames<Row extends { name: string }>(
+  { leagueTexts, database }: NameLoginDependencies,
+  rows: readonly Row[],
+  names: readonly string[],
+): Promise<Row[]> {
+  const texts = await leagueTexts.read(
+    database.kysely,
+    rows.map((row) => row.name),
+  );
+  const typed = new Set(names.map(comparableNameOf));
+  return rows.filter((row) => typed.has(comparableNameOf(texts.get(row.name) ?? '')));
 }
 
 const nthOf = (prints: readonly Buffer[], print: Buffer | null): number =>

@@ -94,6 +94,35 @@ test('charges financing of a night in play money and leaves real money unchanged
   expect(await findAuditDifferences(server)).toEqual([]);
 });
 
+test('a sale says what it brought in play money, as its preview did', async () => {
+  const league = await entered();
+  const position = await buy(league, 'US.NWRB', '10');
+  const { client } = customer;
+  const sale = { instrument: 'US.NWRB', side: 'long', effect: 'close', type: 'market', quantity: '4' } as const;
+  const preview = await unwrapAnswer(client.call('trading/previewOrder', { ...sale, portfolio: league, position }));
+  const before = await available(league);
+  const key = createIdempotencyKey();
+  const { received } = await unwrapAnswer(client.call('trading/closePosition', { position, quantity: '4', key }));
+  expect(Number(received)).toBeCloseTo((await available(league)) - before, 6);
+  expect(Number(received)).toBe(-Number(preview.total));
+  const rest = { ...sale, quantity: '6', portfolio: league, key: createIdempotencyKey() };
+  expect(Number((await unwrapAnswer(client.call('trading/placeOrder', rest))).received)).toBeGreaterThan(0);
+});
+
+test('somebody who was removed opens nothing more, but may still sell', async () => {
+  const league = await entered();
+  const position = await buy(league, 'US.NWRB', '10');
+  const { entry } = (await unwrapAnswer(customer.client.call('leagues/getLeague', { league }))).league.mine!;
+  const key = createIdempotencyKey();
+  await unwrapAnswer(teacher.client.call('leagues/removeEntrant', { league, entry, key }));
+  const more = { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '1', portfolio: league } as const;
+  expect(await customer.client.call('trading/previewOrder', more)).toMatchObject({ code: 'leagueLeft' });
+  expect(await customer.client.call('trading/placeOrder', { ...more, key: createIdempotencyKey() })).toMatchObject({
+    code: 'leagueLeft',
+  });
+  await unwrapAnswer(customer.client.call('trading/closePosition', { position, key: createIdempotencyKey() }));
+});
+
 test('pays and taxes a dividend in play money, once', async () => {
   const league = await entered();
   const position = await buy(league, 'US.NWRB', '10');

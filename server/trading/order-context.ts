@@ -13,6 +13,7 @@ import { borrowsStock } from '@bourse/core/trading/execution/borrowed-stock.ts';
 import type { LinkedOrderRequests } from '@bourse/core/trading/trading/link-orders.ts';
 import {
   buildOfferingApplicationLoads,
+  buildOwnLeagueEntryLoads,
   unpaidLoansLoad,
   listOwedCurrencies,
   buildOfferingApplicationState,
@@ -100,14 +101,16 @@ export function parseOrderCommand(
     known,
     loads(sides) {
       const { loads, sees }: ExtraLoads = known ? extraLoadsOf(dependencies, known, all, account) : NO_EXTRA_LOADS;
+      const { portfolio } = parsePortfolioOption(input.portfolio);
+      const inLeague = all.some(({ effect }) => effect === 'open') ? buildOwnLeagueEntryLoads(portfolio) : [];
       // A late loan may forbid the order.
       return {
         account,
-        portfolio: parsePortfolioOption(input.portfolio).portfolio,
+        portfolio,
         currencies,
         instrument: known && sides ? known.id : null,
         borrows: known && all.some(borrowsStock) ? known.id : null,
-        loads: leveraged || paying ? [...loads, unpaidLoansLoad] : loads,
+        loads: [...loads, ...inLeague, ...(leveraged || paying ? [unpaidLoansLoad] : [])],
         sees,
       };
     },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { refetchActiveCalls } from '../../api/query-client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
@@ -28,6 +28,12 @@ const loadOrderSheet = async () => {
   return sheet;
 };
 
+const NOTHING = {};
+const loadRunningLeagues = async () => {
+  const [card] = await Promise.all([import('../leagues/shared/running-leagues-card.tsx'), loadAllTexts()]);
+  return card;
+};
+
 /** The home screen's own content: the portfolio, and the rest in the customer's own order. */
 function HomeSections() {
   const t = useTexts('home');
@@ -50,7 +56,17 @@ function HomeSections() {
         .filter(({ section, isHidden }) => !isHidden && (isMain || !OWN_MONEY.has(section)))
         .map(({ section }, index) =>
           index < AT_ONCE ? (
-            <HomeSectionView key={section} section={section} currency={currency} notBeforeMs={notBeforeMs} />
+            <Fragment key={section}>
+              <HomeSectionView section={section} currency={currency} notBeforeMs={notBeforeMs} />
+              {index === 0 ? (
+                <OptionalLazyComponent
+                  load={loadRunningLeagues}
+                  wanted={isMain}
+                  afterMs={HOME_LOADING_MS}
+                  props={NOTHING}
+                />
+              ) : null}
+            </Fragment>
           ) : (
             <RenderWhenNear key={section} waits={isPending}>
               <HomeSectionView section={section} currency={currency} notBeforeMs={notBeforeMs} />

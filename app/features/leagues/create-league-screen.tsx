@@ -15,23 +15,33 @@ import { useHashQuery } from '../../router/location-hooks.ts';
 import { navigate } from '../../router/location.ts';
 import { getServerNow } from '../../time/server-clock.ts';
 import type { League } from './league-dates-and-files.ts';
-import { buildCreateLeagueInput, buildLeagueDraft, formatLocalMinute, type LeagueDraft } from './league-draft.ts';
+import {
+  buildCreateLeagueInput,
+  buildLeagueDraft,
+  formatLocalMinute,
+  LEAGUE_MARKET_CHOICES,
+  type LeagueDraft,
+  startLeagueSoon,
+} from './league-draft.ts';
 import { LeagueTermsFields } from './league-terms-fields.tsx';
 import styles from './leagues.module.css';
 import { WhoCreatesLeaguesCard } from './who-creates-leagues-card.tsx';
 
 const DAY_MS = 86_400_000;
+const SEASON_DAYS = 28;
+
+const FIRST_MARKET = { market: 'US', capital: LEAGUE_MARKET_CHOICES['US']?.capital ?? '' };
 
 function begin(): LeagueDraft {
-  const [startsAt, endsAt] = [getServerNow() + DAY_MS, getServerNow() + 29 * DAY_MS];
+  const now = getServerNow();
+  const [startsAt, endsAt] = [now, now + SEASON_DAYS * DAY_MS];
   const { minimumInstruments, minimumDays } = computeDefaultMinimums({ startsAt, endsAt, instruments: null });
   return {
     name: '',
-    starts: formatLocalMinute(startsAt),
+    ...startLeagueSoon(now),
     ends: formatLocalMinute(endsAt),
-    market: 'US',
     instruments: [],
-    capital: '100000',
+    ...FIRST_MARKET,
     orderTypes: ['market', 'limit'],
     leverage: 1,
     charges: true,
@@ -66,7 +76,7 @@ function CreateLeagueForm() {
   const [draft, setDraft] = useState(begin);
   const [tried, setTried] = useState(false);
   const make = useCommand('leagues/createLeague');
-  const createInput = buildCreateLeagueInput(draft);
+  const createInput = buildCreateLeagueInput(draft, getServerNow());
   const submit = async () => {
     setTried(true);
     if (!createInput) return focusFirstFault();
@@ -135,7 +145,7 @@ function EditLeagueForm({ league }: { league: League }) {
   const [tried, setTried] = useState(false);
   const edit = useCommand('leagues/editLeague');
   const isFixed = league.phase !== 'upcoming' || league.entries > 0;
-  const terms = buildCreateLeagueInput(draft);
+  const terms = buildCreateLeagueInput(draft, getServerNow());
   const submit = async () => {
     setTried(true);
     if (!terms) return focusFirstFault();

@@ -10,6 +10,7 @@ import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { LeaderboardCard } from './leaderboard-card.tsx';
+import { hasLeftLeague } from '../../session/league-rules.ts';
 import { LeagueEntryCard, LeagueEntrySheet } from './league-entry-card.tsx';
 import { NotInLeagueNote, LeagueRulesCard } from './league-rules-card.tsx';
 import { LeagueOrganiserCard } from './league-organiser-card.tsx';
@@ -19,7 +20,7 @@ import { navigate } from '../../router/location.ts';
 
 function LeagueDetail({ league }: { league: League }) {
   const [visibleEntry, setVisibleEntry] = useState<string | null>(null);
-  const trades = league.phase === 'running' && league.mine !== null;
+  const trades = league.phase === 'running' && league.mine !== null && !hasLeftLeague(league);
   return (
     <>
       <PullToRefresh onRefresh={refetchActiveCalls}>

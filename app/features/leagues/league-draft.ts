@@ -1,4 +1,5 @@
 /** A league as it is typed. */
+import { computeDefaultMinimums } from '@bourse/core/products/leagues/league-season.ts';
 import type { CallInput } from '../../api/use-call.ts';
 import type { League } from './league-dates-and-files.ts';
 
@@ -8,6 +9,8 @@ export interface LeagueDraft {
   name: string;
   /** As from datetime fields, on the device's clock. */
   starts: string;
+  /** It begins a few minutes after it is created, whatever `starts` says by then. */
+  startsSoon: boolean;
   ends: string;
   market: string;
   /** Empty: the whole market. */
@@ -26,16 +29,58 @@ export interface LeagueDraft {
 export interface LeagueMarketChoice {
   markets: CreateLeagueInput['markets'];
   currency: string;
+  /** About what 100,000 dollars are: enough for several instruments. */
+  capital: string;
 }
 /** The markets of a league trade in one currency. */
 export const LEAGUE_MARKET_CHOICES: Readonly<Record<string, LeagueMarketChoice>> = {
-  US: { markets: ['US'], currency: 'USD' },
-  KR: { markets: ['KR'], currency: 'KRW' },
-  MX: { markets: ['MX'], currency: 'MXN' },
-  TH: { markets: ['TH'], currency: 'THB' },
-  IN: { markets: ['IN'], currency: 'INR' },
-  SA: { markets: ['SA'], currency: 'SAR' },
-  CRYPTO: { markets: ['CRYPTO'], currency: 'USDT' },
+  US: { markets: ['US'], currency: 'USD', capital: '100000' },
+  KR: { markets: ['KR'], currency: 'KRW', capital: '100000000' },
+  MX: { markets: ['MX'], currency: 'MXN', capital: '2000000' },
+  TH: { markets: ['TH'], currency: 'THB', capital: '3000000' },
+  IN: { markets: ['IN'], currency: 'INR', capital: '10000000' },
+  SA: { markets: ['SA'], currency: 'SAR', capital: '400000' },
+  CRYPTO: { markets: ['CRYPTO'], currency: 'USDT', capital: '100000' },
+};
+
+/** Another market with its own currency: with as much capital as is usual there, unless another was typed. */
+export const chooseLeagueMarket = (
+  { market: before, capital }: Pick<LeagueDraft, 'market' | 'capital'>,
+  market: string,
+): Partial<LeagueDraft> => ({
+  market,
+  instruments: [],
+  ...(capital === '' || capital === LEAGUE_MARKET_CHOICES[before]?.capital
+    ? { capital: LEAGUE_MARKET_CHOICES[market]?.capital ?? capital }
+    : {}),
+});
+
+const MINUTE_MS = 60_000;
+/** Time to read a code aloud and to join. */
+const SOON_MS = 5 * MINUTE_MS;
+
+/** The next whole minute that is at least five minutes away. */
+const soonAfter = (now: number): number => Math.ceil((now + SOON_MS) / MINUTE_MS) * MINUTE_MS;
+
+export const startLeagueSoon = (now: number): Pick<LeagueDraft, 'starts' | 'startsSoon'> => ({
+  starts: formatLocalMinute(soonAfter(now)),
+  startsSoon: true,
+});
+
+const usualDaysOf = ({ starts, ends }: Pick<LeagueDraft, 'starts' | 'ends'>): string | null => {
+  const [startsAt, endsAt] = [Date.parse(starts), Date.parse(ends)];
+  return endsAt > startsAt
+    ? computeDefaultMinimums({ startsAt, endsAt, instruments: null }).minimumDays.toString()
+    : null;
+};
+
+/** Other dates: a lesson can't ask for as many days as a month, so the usual number follows, unless one was typed. */
+export const changeLeagueDates = (
+  draft: Pick<LeagueDraft, 'starts' | 'ends' | 'minimumDays'>,
+  change: Partial<Pick<LeagueDraft, 'starts' | 'startsSoon' | 'ends'>>,
+): Partial<LeagueDraft> => {
+  const days = usualDaysOf({ ...draft, ...change });
+  return { ...change, ...(days !== null && draft.minimumDays === usualDaysOf(draft) ? { minimumDays: days } : {}) };
 };
 
 const instantOf = (typed: string): string | null => {
@@ -55,6 +100,7 @@ export function formatLocalMinute(at: number): string {
 export const buildLeagueDraft = (league: League): LeagueDraft => ({
   name: league.name,
   starts: formatLocalMinute(Date.parse(league.startsAt)),
+  startsSoon: false,
   ends: formatLocalMinute(Date.parse(league.endsAt)),
   market: league.markets[0] ?? 'US',
   instruments: league.permitted ?? [],
@@ -70,8 +116,8 @@ export const buildLeagueDraft = (league: League): LeagueDraft => ({
 });
 
 /** Null while something is missing. */
-export function buildCreateLeagueInput(draft: LeagueDraft): CreateLeagueInput | null {
-  const startsAt = instantOf(draft.starts);
+export function buildCreateLeagueInput(draft: LeagueDraft, now: number): CreateLeagueInput | null {
+  const startsAt = draft.startsSoon ? new Date(soonAfter(now)).toISOString() : instantOf(draft.starts);
   const endsAt = instantOf(draft.ends);
   const choice = LEAGUE_MARKET_CHOICES[draft.market];
   const name = draft.name.trim();

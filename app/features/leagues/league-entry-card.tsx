@@ -30,7 +30,6 @@ export function LeagueEntryCard({ league, onCurve }: { league: League; onCurve: 
   const when = useLeagueDateFormatter();
   const data = useLeaderboard(league.league);
   const mine = data?.mine ?? null;
-  const ranked = data?.rows.filter(({ place }) => place !== null).length ?? 0;
   const rate = mine?.returnRate ?? '0';
   const unranked = useUnrankedReason(league);
   return (
@@ -41,6 +40,13 @@ export function LeagueEntryCard({ league, onCurve }: { league: League; onCurve: 
       >
         {formatMoneyWithCurrency(mine?.equity ?? league.capital, league.currency)}
       </HeroFigure>
+      {mine && league.mine?.leftAt ? (
+        <Card>
+          <p className={styles.note} role="note">
+            {mine.reason === 'removed' ? t.removedSays : t.leftSays}
+          </p>
+        </Card>
+      ) : null}
       {mine ? (
         <Card>
           <KeyValueList>
@@ -49,7 +55,7 @@ export function LeagueEntryCard({ league, onCurve }: { league: League; onCurve: 
                 ? unranked(mine)
                 : fillPlaceholders(t.placeOf, {
                     place: formatCount(mine.place),
-                    entries: formatCount(Math.max(ranked, data?.entries ?? 0)),
+                    entries: formatCount(data?.ranked ?? mine.place),
                   })}
             </KeyValue>
             <KeyValue name={t.returnRate}>
@@ -61,8 +67,12 @@ export function LeagueEntryCard({ league, onCurve }: { league: League; onCurve: 
           </KeyValueList>
           {mine.trades === 0 ? <NextStepAfterJoining league={league} /> : null}
           <MenuRow icon="chart" title={t.curve} onPress={() => onCurve(mine.entry)} />
-          <MenuRow icon="edit" title={t.journal} to="/home/leagueJournal" query={{ league: league.league }} />
-          <EntryLinks league={league} traded={mine.trades > 0} />
+          {mine.reason === 'removed' ? null : (
+            <>
+              <MenuRow icon="edit" title={t.journal} to="/home/leagueJournal" query={{ league: league.league }} />
+              <EntryLinks league={league} traded={mine.trades > 0} />
+            </>
+          )}
         </Card>
       ) : null}
       <SealedLeagueResult league={league} />

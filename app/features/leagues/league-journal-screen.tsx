@@ -16,6 +16,7 @@ import { formatFullDateTime } from '../../format/dates.ts';
 import { formatQuantity } from '../../format/numbers.ts';
 import { fillPlaceholders, useLanguage, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
+import { useLeagueEntryNameFormatter } from './leaderboard-card.tsx';
 import styles from './leagues.module.css';
 
 type Note = ListCallRow<'leagues/listJournal'>;
@@ -93,6 +94,13 @@ function JournalNoteForm({ league, entry }: { league: string; entry: string | un
   );
 }
 
+/** The entrant whose journal an organiser reads; empty until it is known. */
+function useEntrantName(league: string, entry: string | undefined): string {
+  const nameOf = useLeagueEntryNameFormatter();
+  const { data } = useCall('leagues/getEntry', { league, entry: entry ?? '' }, { enabled: entry !== undefined });
+  return data ? nameOf(data.row) : '';
+}
+
 export default function LeagueJournalScreen() {
   const t = useTexts('leagues');
   const language = useLanguage();
@@ -100,6 +108,7 @@ export default function LeagueJournalScreen() {
   const known = /^[1-3]\d{4}$/.test(league);
   const about = useCall('leagues/getLeague', { league }, { enabled: known });
   const entry = requested !== undefined && requested !== about.data?.league.mine?.entry ? requested : undefined;
+  const name = useEntrantName(league, about.data ? entry : undefined);
   const input = { league, ...(entry ? { entry } : {}) };
   const reading = useListCall('leagues/listJournal', input, { enabled: known && about.data !== undefined, language });
   if (!known) return <NotFoundScreen />;
@@ -109,12 +118,13 @@ export default function LeagueJournalScreen() {
       <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page foot="none">
           <p className={styles.lead}>
-            {t.journalSays} {t.playMoney}
+            {entry === undefined ? t.journalSays : name === '' ? null : fillPlaceholders(t.journalOf, { name })}{' '}
+            {t.playMoney}
           </p>
           {about.data && (entry !== undefined || about.data.league.mine) ? (
             <JournalNoteForm league={league} entry={entry} />
           ) : null}
-          <Card title={about.data?.league.name ?? ''}>
+          <Card title={[name, about.data?.league.name].filter(Boolean).join(' · ')}>
             <List
               listCall={reading}
               rowKey={({ id }) => id}

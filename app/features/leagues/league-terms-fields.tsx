@@ -6,27 +6,48 @@ import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { Toggle } from '../../components/toggle.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { LeagueInstrumentsField } from './league-instruments-field.tsx';
-import { LEAGUE_MARKET_CHOICES, type LeagueDraft } from './league-draft.ts';
+import {
+  changeLeagueDates,
+  chooseLeagueMarket,
+  formatLocalMinute,
+  LEAGUE_MARKET_CHOICES,
+  type LeagueDraft,
+  startLeagueSoon,
+} from './league-draft.ts';
+import { getServerNow } from '../../time/server-clock.ts';
 import styles from './leagues.module.css';
 
 const TYPES = ['market', 'limit', 'stop', 'stopLimit', 'trailing'] as const;
 const RANKINGS = ['returnOverDrawdown', 'return', 'points'] as const;
 const MINIMUMS = ['minimumTrades', 'minimumInstruments', 'minimumDays'] as const;
+const DAY_MS = 86_400_000;
 const LEVERAGES = [1, 2, 5] as const;
 
 function LeagueTimeFields({ draft, set }: { draft: LeagueDraft; set: (change: Partial<LeagueDraft>) => void }) {
   const t = useTexts('leagues');
+  const change = (dates: Parameters<typeof changeLeagueDates>[1]) => set(changeLeagueDates(draft, dates));
   const time = (label: string, name: 'starts' | 'ends') => (
     <Field
       label={label}
       value={draft[name]}
-      onChange={(value) => set({ [name]: value })}
+      onChange={(value) => change({ [name]: value, ...(name === 'starts' ? { startsSoon: false } : {}) })}
+      hint={name === 'starts' && draft.startsSoon ? t.startsSoonSays : undefined}
       inputProps={{ type: 'datetime-local' }}
     />
   );
+  const tomorrow = formatLocalMinute(getServerNow() + DAY_MS);
+  const isTomorrow = !draft.startsSoon && draft.starts.slice(0, 10) === tomorrow.slice(0, 10);
   return (
     <>
       {time(t.starts, 'starts')}
+      <ChipRow flush>
+        <Chip chosen={draft.startsSoon} onPress={() => change(startLeagueSoon(getServerNow()))}>
+          {t.startsSoon}
+        </Chip>
+        <Chip chosen={isTomorrow} onPress={() => change({ starts: tomorrow, startsSoon: false })}>
+          {t.startsTomorrow}
+        </Chip>
+      </ChipRow>
       {time(t.endsOn, 'ends')}
     </>
   );
@@ -39,14 +60,15 @@ function LeagueMarketFields({ draft, set }: { draft: LeagueDraft; set: (change: 
   const choice = LEAGUE_MARKET_CHOICES[draft.market];
   return (
     <>
-      <span className={styles.label}>{t.markets}</span>
-      <ChipRow label={t.markets} flush>
+      <span className={styles.label}>{t.market}</span>
+      <ChipRow label={t.market} flush>
         {Object.keys(LEAGUE_MARKET_CHOICES).map((market) => (
-          <Chip key={market} chosen={market === draft.market} onPress={() => set({ market, instruments: [] })}>
+          <Chip key={market} chosen={market === draft.market} onPress={() => set(chooseLeagueMarket(draft, market))}>
             {short[market as keyof typeof short]}
           </Chip>
         ))}
       </ChipRow>
+      {choice ? <p className={styles.note}>{fillPlaceholders(t.oneMarket, { currency: choice.currency })}</p> : null}
       {choice ? (
         <LeagueInstrumentsField
           choice={choice}
@@ -55,7 +77,7 @@ function LeagueMarketFields({ draft, set }: { draft: LeagueDraft; set: (change: 
         />
       ) : null}
       <NumberField
-        label={t.capital}
+        label={fillPlaceholders(t.capitalIn, { currency: choice?.currency ?? 'USD' })}
         value={draft.capital}
         onChange={(capital) => set({ capital })}
         currency={choice?.currency ?? 'USD'}

@@ -14,3 +14,14 @@ test('lists the smallest fraction and the smallest amount of a stock with fracti
   expect(figures.get('소수점 거래')).toBe('가능: 0.00000001주부터, 시장가로 5.00\u00a0USD 이상');
   expect(new Map(buildTradingRuleFigures({ ...STOCK, parts: null }, quotes)).get('소수점 거래')).toBeNull();
 });
+
+test('a league hides the leverage and the short sales that it forbids', async () => {
+  const { quotes } = await loadTexts('en');
+  const inLeague = new Map(
+    buildTradingRuleFigures({ ...STOCK, maximumLeverage: 1, shortAllowed: false }, quotes, true),
+  );
+  expect([inLeague.get(quotes.leverage), inLeague.get(quotes.shorting)]).toEqual([null, null]);
+  expect(
+    new Map(buildTradingRuleFigures({ ...STOCK, maximumLeverage: 2 }, quotes, true)).get(quotes.leverage),
+  ).not.toBe(null);
+});

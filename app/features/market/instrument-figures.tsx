@@ -1,4 +1,4 @@
-/** The rules by which an instrument is traded, as its page lists them. */
+/** The rules by which an instrument is traded, as its page lists them; in a league without what it forbids. */
 import type { Texts } from '@bourse/contract/texts/text-tables.ts';
 import type { CallAnswer } from '../../api/use-call.ts';
 import {
@@ -16,6 +16,7 @@ import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatAdjustedPrice } from '../chart/shared/chart-price-rounding.ts';
 import { CompanyCards } from '../companies/shared/company-cards.tsx';
+import { applyLeagueRules, useLeagueRules } from '../../session/league-rules.ts';
 import { IndustryLink } from '../companies/shared/company-links.tsx';
 import { RulebookButton } from '../rulebook/shared/rulebook-button.tsx';
 import type { LiveQuote } from '../../stream/live-quotes.ts';
@@ -54,6 +55,7 @@ export function buildTradingRuleFigures(
     currency,
   }: Rules,
   t: Texts['quotes'],
+  isLeague = false,
 ): TradingRuleFigure[] {
   const price = (value: string) => formatPrice(value, currency, tick);
   return [
@@ -71,8 +73,8 @@ export function buildTradingRuleFigures(
       t.settlement,
       settlementDays === 0 ? t.settlementNow : fillPlaceholders(t.settlementDays, { days: settlementDays }),
     ],
-    [t.leverage, fillPlaceholders(t.times, { n: maximumLeverage })],
-    [t.shorting, shortAllowed ? t.allowed : t.notAllowed],
+    [t.leverage, isLeague && maximumLeverage === 1 ? null : fillPlaceholders(t.times, { n: maximumLeverage })],
+    [t.shorting, isLeague && !shortAllowed ? null : shortAllowed ? t.allowed : t.notAllowed],
   ];
 }
 
@@ -165,7 +167,8 @@ export function InstrumentProfile({ instrument }: { instrument: Instrument }) {
       ),
     );
   const company = filterKnownFigures(useCompanyFigures(instrument));
-  const rules = filterKnownFigures(buildTradingRuleFigures(instrument, t));
+  const league = useLeagueRules();
+  const rules = filterKnownFigures(buildTradingRuleFigures(applyLeagueRules(instrument, league), t, league !== null));
   return (
     <>
       <Card

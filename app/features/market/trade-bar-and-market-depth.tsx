@@ -7,6 +7,7 @@ import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { navigate } from '../../router/location.ts';
 import { getRoutePath } from '../../router/route-registry.ts';
+import { hasLeftLeague, useLeagueRules } from '../../session/league-rules.ts';
 import { openTicketForInstrument, preloadTicket } from '../positions/shared/open-ticket-for-instrument.ts';
 import { Card } from '../../components/card.tsx';
 import { PriceSourceBadge } from '../../components/avatar-and-badges.tsx';
@@ -38,11 +39,13 @@ function useRequestedTicket(instrument: string): void {
 export function TradeActionBar({ instrument }: { instrument: string }) {
   const t = useTexts('trading');
   const isStale = useHasStalePrices();
+  const hasLeft = hasLeftLeague(useLeagueRules());
   useRequestedTicket(instrument);
   useEffect(() => {
     const timer = setTimeout(preloadTicket, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
+  if (hasLeft) return null;
   return (
     <ActionBar aboveTabs>
       <Button kind="soft" disabled={isStale} onPress={() => openTicketForInstrument(instrument, 'close')}>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
+import { buildClosingPreviewInput } from './position-closing-result.tsx';
 import { computeClosePart, validateCloseQuantity, computeQuantityStep } from './close-position-sheet.tsx';
 
 test('rounds parts of a position to whole lots, and 100 percent to all of it', () => {
@@ -41,4 +42,11 @@ test('rejects an empty quantity and odd lots, but allows closing an odd rest com
 
 test('one press of the stepper changes a fraction by a tenth of its order of magnitude', () => {
   expect(['0.5', '12', '0.00000001', '3'].map(computeQuantityStep)).toEqual(['0.01', '1', '0.00000001', '0.1']);
+});
+
+test("a closing is previewed in the position's portfolio", () => {
+  const position = { id: 'p-1', instrument: 'US.NWRB', side: 'long' } as const;
+  const sale = { instrument: 'US.NWRB', side: 'long', effect: 'close', type: 'market', quantity: '5', position: 'p-1' };
+  expect(buildClosingPreviewInput(position, '5')).toEqual(sale);
+  expect(buildClosingPreviewInput({ ...position, portfolio: '10000' }, '5')).toEqual({ ...sale, portfolio: '10000' });
 });

@@ -1,6 +1,6 @@
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { describeFailure } from '../../api/call-failures.ts';
-import { type CallAnswer, useCall } from '../../api/use-call.ts';
+import { type CallAnswer, type CallInput, useCall } from '../../api/use-call.ts';
 import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
@@ -11,6 +11,7 @@ import { listClosingCharges, computePartialCloseResult } from './position-valuat
 import styles from './positions.module.css';
 import { formatWithDigits, computePriceDigits } from './shared/price-format.ts';
 import { Button } from '../../components/button.tsx';
+import { MAIN_PORTFOLIO, portfolioInput } from '../../session/chosen-portfolio.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useDoubleTapGuard } from '../../components/use-double-tap-guard.ts';
 import { formatQuantityWithUnit } from './shared/order-text.ts';
@@ -36,16 +37,29 @@ interface CostsProps {
   paused: boolean;
 }
 
+/** What previews the closing: in the position's own portfolio, since no other holds it. */
+export const buildClosingPreviewInput = (
+  { id, instrument, side, portfolio }: Pick<PositionToClose, 'id' | 'instrument' | 'side' | 'portfolio'>,
+  quantity: string,
+): CallInput<'trading/previewOrder'> => ({
+  instrument,
+  side,
+  effect: 'close',
+  type: 'market',
+  quantity,
+  position: id,
+  ...portfolioInput(portfolio ?? MAIN_PORTFOLIO),
+});
+
 /** The result of closing `quantity`: read from the server, by the rules that will charge it. */
 export function PositionClosingCosts({ position, quantity, paused }: CostsProps) {
   const t = useTexts('trading');
   const charges = useTexts('charges');
-  const { currency, instrument, side } = position;
-  const { data, error } = useCall(
-    'trading/previewOrder',
-    { instrument, side, effect: 'close', type: 'market', quantity, position: position.id },
-    { enabled: !paused, refetchIntervalMs: paused ? undefined : EVERY_MS },
-  );
+  const { currency, side } = position;
+  const { data, error } = useCall('trading/previewOrder', buildClosingPreviewInput(position, quantity), {
+    enabled: !paused,
+    refetchIntervalMs: paused ? undefined : EVERY_MS,
+  });
   const wait = <Skeleton width={4} />;
   const result = data ? computePartialCloseResult(position, data.price, quantity, listClosingCharges(data)) : null;
   return (

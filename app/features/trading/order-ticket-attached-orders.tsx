@@ -16,6 +16,7 @@ import { orderUnitsOf } from './build-order-input.ts';
 import type { TicketProblem } from './order-ticket-problems.ts';
 import styles from './order-ticket.module.css';
 import { SHARES_UNIT } from '@bourse/core/ledger/quantity-unit.ts';
+import { listAllowedOrderTypes, useLeagueRules } from '../../session/league-rules.ts';
 import { Chip, ChipRow } from '../../components/chip.tsx';
 
 export interface AttachedOrdersProps {
@@ -123,6 +124,7 @@ export function OrderTicketNextOrder(props: AttachedOrdersProps) {
   const { draft, instrument, problemOf, onChange } = props;
   const t = useTexts('ticket');
   const outcome = useNextOutcome(props);
+  const rules = useLeagueRules();
   if (!canAttachNextOrder(draft)) return null;
   const [price, quantity] = [problemOf('nextPrice'), problemOf('nextQuantity')];
   const unit = unitNameOf(instrument);
@@ -143,7 +145,7 @@ export function OrderTicketNextOrder(props: AttachedOrdersProps) {
       {draft.next === null ? null : (
         <>
           <ChipRow label={t.nextType} flush>
-            {(['limit', 'stop'] as const).map((type) => (
+            {listAllowedOrderTypes(['limit', 'stop'], orderEffectOf(draft.next), rules).map((type) => (
               <Chip key={type} chosen={draft.nextType === type} onPress={() => onChange({ nextType: type })}>
                 {t[type]}
               </Chip>

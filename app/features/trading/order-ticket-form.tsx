@@ -6,17 +6,17 @@ import { InlineGuideExplanation } from '../guide/shared/inline-guide-explanation
 import { type OrderTicketDraft, parseTypedPrice, convertTypedQuantity } from './order-ticket-draft.ts';
 import { OrderTicketFixes } from './order-ticket-fixes.tsx';
 import { orderEffectOf, type Instrument, type OrderInput, isFilledAtAsk } from './order-ticket-intent.ts';
-import { orderTypeFamilyOf, type QuotePrices, changeOrderType } from './order-ticket-price-arithmetic.ts';
+import { type QuotePrices, changeOrderType } from './order-ticket-price-arithmetic.ts';
 import type { TicketPreview } from './order-ticket-preview.ts';
 import type { TicketProblem } from './order-ticket-problems.ts';
 import styles from './order-ticket.module.css';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { getSign } from '../../format/numbers.ts';
 import { OrderTicketMoreOptions, OrderTicketPaymentCurrency } from './order-ticket-more-options.tsx';
 import type { TicketField } from './order-ticket-refused-field.ts';
 import { OrderTicketPrices } from './order-ticket-prices.tsx';
+import { OrderTicketTypeChoice } from './order-ticket-type-choice.tsx';
 import { OrderTicketQuantityField } from './order-ticket-quantity-field.tsx';
 
 interface FormProps {
@@ -134,24 +134,6 @@ const IN_MORE: readonly TicketField[] = [
   'nextQuantity',
 ];
 
-function OrderTypeChoice({
-  type,
-  onType,
-}: {
-  type: OrderTicketDraft['type'];
-  onType: (type: OrderTicketDraft['type']) => void;
-}) {
-  const t = useTexts('ticket');
-  return (
-    <SegmentedControl
-      label={t.type}
-      value={orderTypeFamilyOf(type)}
-      onChange={onType}
-      options={(['market', 'limit', 'stop'] as const).map((value) => ({ value, label: t[value] }))}
-    />
-  );
-}
-
 /** Unfolds the fields that few orders need. */
 function UnfoldMoreOptions({ unfolded, onFold }: { unfolded: boolean; onFold: () => void }) {
   const t = useTexts('ticket');
@@ -205,7 +187,7 @@ export function OrderTicketForm({
   const common = { draft, instrument, order, problemOf, onChange: change };
   return (
     <div className={styles.form}>
-      <OrderTypeChoice type={draft.type} onType={(type) => change({ type })} />
+      <OrderTicketTypeChoice draft={draft} onType={(type) => change({ type })} />
       <OrderTicketPrices {...common} quote={quote} onType={(type) => change({ type })} />
       <OrderTicketQuantityField
         draft={draft}

@@ -20,7 +20,7 @@ import { OrderTicketFixes } from './order-ticket-fixes.tsx';
 import { orderEffectOf, type Instrument, findAlternativeIntent } from './order-ticket-intent.ts';
 import type { TicketProblem } from './order-ticket-problems.ts';
 import { isZero } from '../../format/numbers.ts';
-import { useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
+import { isLeaguePortfolio, useChosenPortfolio, useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { DayTradeChoice, useDayTradingMarket } from '../day-trading/shared/day-trade-ticket-choice.tsx';
 import { type AttachedOrdersProps, OrderTicketBracket, OrderTicketNextOrder } from './order-ticket-attached-orders.tsx';
@@ -215,7 +215,8 @@ export function OrderTicketMoreOptions(props: OrderTicketMoreProps) {
   const { draft, instrument, asksConsent, problemOf, onChange } = props;
   const t = useTexts('ticket');
   const opens = orderEffectOf(draft.intent) === 'open';
-  const day = useDayTradingMarket(instrument, opens);
+  const isLeague = isLeaguePortfolio(useChosenPortfolio());
+  const day = useDayTradingMarket(instrument, opens && !isLeague);
   const isDay = draft.dayTrading && day !== null;
   const mostOfDay = Math.min(day?.maximumLeverage ?? 1, instrument.dayTradeLeverage);
   const most = isDay ? mostOfDay : instrument.maximumLeverage;

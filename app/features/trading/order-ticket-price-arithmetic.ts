@@ -118,6 +118,7 @@ export type OrderTypeFamily = 'market' | 'limit' | 'stop';
 export const orderTypeFamilyOf = (type: OrderType): OrderTypeFamily =>
   type === 'market' || type === 'limit' ? type : 'stop';
 export const STOP_ORDER_TYPES = ['stop', 'stopLimit', 'trailing'] as const;
+export const ORDER_TYPES = ['market', 'limit', ...STOP_ORDER_TYPES] as const;
 
 /** A limit starts at the price available now, a stop a little beyond it; what was typed before stays. */
 export function changeOrderType(

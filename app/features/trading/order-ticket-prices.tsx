@@ -5,7 +5,8 @@ import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useSubscribedQuote } from '../../stream/app-stream.ts';
 import { DepthLadder, useDepth } from '../../instruments/depth-ladder.tsx';
 import { extendedHoursRefreshMs } from '../../instruments/extended-hours-quote.ts';
-import type { Instrument, OrderInput } from './order-ticket-intent.ts';
+import { type Instrument, orderEffectOf, type OrderInput } from './order-ticket-intent.ts';
+import { listAllowedOrderTypes, useLeagueRules } from '../../session/league-rules.ts';
 import styles from './order-ticket.module.css';
 import { formatFixed } from '@bourse/contract/format.ts';
 import { Chip, ChipRow } from '../../components/chip.tsx';
@@ -149,12 +150,13 @@ export function OrderTicketPrices(props: OrderTicketPricesProps) {
   const t = useTexts('ticket');
   const sourceTexts = useTexts('terms').triggerPriceSource;
   const { type } = draft;
+  const stopKinds = listAllowedOrderTypes(STOP_ORDER_TYPES, orderEffectOf(draft.intent), useLeagueRules());
   return (
     <>
       {isStopOrderType(type) ? (
         <div className={styles.choice}>
           <ChipRow label={t.stopKind} flush>
-            {STOP_ORDER_TYPES.map((kind) => (
+            {stopKinds.map((kind) => (
               <Chip key={kind} chosen={type === kind} onPress={() => onType(kind)}>
                 {t.stopKinds[kind]}
               </Chip>

@@ -94,6 +94,16 @@ describe('missing input', () => {
   });
 });
 
+test('a refusal of more than a league lets one instrument take offers the most that it allows', () => {
+  const draft = { ...createOrderTicketDraft('buy', INSTRUMENT), quantity: '1000' };
+  const refusal = refused('leagueShare', { percent: 50, amount: '50000.00', currency: 'USD' });
+  const [problem] = listTicketProblems(situation({ draft, refusal, maximum: '97' }));
+  expect(problem).toMatchObject({
+    field: 'quantity',
+    fixes: [{ change: { quantity: '97', counting: 'units' } }],
+  });
+});
+
 describe('a refusal', () => {
   test('of an off-tick price offers the nearest one', () => {
     const [problem] = listTicketProblems(

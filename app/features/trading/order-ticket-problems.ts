@@ -134,6 +134,8 @@ function quantityFixes(refusal: RefusalError, field: TicketField, situation: Tic
       return amountFix(parameter(refusal, 'needed'), situation);
     case 'orderTooLarge':
       return quantityFix(t, within(parameter(refusal, 'maximum'), situation));
+    case 'leagueShare':
+      return quantityFix(t, within(situation.maximum, situation));
     case 'notEnoughStock':
       return quantityFix(t, within(parameter(refusal, 'available'), situation));
     case 'holdingPledged':

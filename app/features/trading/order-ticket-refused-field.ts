@@ -53,6 +53,7 @@ const FIELD_OF: Partial<Record<RefusalCode, TicketField>> = {
   minimumBuyIn: 'quantity',
   minimumSale: 'quantity',
   partsByMarketOrder: 'quantity',
+  leagueShare: 'quantity',
   amountTooSmall: 'quantity',
   amountBelowShare: 'quantity',
   dayTradingAllowance: 'quantity',

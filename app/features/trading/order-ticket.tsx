@@ -1,7 +1,6 @@
 /** The order ticket: a form with its live bill, a confirmation, and the result. One sheet, three steps. */
 import { ActingPortfolioNote } from '../../components/acting-portfolio.tsx';
 import { describeFailure } from '../../api/call-failures.ts';
-import { useCall } from '../../api/use-call.ts';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
@@ -13,6 +12,7 @@ import { OrderTicketConfirmStep } from './order-ticket-confirm.tsx';
 import { OrderTicketConfirmFoot, OrderTicketEditFoot, OrderTicketResultFoot } from './order-ticket-foot.tsx';
 import { type Instrument, orderIntentOf } from './order-ticket-intent.ts';
 import { OrderTicketResult } from './order-ticket-result.tsx';
+import { useTradedInstrument } from '../../session/league-rules.ts';
 import { useBackButtonLayer } from '../../router/location-hooks.ts';
 import type { OrderTicketProps } from './shared/ticket-request.ts';
 import styles from './order-ticket.module.css';
@@ -73,11 +73,7 @@ const PendingTicket = ({ error, onRetry }: { error: Error | null; onRetry: () =>
 
 export default function OrderTicket({ request, onClose }: OrderTicketProps) {
   const t = useTexts('ticket');
-  const {
-    data: instrument,
-    error,
-    refetch,
-  } = useCall('quotes/getInstrument', { instrument: request.instrument }, { staleTimeMs: 30_000 });
+  const { instrument, error, refetch } = useTradedInstrument(request.instrument);
   const live = useSubscribedQuote(request.instrument);
   const now = useCurrentQuote(instrument, live);
   const course = useOrderTicket(request, instrument);

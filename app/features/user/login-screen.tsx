@@ -164,16 +164,18 @@ export default function LoginScreen() {
       }
     >
       <LoginForm login={login} />
-      {getConfig().sendsCodes ? (
-        <Link to="/login/reset" className={styles.link}>
-          {t.forgot}
-        </Link>
-      ) : null}
-      {getConfig().nameLogins ? (
-        <Link to="/login/name" className={styles.link}>
-          {t.byName}
-        </Link>
-      ) : null}
+      <div className={styles.ways}>
+        {getConfig().sendsCodes ? (
+          <Link to="/login/reset" className={styles.link}>
+            {t.forgot}
+          </Link>
+        ) : null}
+        {getConfig().nameLogins ? (
+          <Link to="/login/name" className={styles.link}>
+            {t.byName}
+          </Link>
+        ) : null}
+      </div>
       {canUsePasskeys() ? <PasskeyLogin onDone={login.enter} /> : null}
     </AuthPageFrame>
   );

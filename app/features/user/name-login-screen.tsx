@@ -1,7 +1,7 @@
 /** Logs in without a mobile number: by a league's code, a name on its list and the code behind the name. */
 import type { LegalTextName } from '@bourse/contract/constants.ts';
 import { type FormEvent, useCallback, useState } from 'react';
-import { describeFailure } from '../../api/call-failures.ts';
+import { useInlineFailureText } from '../../api/call-failures.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Field, PasswordField } from '../../components/field.tsx';
@@ -70,7 +70,7 @@ function useNameLogin() {
   };
   return {
     ...{ form, set, agreed, setAgreed, onRead, asks, submit },
-    failure: refusal ? describeFailure(refusal) : null,
+    refusal,
     isIncomplete: tried && !isComplete,
     isPending: login.isPending,
   };
@@ -78,7 +78,11 @@ function useNameLogin() {
 
 export default function NameLoginScreen() {
   const t = useTexts('leagues');
-  const { form, set, agreed, setAgreed, onRead, asks, submit, failure, isIncomplete, isPending } = useNameLogin();
+  const { form, set, agreed, setAgreed, onRead, asks, submit, refusal, isIncomplete, isPending } = useNameLogin();
+  const described = useInlineFailureText(refusal);
+  const failure = refusal?.code === 'wrongCredentials' ? t.wrongNameLogin : described;
+  const isAgreementMissing = refusal?.code === 'agreementRequired';
+  const isOtpFault = refusal?.code === 'otpRequired' || refusal?.code === 'wrongOtp';
   return (
     <AuthPageFrame
       title={t.logIn}
@@ -103,13 +107,27 @@ export default function NameLoginScreen() {
           name="password"
           value={form.password}
           onChange={set('password')}
-          error={isIncomplete ? t.fillAll : (failure ?? undefined)}
+          error={isIncomplete ? t.fillAll : isAgreementMissing || isOtpFault ? undefined : (failure ?? undefined)}
           autoComplete="current-password"
         />
         {asks.otp ? (
-          <Field label={t.otp} value={form.otp} onChange={set('otp')} autoComplete="one-time-code" maxLength={32} />
+          <Field
+            label={t.otp}
+            value={form.otp}
+            onChange={set('otp')}
+            error={isOtpFault ? failure : null}
+            autoComplete="one-time-code"
+            maxLength={32}
+          />
         ) : null}
-        {asks.agreement ? <ConsentField agreed={agreed} onChange={setAgreed} onRead={onRead} /> : null}
+        {asks.agreement ? (
+          <ConsentField
+            agreed={agreed}
+            onChange={setAgreed}
+            onRead={onRead}
+            {...(isAgreementMissing && failure ? { error: failure } : {})}
+          />
+        ) : null}
         <Button type="submit" busy={isPending}>
           {t.logIn}
         </Button>

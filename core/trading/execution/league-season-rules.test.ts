@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { decidePlaceOrder } from '../trading/place-order.ts';
+import { type OrderPreview, previewOrder } from '../trading/preview-order.ts';
 import { decideReplaceOrder } from '../trading/replace-order.ts';
+import type { OrderDecision } from '../orders/account-state.ts';
 import { TestAccount, buildMarketView, TEST_NOON, buildOrderRequest, parseUnits } from '../trading/testing.ts';
 import { applyLeagueSeasonToAccount, type LeagueSeason } from './league-season-rules.ts';
 
@@ -49,6 +51,21 @@ describe('an order in a league is refused', () => {
       refused,
     });
   });
+});
+
+it('the preview offers no more than the limit for one instrument leaves', () => {
+  const account = new TestAccount('10000');
+  const season = { ...SEASON, largestShare: 10 };
+  const buy = (quantity: string) => buildOrderRequest({ quantity: parseUnits(quantity) });
+  const preview = () =>
+    previewOrder(applyLeagueSeasonToAccount(account.state, season), buy('1'), view, TEST_NOON) as OrderPreview;
+  const most = preview().maximumQuantity;
+  expect(most).toBe(parseUnits('9'));
+  expect(decided({ largestShare: 10 }, { quantity: most })).toHaveProperty('order');
+  account.carry(
+    decidePlaceOrder(applyLeagueSeasonToAccount(account.state, season), buy('4'), view, TEST_NOON) as OrderDecision,
+  );
+  expect(preview().maximumQuantity).toBe(parseUnits('5'));
 });
 
 it("an order within the season's rules is decided as any other", () => {

@@ -13,7 +13,13 @@ import type { MarketView } from '../orders/market-view.ts';
 import type { Order, OrderRequest, OrderType } from '../orders/order.ts';
 import type { InstrumentId, Market } from '../../markets/market-types.ts';
 
-type Plain = 'leagueInstrument' | 'leagueOrderType' | 'leaguePayment' | 'shortNotAllowed' | 'dayTradingNotOffered';
+type Plain =
+  | 'leagueLeft'
+  | 'leagueInstrument'
+  | 'leagueOrderType'
+  | 'leaguePayment'
+  | 'shortNotAllowed'
+  | 'dayTradingNotOffered';
 export type LeagueSeasonRefusal =
   | { [Code in Plain]: { refused: Code; params: Record<never, never> } }[Plain]
   | { refused: 'leagueNotRunning'; params: { startsAt: string; endsAt: string } }
@@ -24,7 +30,7 @@ type RequestedOrder = Pick<
   OrderRequest,
   'side' | 'effect' | 'type' | 'quantity' | 'limitPrice' | 'stopPrice' | 'leverage' | 'dayTrading'
 >;
-type SeasonAccount = Pick<AccountState, 'season' | 'positions' | 'orders'>;
+type SeasonAccount = Pick<AccountState, 'season' | 'positions' | 'orders' | 'leagueEntries'>;
 
 const refuse = (refused: Plain): LeagueSeasonRefusal => ({ refused, params: {} }) as LeagueSeasonRefusal;
 
@@ -42,9 +48,10 @@ export function checkLeagueSeasonRules(
   const opening = all.filter((each): each is RequestedOrder => each?.effect === 'open');
   if (opening.length === 0) return null;
   return (
+    checkStillIn(season, state) ??
     checkInstrument(season, market) ??
     opening.reduce<LeagueSeasonRefusal | null>((found, each) => found ?? checkKind(season, each), null) ??
-    checkShare(season, opening, state, market)
+    checkLeagueShare(opening, state, market)
   );
 }
 
@@ -53,6 +60,13 @@ function checkRunning({ startsAt, endsAt }: LeagueSeason, now: number): LeagueSe
   const time = (at: number): string => new Date(at).toISOString();
   return { refused: 'leagueNotRunning', params: { startsAt: time(startsAt), endsAt: time(endsAt) } };
 }
+
+/** Whoever has left, or was removed, opens nothing more. */
+const checkStillIn = (
+  { number }: LeagueSeason,
+  { leagueEntries = [] }: Pick<SeasonAccount, 'leagueEntries'>,
+): LeagueSeasonRefusal | null =>
+  leagueEntries.some(({ league, leftAt }) => league === number && leftAt !== null) ? refuse('leagueLeft') : null;
 
 function checkInstrument(season: LeagueSeason, { instrument, exchange }: MarketView): LeagueSeasonRefusal | null {
   const isOffered =
@@ -74,13 +88,13 @@ function checkKind(
 }
 
 /** The limit for one instrument: the cost of positions, the order and what waits. */
-function checkShare(
-  { largestShare, capital, currency }: LeagueSeason,
+export function checkLeagueShare(
   opening: readonly RequestedOrder[],
-  { positions, orders }: SeasonAccount,
+  { season, positions, orders }: SeasonAccount,
   market: MarketView,
 ): LeagueSeasonRefusal | null {
-  if (largestShare === null) return null;
+  if (!season || season.largestShare === null) return null;
+  const { largestShare, capital, currency } = season;
   const most = multiplyByRate(capital, (BigInt(largestShare) * SCALE) / 100n, 'down');
   const ask = market.quote?.ask ?? 0n;
   const worth = ({ limitPrice, stopPrice }: RequestedOrder, quantity: bigint): Amount =>

@@ -3,6 +3,7 @@ import { minimumOf, type Quantity } from '../../ledger/money.ts';
 import { getTradeDirection, isAuctionOrder, type OrderRequest, isWaitingForStop } from '../orders/order.ts';
 import { borrowsStock, computeLendableUnits } from '../execution/borrowed-stock.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
+import { checkLeagueShare } from '../execution/league-season-rules.ts';
 import { checkLeverage } from '../execution/order-margin-requirements.ts';
 import { computeTotalOrderCost } from './total-order-cost.ts';
 import { checkDayTradingAllowance } from '../day-trading/day-trade.ts';
@@ -17,7 +18,7 @@ import { isPositionLocked, sumFreeOrReservedUnits } from '../execution/position-
 
 /**
  * The largest quantity, in whole lots, that the available money pays for, or that is held; no more than the market
- * gives.
+ * gives, or a league's limit for one instrument.
  */
 export function computeMaximumQuantity(
   state: AccountState,
@@ -41,6 +42,7 @@ export function computeMaximumQuantity(
     const draft = new DecisionDraft(state, market, now);
     return (
       checkLeverage(order, state, market) === null &&
+      checkLeagueShare([order], state, market) === null &&
       canPayForOrder(state, market, computeTotalOrderCost(draft, order, offer), now, request) &&
       checkDayTradingAllowance(draft, order, offer, offer?.quantity !== order.quantity) === null
     );

@@ -1,4 +1,5 @@
 /** The proceeds of a closing, by the functions that will fill it, on a draft that is thrown away. */
+import type { LedgerAccount } from '../../ledger/base-chart-of-accounts.ts';
 import type { Transfer } from '../../ledger/transfer.ts';
 import type { Quote } from '../../markets/market-types.ts';
 import { type Amount, maximumOf, type Price, type Quantity, minimumOf } from '../../ledger/money.ts';
@@ -51,11 +52,12 @@ export function previewClosing(
   return { charged: sumFillCharges(draft.fills), total: -sumAvailableTransfers(draft.changes(null).transfers) };
 }
 
-/** What transfers bring to the available money; negative: what they take from it. */
+const isAvailable = (name: LedgerAccount): boolean => name === 'available' || name === 'playAvailable';
+
+/** What transfers bring to the available money, or play money; negative: what they take from it. */
 export const sumAvailableTransfers = (transfers: readonly Transfer[]): Amount =>
   transfers.reduce(
-    (sum, { amount, debit, credit }) =>
-      sum + (credit === 'available' ? amount : 0n) - (debit === 'available' ? amount : 0n),
+    (sum, { amount, debit, credit }) => sum + (isAvailable(credit) ? amount : 0n) - (isAvailable(debit) ? amount : 0n),
     0n,
   );
 
