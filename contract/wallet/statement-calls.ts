@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 
-
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /**

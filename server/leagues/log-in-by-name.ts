@@ -55,8 +55,8 @@ interface ListedName {
 
 /**
  * Those of the name on the list of the league with this code, it itself first. Of people with one name, the list
- * numbers the later ones, who may leave the number out, since their code tells them apart. If none has the name exactly,
- * the one behind the typed code, if its name differs only in accents, punctuation and the like.
+ * numbers the later ones, who may leave the number out, since their code tells them apart. If none has the name
+ * exactly, the one behind the typed code, if its name differs only in accents, punctuation and the like.
  */
 async function findListedNames(
   dependencies: NameLoginDependencies,

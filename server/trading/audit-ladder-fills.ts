@@ -39,8 +39,8 @@ export const LADDER_FILL_CHECKS: AuditCheck[] = [
       `units behind ${row.before}`,
   },
   {
-    // Those of one moment may have been decided before; the clocks of two processes may differ by as much. Accounts that
-    // are one person's today may not have been known as such then, so only an account's own fills aren't others'.
+    // Those of one moment may have been decided before; the clocks of two processes may differ by as much. Accounts
+    // that are one person's today may not have been known as such then: only an account's own fills aren't others'.
     sql: `with took as (select f.account_id, f.fill_seq, o.instrument, f.others_taken, f.at,
           (o.side = 'long') = (f.effect = 'open') as buys, f.quantity::numeric as quantity,
           extract(epoch from f.at) * 1000 as ms
