@@ -21,6 +21,7 @@ import {
   createFencingTokens,
   JOB_GROUPS,
   LEADER_JOBS_SCOPE,
+  LEASE_SCOPES,
   type FencingTokens,
 } from './fencing-tokens.ts';
 import type { RestingOrderBooks } from '../books/resting-order-books.ts';
@@ -54,7 +55,7 @@ interface Candidate {
   hangsMs: number;
 }
 /** A process that may lead; it reports that it lives when told to. */
-function candidate(at: TestDatabase = database, leaseMs = LEASE_MS): Candidate {
+function candidate(at: TestDatabase = database, leaseMs = LEASE_MS, log = silentLog): Candidate {
   const books = new Map<number, RestingOrderBooks>();
   const watcher = {
     startWatching: (taken: RestingOrderBooks) => {
@@ -68,7 +69,7 @@ function candidate(at: TestDatabase = database, leaseMs = LEASE_MS): Candidate {
   };
   const leads = createFencingTokens();
   const made: Candidate = {
-    leaderElection: createLeaderElection(at, watcher, silentLog, { fencingTokens: leads, leaseMs, hangsMs: 1_000 }),
+    leaderElection: createLeaderElection(at, watcher, log, { fencingTokens: leads, leaseMs, hangsMs: 1_000 }),
     fencingTokens: leads,
     books: watcher.books,
     hangsMs: 0,
@@ -134,6 +135,21 @@ describe('a leader', () => {
     await expect.poll(() => first.leaderElection.getStatus().where).toBe('nobody');
     expect(await first.leaderElection.campaign()).toBe(true);
     expect(first.leaderElection.number(LEADER_JOBS_SCOPE)).toBe(number);
+  });
+
+  it('that loses the database says once that it leads no longer, with the number of its parts', async () => {
+    const warnings: object[] = [];
+    const warn = (fields: object, text: string): void => void warnings.push({ ...fields, text });
+    const { leaderElection } = candidate(database, LEASE_MS, { ...silentLog, warn });
+    expect(await leaderElection.campaign()).toBe(true);
+    await queryAsOwner(
+      database.superUrl,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bourse leader'
+        and datname = current_database()`,
+    );
+    await expect
+      .poll(() => warnings)
+      .toMatchObject([{ text: 'this process leads no longer', count: LEASE_SCOPES.length }]);
   });
 
   it('whose session has ended is replaced at once', async () => {
