@@ -173,16 +173,19 @@ test('a second update has its own backup, and rolling back restores that and the
   const update = (version: string): number | null =>
     machine.run(blockWith('docs/running.md', 'run backup').replaceAll('VERSION', version));
   writeFileSync(machine.place('HEAD'), 'v1\n');
+  const [settings, unit] = ['etc/bourse/bourse.env', 'etc/systemd/system/bourse.service'].map(machine.place);
   for (const [moment, version] of ['v2', 'v3'].entries()) {
     machine.at(`2026-11-0${moment + 1}`);
     expect(update(version)).toBe(0);
   }
+  for (const file of [settings, unit]) writeFileSync(file ?? '', 'of the new version');
   const [older, newer] = [1, 2].map((day) => machine.place(`var/backups/bourse/before-2026-11-0${day}`));
   expect([older, newer].map((backup) => readFileSync(`${backup}/version`, 'utf8').trim())).toEqual(['v1', 'v2']);
   machine.at('2026-11-03');
   const rollBack = blockWith('docs/runbook.md', 'run restore');
   expect(machine.run(rollBack)).toBe(0);
   expect(machine.log()).toMatch(new RegExp(`git checkout v2\n[^]*npm run restore -- ${newer}\n`));
+  expect([settings, unit].map((file) => readFileSync(file ?? '', 'utf8'))).toEqual(['first', '']);
   // A second time nothing is moved into what the first put aside.
   writeFileSync(machine.place('var/lib/bourse/new'), '');
   machine.at('2026-11-04');

@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import { BOOK_PARTITIONS } from '@bourse/core/trading/books/order-book-partition.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
+import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../time/clock.ts';
 import { listenForNotifications } from '../db/notification-listener.ts';
@@ -54,8 +55,9 @@ interface Candidate {
   books(): readonly RestingOrderBooks[];
   hangsMs: number;
 }
+type ElectionLog = Parameters<typeof createLeaderElection>[2];
 /** A process that may lead; it reports that it lives when told to. */
-function candidate(at: TestDatabase = database, leaseMs = LEASE_MS, log = silentLog): Candidate {
+function candidate(at: TestDatabase = database, leaseMs = LEASE_MS, log: ElectionLog = silentLog): Candidate {
   const books = new Map<number, RestingOrderBooks>();
   const watcher = {
     startWatching: (taken: RestingOrderBooks) => {
@@ -138,18 +140,16 @@ describe('a leader', () => {
   });
 
   it('that loses the database says once that it leads no longer, with the number of its parts', async () => {
-    const warnings: object[] = [];
-    const warn = (fields: object, text: string): void => void warnings.push({ ...fields, text });
-    const { leaderElection } = candidate(database, LEASE_MS, { ...silentLog, warn });
+    const lines: object[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line) as object) });
+    const { leaderElection } = candidate(database, LEASE_MS, log);
     expect(await leaderElection.campaign()).toBe(true);
     await queryAsOwner(
       database.superUrl,
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bourse leader'
         and datname = current_database()`,
     );
-    await expect
-      .poll(() => warnings)
-      .toMatchObject([{ text: 'this process leads no longer', count: LEASE_SCOPES.length }]);
+    await expect.poll(() => lines).toMatchObject([{ msg: 'this process leads no longer', count: LEASE_SCOPES.length }]);
   });
 
   it('whose session has ended is replaced at once', async () => {
