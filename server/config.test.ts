@@ -158,6 +158,7 @@ test('the metrics token must be long enough, and an error does not repeat it', (
 
 test('traces are configured only if a collector is named, with its headers', () => {
   expect(readConfig({ OTEL_SERVICE_NAME: 'bourse' }).tracing).toBeUndefined();
+  expect(() => readConfig({ OTEL_TRACES_SAMPLER_ARG: '2' })).toThrow(/from 0 to 1/);
   const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' };
   expect(readConfig(endpoint).tracing).toEqual({
     endpoint: 'http://127.0.0.1:4318',

@@ -249,15 +249,13 @@ function readBucket(environment: Record<string, string | undefined>): S3Settings
 
 function readTracing(environment: Record<string, string | undefined>): Pick<Config, 'tracing'> {
   const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT', environment);
-  if (endpoint === undefined) return {};
-  return {
-    tracing: {
-      endpoint,
-      headers: read('OTEL_EXPORTER_OTLP_HEADERS', environment),
-      serviceName: read('OTEL_SERVICE_NAME', environment),
-      ratio: read('OTEL_TRACES_SAMPLER_ARG', environment),
-    },
+  // A wrong value is refused also while no collector is named.
+  const others = {
+    headers: read('OTEL_EXPORTER_OTLP_HEADERS', environment),
+    serviceName: read('OTEL_SERVICE_NAME', environment),
+    ratio: read('OTEL_TRACES_SAMPLER_ARG', environment),
   };
+  return endpoint === undefined ? {} : { tracing: { endpoint, ...others } };
 }
 
 function readSigned(

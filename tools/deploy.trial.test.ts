@@ -118,6 +118,97 @@ test('the documented command deletes only log segments from before the oldest ba
   rmSync(top, { recursive: true });
 });
 
+/** The documented update and roll-back on a folder of this test's, with stand-ins that note what they are asked for. */
+function startUpdatedMachine() {
+  const top = mkdtempSync(join(tmpdir(), 'bourse-update-'));
+  const place = (path: string): string => join(top, path);
+  for (const folder of [
+    'bin',
+    'etc/bourse',
+    'etc/systemd/system',
+    'var/lib/bourse',
+    'var/backups/bourse-log',
+    'opt/bourse',
+  ])
+    mkdirSync(place(folder), { recursive: true });
+  writeFileSync(place('etc/systemd/system/bourse.service'), '');
+  writeFileSync(place('etc/bourse/bourse.env'), 'first');
+  const stubs = {
+    date: 'cat DATE',
+    git: `case "$1" in rev-parse) cat HEAD;; checkout) echo "$2" > HEAD; echo "git $*" >> LOG;; esac`,
+    systemctl: 'echo "systemctl $*" >> LOG',
+    npm: 'echo "npm $*" >> LOG; test ! -e FAIL',
+    'systemd-run': `case "$*" in *"run backup -- "*) for to; do :; done; test ! -e "$to" || exit 2; mkdir -p "$to"
+      touch "$to/backup.json"; cp HEAD "$to/version";; *) echo "systemd-run $*" >> LOG;; esac`,
+    install: 'for each; do case "$each" in /*) mkdir -p "$each";; esac; done',
+  };
+  for (const [name, body] of Object.entries(stubs))
+    writeFileSync(
+      place(`bin/${name}`),
+      `#!/bin/sh\n${body.replace(/\b(DATE|HEAD|LOG|FAIL)\b(?! &&)/g, place('$1'))}\n`,
+      {
+        mode: 0o755,
+      },
+    );
+  return {
+    top,
+    place,
+    log: (): string => (existsSync(place('LOG')) ? readFileSync(place('LOG'), 'utf8') : ''),
+    at: (moment: string) => writeFileSync(place('DATE'), moment),
+    run: (script: string): number | null =>
+      spawnSync('/bin/bash', ['-c', script.replace(/(?<![\w.])\/(etc|var|opt)\//g, `${top}/$1/`)], {
+        encoding: 'utf8',
+        env: { PATH: `${place('bin')}:${process.env['PATH'] ?? ''}` },
+      }).status,
+  };
+}
+const blockWith = (page: string, words: string): string =>
+  read(page)
+    .split('```')
+    .find((block) => block.startsWith('sh\n') && block.includes(words))
+    ?.slice('sh\n'.length) ?? '';
+
+test('a second update has its own backup, and rolling back restores that and the version before it', () => {
+  const machine = startUpdatedMachine();
+  const update = (version: string): number | null =>
+    machine.run(blockWith('docs/running.md', 'run backup').replaceAll('VERSION', version));
+  writeFileSync(machine.place('HEAD'), 'v1\n');
+  const [settings, unit] = ['etc/bourse/bourse.env', 'etc/systemd/system/bourse.service'].map(machine.place);
+  for (const [moment, version] of ['v2', 'v3'].entries()) {
+    machine.at(`2026-11-0${moment + 1}`);
+    expect(update(version)).toBe(0);
+  }
+  for (const file of [settings, unit]) writeFileSync(file ?? '', 'of the new version');
+  const [older, newer] = [1, 2].map((day) => machine.place(`var/backups/bourse/before-2026-11-0${day}`));
+  expect([older, newer].map((backup) => readFileSync(`${backup}/version`, 'utf8').trim())).toEqual(['v1', 'v2']);
+  machine.at('2026-11-03');
+  const rollBack = blockWith('docs/runbook.md', 'run restore');
+  expect(machine.run(rollBack)).toBe(0);
+  expect(machine.log()).toMatch(new RegExp(`git checkout v2\n[^]*npm run restore -- ${newer}\n`));
+  expect([settings, unit].map((file) => readFileSync(file ?? '', 'utf8'))).toEqual(['first', '']);
+  // A second time nothing is moved into what the first put aside.
+  writeFileSync(machine.place('var/lib/bourse/new'), '');
+  machine.at('2026-11-04');
+  expect(machine.run(rollBack)).toBe(0);
+  expect(readdirSync(machine.place('var/lib/bourse-failed-2026-11-04'))).toEqual(['new']);
+  rmSync(machine.top, { recursive: true });
+});
+
+test('an update stops at the first failure: without a backup nothing is changed and the server goes on', () => {
+  const machine = startUpdatedMachine();
+  const update = blockWith('docs/running.md', 'run backup');
+  writeFileSync(machine.place('HEAD'), 'v1\n');
+  machine.at('2026-11-01');
+  mkdirSync(machine.place('var/backups/bourse/before-2026-11-01'), { recursive: true });
+  expect(machine.run(update)).toBe(2);
+  expect([machine.log(), existsSync(machine.place('etc/bourse.before-update'))]).toEqual(['', false]);
+  machine.at('2026-11-02');
+  writeFileSync(machine.place('FAIL'), '');
+  expect(machine.run(update)).not.toBe(0);
+  expect(machine.log()).not.toContain('systemctl start');
+  rmSync(machine.top, { recursive: true });
+});
+
 test('the documented backup contains customers’ files and no link to those of the running server', () => {
   const page = read('docs/running.md');
   const [save = ''] = /^tar .* -czf "\$day\/data\.tar\.gz" .*$/m.exec(page) ?? [];

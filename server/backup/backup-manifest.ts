@@ -4,8 +4,10 @@ import { createReadStream } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { type EncryptionKeys, parseEncryptionKeys } from '../config/encryption-keys.ts';
 import { BACKUP_MANIFEST_FILE } from '../db/embedded/data-folder.ts';
 import { ExplainedError } from '../runtime/errors.ts';
+import { computeKeyFingerprint } from '../secrets/data-encryption.ts';
 
 const manifestForm = z.object({
   format: z.literal(1),
@@ -24,6 +26,8 @@ const manifestForm = z.object({
   seal: z.object({ number: z.string(), hash: z.string() }).nullable(),
   /** Names of the keys that encrypt personal data, whether all are in the backup, and those that aren't. */
   keys: z.object({ names: z.array(z.string()), included: z.boolean(), lacking: z.optional(z.array(z.string())) }),
+  /** Their fingerprints, as the database has them; absent in backups of older versions. */
+  keyPrints: z.record(z.string(), z.string()).optional(),
   /** Where customers' files were stored, and how many; those in a bucket are not in the backup. */
   files: z.object({ keptIn: z.string(), count: z.number() }),
   /** The number that each sequence has reached; only for tables. */
@@ -87,3 +91,47 @@ export async function hashFile(path: string): Promise<string> {
   for await (const part of createReadStream(path)) hash.update(part as Buffer);
   return hash.digest('hex');
 }
+
+/**
+ * Checks before anything is copied that the right keys are there. `configured`: BOURSE_KEYS; without it, a demo's own
+ * file of keys must be in the backup.
+ */
+export function validateBackupKeys(
+  configured: string | undefined,
+  { keys: { names, included, lacking = names }, keyPrints = {} }: Pick<BackupManifest, 'keys' | 'keyPrints'>,
+): void {
+  if (configured !== undefined) return validateConfiguredKeys(parseEncryptionKeys(configured), names, keyPrints);
+  if (included || names.length === 0) return;
+  throw new ExplainedError(
+    `Personal data in this backup is encrypted with ${formatKeyNames(names)}` +
+      (lacking.length === names.length
+        ? ', not kept in it: set BOURSE_KEYS.'
+        : `. It lacks ${formatKeyNames(lacking)}: set BOURSE_KEYS to all of them, since its file of keys ` +
+          "isn't read then."),
+  );
+}
+
+/** Without fingerprints, in backups of older versions, a key of the right name passes: the database checks it later. */
+function validateConfiguredKeys(
+  keys: EncryptionKeys,
+  names: readonly string[],
+  prints: Readonly<Record<string, string>>,
+): void {
+  const missing = names.filter((name) => keys.every(({ id }) => id !== name));
+  if (missing.length > 0)
+    throw new ExplainedError(
+      `Personal data in this backup is encrypted with ${formatKeyNames(missing)}, not in BOURSE_KEYS: set it to ` +
+        'all keys that the backup names.',
+    );
+  const wrong = keys.find((key) => (prints[key.id] ?? formatPrint(key)) !== formatPrint(key));
+  if (wrong)
+    throw new ExplainedError(
+      `The key "${wrong.id}" in BOURSE_KEYS is not the one that this backup's personal data is encrypted with, ` +
+        'though it has the same name: give the right one.',
+    );
+}
+
+const formatPrint = (key: EncryptionKeys[number]): string => computeKeyFingerprint(key).toString('hex');
+
+const formatKeyNames = (names: readonly string[]): string =>
+  `the ${names.length === 1 ? 'key' : 'keys'} ${names.map((name) => `"${name}"`).join(', ')}`;

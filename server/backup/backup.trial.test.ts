@@ -127,6 +127,15 @@ test('a backup names the keys it lacks if the database has newer ones than the k
     );
     await writeFile(at('data/keys'), `${written(newer, older)}\n`);
     expect(await keysOf('both')).toEqual({ names: ['new', 'old'], included: true, lacking: [] });
+    // A wrong or missing key is refused before anything is copied.
+    const withKeys = (...keys: KeyOf[]) => ({ ...config('restored'), keys: written(...keys) });
+    const other = { ...newer, bytes: randomBytes(32) };
+    for (const keys of [[newer], [other, older]] as KeyOf[][])
+      await expect(restoreBackup(withKeys(...keys), at('both'), QUICK)).rejects.toMatchObject({
+        exitCode: 2,
+        message: expect.stringMatching(keys.length === 1 ? /"old"/ : /"new" in BOURSE_KEYS is not the one/),
+      });
+    await expect(readdir(at('restored'))).rejects.toThrow('ENOENT');
     // Others of the same name, and no keys at all.
     await writeFile(at('data/keys'), written({ ...newer, bytes: randomBytes(32) }, older));
     expect((await keysOf('other-key')).lacking).toEqual(['new']);

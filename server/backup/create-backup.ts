@@ -25,7 +25,7 @@ export interface CreateBackupOptions {
   kind: BackupManifest['kind'];
   durable?: boolean;
 }
-type BackupFacts = Pick<BackupManifest, 'postgres' | 'world' | 'migrations' | 'seal' | 'keys' | 'files'>;
+type BackupFacts = Pick<BackupManifest, 'postgres' | 'world' | 'migrations' | 'seal' | 'keys' | 'keyPrints' | 'files'>;
 
 /**
  * Writes a backup to the folder `to`, which must not exist. It is built in another folder and renamed, so that a backup
@@ -139,6 +139,7 @@ async function readFacts(
     ),
     seal: seal ?? null,
     keys: await findCopiedKeys(keys, copied),
+    keyPrints: Object.fromEntries(keys.map(({ id, print }) => [id, print.toString('hex')])),
     files: {
       keptIn: fileBucket ? `the bucket ${fileBucket.bucket}` : 'the folder "files"',
       count: Number(files?.count ?? 0),

@@ -30,7 +30,7 @@ import {
 } from './validate-archived-wal.ts';
 import { copyFolder } from './copy-folder-and-cluster.ts';
 import { importTables } from './export-and-import-tables.ts';
-import { type BackupManifest, readBackupManifest } from './backup-manifest.ts';
+import { type BackupManifest, readBackupManifest, validateBackupKeys } from './backup-manifest.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -73,16 +73,7 @@ export async function restoreBackup(
     );
   }
   await listKnownMigrations(`The backup in ${from}`, manifest.migrations);
-  if (!manifest.keys.included && manifest.keys.names.length > 0 && config.keys === undefined) {
-    const { names, lacking = names } = manifest.keys;
-    throw new ExplainedError(
-      `Personal data in this backup is encrypted with ${formatKeyNames(names)}` +
-        (lacking.length === names.length
-          ? ', not kept in it: set BOURSE_KEYS.'
-          : `. It lacks ${formatKeyNames(lacking)}: set BOURSE_KEYS to all of them, since its file of keys ` +
-            "isn't read then."),
-    );
-  }
+  validateBackupKeys(config.keys, manifest);
   if (until && until.getTime() <= Date.parse(manifest.takenAt))
     throw new ExplainedError(
       `The backup in ${from} was taken at ${manifest.takenAt}, after the moment that --until names: restore an older ` +
@@ -135,9 +126,6 @@ async function assertFolderEmpty(dataDir: string): Promise<void> {
         'written over it. Name another folder with BOURSE_DATA, or move that one away.',
     );
 }
-
-const formatKeyNames = (names: readonly string[]): string =>
-  `the ${names.length === 1 ? 'key' : 'keys'} ${names.map((name) => `"${name}"`).join(', ')}`;
 
 async function placeCluster(dataDir: string, from: string, { log, until, durable }: RestoreOptions): Promise<void> {
   const { owner } = await chooseRunAsUser(dataDir, await findPostgresBinaries());

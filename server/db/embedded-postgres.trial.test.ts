@@ -286,6 +286,32 @@ test('never overwrites a segment of another world: archiving fails and reports s
   }
 });
 
+test('counts failed archiving from its start on, not the time before in which it was down', async () => {
+  const archiveDir = await newArchive();
+  const options = { archiveDir, archiveEveryS: 1 };
+  const first = await start(options);
+  await query(first.urls.owner, 'create table noted (word text)');
+  const archivedAt = async (urls: typeof first.urls): Promise<boolean> =>
+    (
+      await query<{ done: boolean }>(urls.owner, 'select last_archived_time is not null as done from pg_stat_archiver')
+    )[0]?.done ?? false;
+  await expect.poll(() => archivedAt(first.urls), { timeout: 30_000, interval: 200 }).toBe(true);
+  await first.stop();
+  const { urls } = await start(options);
+  await rm(archiveDir, { recursive: true });
+  await query(urls.owner, 'create table noted_too (word text)');
+  const pool = openDatabasePool(urls.app, silentLog, { max: 1 });
+  try {
+    await expect.poll(() => readWalArchiveFailureAge(pool), { timeout: 30_000, interval: 200 }).toBeGreaterThan(0);
+    const failingMs = await readWalArchiveFailureAge(pool);
+    const upMs = 'select 1000 * extract(epoch from now() - pg_postmaster_start_time())::float8 as ms';
+    expect(failingMs).toBeLessThan((await pool.query<{ ms: number }>(upMs)).rows[0]?.ms ?? 0);
+  } finally {
+    await pool.end();
+    await mkdir(archiveDir);
+  }
+});
+
 test('explains a missing or closed archive folder at startup, and creates it for a new world', async () => {
   await writeFile(join(dataDir, 'file'), '');
   const refusal = { exitCode: 2, message: expect.stringMatching(/^BOURSE_ARCHIVE names .*, or name another one\.$/) };

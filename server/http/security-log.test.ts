@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { createSecurityLog } from './security-log.ts';
 
 interface Line {
+  request?: string;
   event: { action: string; reason: string; outcome: string };
   source?: { ip: string };
 }
@@ -13,7 +14,7 @@ function linesOf(mode: Config['securityLog']): Line[] {
   const lines: Line[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line) as Line) });
   const security = createSecurityLog(log, mode);
-  security?.('user/login', 'wrongCredentials', '203.0.113.7');
+  security?.('user/login', 'wrongCredentials', '203.0.113.7', 'r-1');
   security?.('user/login', 'otpRequired', '203.0.113.7');
   security?.('staff/login', 'tooFrequent', '203.0.113.7');
   security?.('wallet/submitWithdrawal', 'wrongFundPassword', '203.0.113.7');
@@ -28,6 +29,7 @@ test('logs refused logins and wrong secrets with their reason, and no other refu
     ['staff/login', 'tooFrequent', 'failure'],
     ['wallet/submitWithdrawal', 'wrongFundPassword', 'failure'],
   ]);
+  expect(lines.map(({ request }) => request)).toEqual(['r-1', undefined, undefined]);
   expect(JSON.stringify(lines)).not.toContain('203.0.113.7');
 });
 

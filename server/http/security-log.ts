@@ -7,7 +7,8 @@ import type { RefusalCode } from '@bourse/contract/refusals.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 
-export type SecurityLog = (call: CallName, reason: RefusalCode, address: string) => void;
+/** `request`: its id, where others of the log's lines have it too. */
+export type SecurityLog = (call: CallName, reason: RefusalCode, address: string, request?: string) => void;
 
 const LOGINS: ReadonlySet<CallName> = new Set([
   'user/login',
@@ -30,7 +31,7 @@ const NO_FAILURES: ReadonlySet<RefusalCode> = new Set(['otpRequired', 'badInput'
 /** `mode`: as `BOURSE_SECURITY_LOG` says; null without one. */
 export function createSecurityLog(log: Pick<Logger, 'warn'>, mode: Config['securityLog']): SecurityLog | null {
   if (mode === undefined) return null;
-  return (call, reason, address) => {
+  return (call, reason, address, request) => {
     if (!WRONG_SECRETS.has(reason) && (!LOGINS.has(call) || NO_FAILURES.has(reason))) return;
     log.warn(
       {
@@ -42,6 +43,7 @@ export function createSecurityLog(log: Pick<Logger, 'warn'>, mode: Config['secur
           action: call,
           reason,
         },
+        request,
         ...(mode === 'addresses' ? { source: { ip: address } } : {}),
       },
       'an authentication was refused',

@@ -89,6 +89,10 @@ export function createCallServer(
   const measures = createCallMetrics(dependencies.metrics);
   const securityLog = createSecurityLog(dependencies.log, dependencies.config.securityLog);
   const { answerWithinMs = ANSWER_WITHIN_MS } = options;
+  // Without either, the id is whatever the client has written.
+  const isRequestNamed = dependencies.config.accessLog === true || dependencies.config.tracing !== undefined;
+  const namedRequestOf = ({ headers }: RequestSender): string | undefined =>
+    isRequestNamed ? requestIdOf(headers) : undefined;
 
   return {
     async admit(asking) {
@@ -109,7 +113,7 @@ export function createCallServer(
           const outcome = await resolveWithin(answerWithinMs, deciding);
           if (isRefusal(outcome)) {
             measures.refused();
-            securityLog?.(name, outcome.refused, asking.ip);
+            securityLog?.(name, outcome.refused, asking.ip, namedRequestOf(asking));
             return withHeaders(
               buildRefusalAnswer(outcome, messages.ofRefusal(outcome, requestLanguageOf(asking))),
               heads,
@@ -119,11 +123,10 @@ export function createCallServer(
           measures.accepted();
           return withHeaders(buildDataAnswer(outcome, messages.ofSuccess(name, requestLanguageOf(asking))), heads);
         } catch (error) {
-          measures.failed();
           const { refusal, reference } = buildRefusalForError(error);
-          // Without either, the id is whatever the client has written.
-          const isNamed = dependencies.config.accessLog || dependencies.config.tracing !== undefined;
-          const request = isNamed ? requestIdOf(asking.headers) : undefined;
+          // An outage of the database has an alert of its own.
+          measures[refusal.refused === 'notReady' ? 'unavailable' : 'failed']();
+          const request = namedRequestOf(asking);
           if (reference) dependencies.log.error({ reference, call: name, request, error }, 'a call failed');
           if (error instanceof LateError)
             deciding.catch((lateError: unknown) =>
@@ -156,6 +159,7 @@ function createCallMetrics(metrics: ServerDependencies['metrics']) {
     accepted: outcomes.bind({ outcome: 'accepted' }),
     refused: outcomes.bind({ outcome: 'refused' }),
     failed: outcomes.bind({ outcome: 'failed' }),
+    unavailable: outcomes.bind({ outcome: 'unavailable' }),
   };
 }
 

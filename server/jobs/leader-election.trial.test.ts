@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import { BOOK_PARTITIONS } from '@bourse/core/trading/books/order-book-partition.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
+import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../time/clock.ts';
 import { listenForNotifications } from '../db/notification-listener.ts';
@@ -21,6 +22,7 @@ import {
   createFencingTokens,
   JOB_GROUPS,
   LEADER_JOBS_SCOPE,
+  LEASE_SCOPES,
   type FencingTokens,
 } from './fencing-tokens.ts';
 import type { RestingOrderBooks } from '../books/resting-order-books.ts';
@@ -53,8 +55,9 @@ interface Candidate {
   books(): readonly RestingOrderBooks[];
   hangsMs: number;
 }
+type ElectionLog = Parameters<typeof createLeaderElection>[2];
 /** A process that may lead; it reports that it lives when told to. */
-function candidate(at: TestDatabase = database, leaseMs = LEASE_MS): Candidate {
+function candidate(at: TestDatabase = database, leaseMs = LEASE_MS, log: ElectionLog = silentLog): Candidate {
   const books = new Map<number, RestingOrderBooks>();
   const watcher = {
     startWatching: (taken: RestingOrderBooks) => {
@@ -68,7 +71,7 @@ function candidate(at: TestDatabase = database, leaseMs = LEASE_MS): Candidate {
   };
   const leads = createFencingTokens();
   const made: Candidate = {
-    leaderElection: createLeaderElection(at, watcher, silentLog, { fencingTokens: leads, leaseMs, hangsMs: 1_000 }),
+    leaderElection: createLeaderElection(at, watcher, log, { fencingTokens: leads, leaseMs, hangsMs: 1_000 }),
     fencingTokens: leads,
     books: watcher.books,
     hangsMs: 0,
@@ -134,6 +137,19 @@ describe('a leader', () => {
     await expect.poll(() => first.leaderElection.getStatus().where).toBe('nobody');
     expect(await first.leaderElection.campaign()).toBe(true);
     expect(first.leaderElection.number(LEADER_JOBS_SCOPE)).toBe(number);
+  });
+
+  it('that loses the database says once that it leads no longer, with the number of its parts', async () => {
+    const lines: object[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line) as object) });
+    const { leaderElection } = candidate(database, LEASE_MS, log);
+    expect(await leaderElection.campaign()).toBe(true);
+    await queryAsOwner(
+      database.superUrl,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bourse leader'
+        and datname = current_database()`,
+    );
+    await expect.poll(() => lines).toMatchObject([{ msg: 'this process leads no longer', count: LEASE_SCOPES.length }]);
   });
 
   it('whose session has ended is replaced at once', async () => {

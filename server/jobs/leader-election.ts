@@ -115,7 +115,7 @@ class Candidate implements LeaderElection {
     this.leaseMs = leaseMs;
     this.hangsMs = hangsMs;
     this.announced = createBookRefresher({ database, orderBookWatcher: watcher, log, fencingTokens, followed });
-    for (const led of LEASE_SCOPES) fencingTokens(led).whenLost(() => this.letGo(led));
+    for (const led of LEASE_SCOPES) fencingTokens(led).whenLost(() => this.letEachGo([led]));
   }
 
   beat(): Promise<boolean> {
@@ -149,7 +149,7 @@ class Candidate implements LeaderElection {
     await this.beating?.catch(() => {});
     const { session } = this;
     this.session = null;
-    this.letAllGo('quietly');
+    this.letAllGo();
     if (!session) return;
     // The next leader needn't wait for the leases to end: the session's locks are released with it.
     await finishesWithin(
@@ -191,7 +191,7 @@ class Candidate implements LeaderElection {
     const { leaseMs, id: candidate } = this;
     const { numbers, living, free } = await renewLeases(session, { candidate, leaseMs, heldNumbers: this.numbers() });
     if (this.session !== session) return false;
-    for (const led of LEASE_SCOPES) if (!numbers.has(this.number(led) ?? -1n)) this.letGo(led);
+    this.letEachGo(LEASE_SCOPES.filter((led) => !numbers.has(this.number(led) ?? -1n)));
     this.until = numbers.size > 0 ? sentAt + leaseMs : 0;
     await this.share(session, living, free, sentAt);
     return this.session === session && this.numbers().length > 0;
@@ -217,7 +217,7 @@ class Candidate implements LeaderElection {
     const surplus = shares.flatMap(({ own, fair }) => own.slice(fair));
     if (surplus.length === 0) return;
     const numbers = surplus.map((led) => this.number(led)!);
-    for (const led of surplus) this.letGo(led, 'quietly');
+    for (const led of surplus) this.letGo(led);
     this.log.info({ parts: surplus }, 'this process lets others lead');
     await endLeases(session, numbers);
   }
@@ -252,18 +252,25 @@ class Candidate implements LeaderElection {
     return LEASE_SCOPES.map((led) => this.number(led)).filter((number) => number !== null);
   }
 
-  private letGo(led: LeaseScope, how: 'said' | 'quietly' = 'said'): void {
-    const number = this.number(led);
-    if (number === null) return;
-    if (how === 'said') this.log.warn({ part: led, number: String(number) }, 'this process leads no longer');
+  private letGo(led: LeaseScope): void {
+    if (this.number(led) === null) return;
     this.fencingTokens(led).letGo();
     if (!isPartitionScope(led)) return;
     this.announced.forget(led);
     this.watcher.stopWatching(led);
   }
 
-  private letAllGo(how: 'said' | 'quietly' = 'said'): void {
-    for (const led of LEASE_SCOPES) this.letGo(led, how);
+  /** Says so in one line, whether it loses one part or, with the database, all of them. */
+  private letEachGo(scopes: readonly LeaseScope[]): void {
+    const held = scopes.filter((led) => this.number(led) !== null);
+    if (held.length === 0) return;
+    const [numbers, count] = [held.map((led) => String(this.number(led))), held.length];
+    this.log.warn({ count, parts: held, numbers }, 'this process leads no longer');
+    for (const led of held) this.letGo(led);
+  }
+
+  private letAllGo(): void {
+    for (const led of LEASE_SCOPES) this.letGo(led);
     this.until = 0;
   }
 
@@ -272,7 +279,8 @@ class Candidate implements LeaderElection {
     const { session } = this;
     this.session = null;
     this.attempt += 1;
-    this.letAllGo();
+    this.letEachGo(LEASE_SCOPES);
+    this.until = 0;
     void session?.end().catch(() => {});
   }
 }

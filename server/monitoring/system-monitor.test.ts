@@ -6,10 +6,15 @@ import { type Instrument, MARKETS } from '@bourse/core/markets/market-types.ts';
 import { CALENDAR_WARNING_DAYS } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { calls as callDefinitions } from '@bourse/contract/calls.ts';
 import { queryAsOwner } from '../db/testing.ts';
+import { loadAnswerMessages } from '../http/answers.ts';
+import { createSenderWorkLimits } from '../http/sender-work-limits.ts';
+import { createCallServer } from '../http/serve-call.ts';
 import { createJobRunTracker } from '../jobs/recurring-jobs.ts';
 import { writeNextSeal } from '../ledger/sealer.ts';
 import { createMetricsRegistry } from '../telemetry/metrics.ts';
+import { TEST_HTTP_LIMITS } from '../testing/test-http-limits.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createTemporalZones } from '../time/zones.ts';
@@ -138,6 +143,24 @@ test('reports a missing archive folder as failing until it is back, and still me
     measures.stop();
     rmSync(top, { recursive: true });
   }
+});
+
+test('counts calls that a database outage refuses apart from those that fail, which wake somebody', async () => {
+  const metrics = createMetricsRegistry();
+  const options = { limits: TEST_HTTP_LIMITS, workLimits: createSenderWorkLimits(TEST_HTTP_LIMITS) };
+  const calls = createCallServer({ ...dependencies(), metrics }, await loadAnswerMessages(), options);
+  const answerTo = async (error: Error): Promise<number> => {
+    const { serve } = calls.serve('quotes/listMarkets', callDefinitions['quotes/listMarkets'], () =>
+      Promise.reject(error),
+    );
+    return (await serve({ headers: {}, ip: '127.0.0.1' }, undefined)).status;
+  };
+  const goingDown = Object.assign(new Error('terminating connection'), { code: '57P01' });
+  expect(await answerTo(goingDown)).toBe(503);
+  expect(metrics.print()).toContain('bourse_calls_total{outcome="unavailable"} 1');
+  expect(metrics.print()).toContain('bourse_calls_total{outcome="failed"} 0');
+  expect(await answerTo(new Error('a mistake of ours'))).toBe(500);
+  expect(metrics.print()).toContain('bourse_calls_total{outcome="failed"} 1');
 });
 
 test('records event loop delay', async () => {
@@ -294,6 +317,26 @@ test('routes every alert to somebody: each severity has a route, and each route 
   const { group_interval, repeat_interval } = routeOf('heartbeat');
   expect(seconds(group_interval)).toBe(60);
   expect(seconds(repeat_interval)).toBeLessThan(seconds(group_interval));
+});
+
+test('an alert about a missing figure needs a server that answers: one that is down has its own alert', () => {
+  const missing = rules().filter(({ expr }) => expr.includes('absent('));
+  expect(missing.map(({ alert }) => alert)).toEqual(['BourseAuditOld', 'BourseBackupOld']);
+  for (const { alert, expr } of missing)
+    expect(expr, alert).toMatch(/\(absent\(\w+\) and on \(\) max\(up\{job="bourse"\}\) == 1\)$/);
+});
+
+test('a server that is down silences its own tickets: what one server says keeps its instance', () => {
+  const { inhibit_rules } = parse(read('deploy/monitoring/alertmanager.yml')) as {
+    inhibit_rules: { equal: string[] }[];
+  };
+  expect(inhibit_rules.map(({ equal }) => equal)).toEqual([['instance']]);
+  // These go on for minutes after the last scrape, as they look back.
+  const backwards = rules().filter(
+    ({ expr, labels }) => labels.severity === 'ticket' && /increase\(|predict_linear\(|rate\(/.test(expr),
+  );
+  expect(backwards.length).toBeGreaterThan(5);
+  expect(backwards.filter(({ expr }) => !/by \([^)]*\binstance\b/.test(expr)).map(({ alert }) => alert)).toEqual([]);
 });
 
 test('alerts at once if a disk is almost full', () => {

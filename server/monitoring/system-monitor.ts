@@ -179,13 +179,14 @@ async function readFacts(pool: pg.Pool, now: number): Promise<MonitoringFacts> {
 }
 
 /**
- * How long archiving of the database's log has been failing; null if it archives none. Ask the primary: a standby
- * archives nothing.
+ * How long archiving of the database's log has been failing, since it last succeeded or the database's start; null if
+ * it archives none. Ask the primary: a standby archives nothing.
  */
 export async function readWalArchiveFailureAge(pool: pg.Pool): Promise<number | null> {
   const { rows } = await pool.query<{ failing_ms: number }>(`
     select case when last_failed_time > coalesce(last_archived_time, '-infinity')
-      then 1000 * extract(epoch from now() - coalesce(last_archived_time, stats_reset)) else 0 end::float8 as failing_ms
+      then 1000 * extract(epoch from now() - greatest(last_archived_time, pg_postmaster_start_time())) else 0
+      end::float8 as failing_ms
     from pg_stat_archiver where current_setting('archive_mode') <> 'off'`);
   return rows[0]?.failing_ms ?? null;
 }

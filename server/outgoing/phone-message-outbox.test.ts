@@ -260,6 +260,26 @@ test('sends to an internal address or without TLS only if the operator allows it
   );
 });
 
+test('logs which server did not take a message, and why, without login, recipient or code', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  const port = await withMailServer(
+    () => null,
+    (free) => Promise.resolve(free),
+  );
+  const own = { ...dependencies(), log, metrics: createMetricsRegistry() };
+  const outbox = createPhoneMessageOutbox(own, byMail(`smtp://us:sesame@localhost:${port}`));
+  await outbox.put(server.database.kysely, MESSAGE, server.clock.now() + MINUTE_MS);
+  expect(await outbox.send('code')).toBe(0);
+  expect(JSON.parse(lines.join(''))).toMatchObject({
+    msg: 'nobody took a message',
+    server: `localhost:${port}`,
+    reason: 'Error ECONNREFUSED',
+  });
+  for (const secret of [NUMBER, MESSAGE.code, 'sesame', 'texts.example']) expect(lines.join('')).not.toContain(secret);
+  await server.database.pool.query('delete from outbox');
+});
+
 test('logs neither recipient nor code, whatever a mail server answers', async () => {
   let text = '';
   const log = pino({ level: 'trace' }, { write: (line: string) => void (text += line) });

@@ -67,7 +67,7 @@ export function createPhoneMessageOutbox(
     return by(row.id, message, dependencies.machineClock.now()).catch((error: unknown) => {
       // Never log the recipient, the text or a server's answer about them.
       dependencies.log.warn(
-        { message: row.id, attempts: row.attempts, reason: nameOf(error) },
+        { message: row.id, attempts: row.attempts, server: by.server, reason: nameOf(error) },
         'nobody took a message',
       );
       return 'later' as const;
@@ -114,5 +114,7 @@ const postpone = ({ kysely }: Pick<Database, 'kysely'>, { id, attempts }: Row, n
 /** The kind of failure, never its text: a mail server's answer names the recipient. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error ? `${error.name} ${String(error.code)}` : error.name;
+  // A socket's or a certificate's own code, which nodemailer replaces by "ESOCKET".
+  const { originalCode, code = originalCode } = error as Error & { code?: unknown; originalCode?: unknown };
+  return code === undefined ? error.name : `${error.name} ${String(originalCode ?? code)}`;
 }

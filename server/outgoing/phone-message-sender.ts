@@ -26,14 +26,24 @@ export interface PhoneMessage {
 export type PhoneMessageOutcome = 'taken' | 'later' | 'refused';
 
 /** `id` is the same at each attempt, so that a service can recognise a repeated message. */
-export type SendPhoneMessage = (id: string, message: PhoneMessage, now: number) => Promise<PhoneMessageOutcome>;
+export interface SendPhoneMessage {
+  (id: string, message: PhoneMessage, now: number): Promise<PhoneMessageOutcome>;
+  /** Host and port that it connects to, for the log. */
+  readonly server?: string;
+}
 
 const WITHIN_MS = 10_000;
 /** Too many requests, or a timeout: retry later. Every other 4xx is final. */
 const AGAIN: readonly number[] = [408, 425, 429];
 
 export const createPhoneMessageSender = (settings: MessageSenderSettings): SendPhoneMessage =>
-  settings.kind === 'mail' ? byMail(settings) : byWebhook(settings);
+  Object.assign(settings.kind === 'mail' ? byMail(settings) : byWebhook(settings), {
+    server: serverOf(new URL(settings.url)),
+  });
+
+const USUAL_PORTS: Readonly<Record<string, number>> = { 'smtps:': 465, 'smtp:': 587, 'https:': 443, 'http:': 80 };
+const portOf = ({ protocol, port }: URL): number => Number(port) || (USUAL_PORTS[protocol] ?? 0);
+const serverOf = (url: URL): string => `${url.hostname}:${portOf(url)}`;
 
 function byWebhook(service: WebhookSenderSettings): SendPhoneMessage {
   return async (id, message, now) => {
@@ -48,7 +58,7 @@ const domainOf = (from: string): string => /@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[
 
 function byMail({ url, from, to, privateAllowed }: MailSenderSettings): SendPhoneMessage {
   const domain = domainOf(from);
-  const { hostname, port, protocol, username, password } = new URL(url);
+  const { hostname, protocol, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const auth =
     username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } };
@@ -57,7 +67,7 @@ function byMail({ url, from, to, privateAllowed }: MailSenderSettings): SendPhon
     const transport = createTransport({
       // Connect to the very address that was checked.
       host: await addressOf(hostname, privateAllowed),
-      port: Number(port) || (secure ? 465 : 587),
+      port: portOf(new URL(url)),
       secure,
       requireTLS: !secure && !privateAllowed,
       tls: { servername: hostname },

@@ -112,12 +112,18 @@ export function useInsuranceAccountColumns(): TableColumn<SystemStatus['insuranc
   ];
 }
 
+/** With the name by which alerts, metrics and the log know it. */
+export const formatJobName = (labels: Readonly<Record<string, string>>, name: string): string => {
+  const label = labelOf(labels, name);
+  return label === name ? name : `${label} (${name})`;
+};
+
 export function useJobColumns(): TableColumn<SystemStatus['jobs'][number]>[] {
   const t = useTexts().system;
   const language = useConsoleLanguage();
   const at = useInstant();
   return [
-    { name: 'name', title: t.job.name, cell: ({ name }) => labelOf(t.jobNames, name) },
+    { name: 'name', title: t.job.name, cell: ({ name }) => formatJobName(t.jobNames, name) },
     {
       name: 'every',
       title: t.job.every,
