@@ -30,12 +30,15 @@ const MAIN_ONLY =
   'strategies strategy strategyTest newStock newStockBuy qcList blockTrade blockTrade1 blockTrade2 ' +
   'start login register reset leagueInvitation leagueNameLogin';
 
-test('every route says within which portfolios its screen exists', () => {
-  const listed = (scope: here.PortfolioScope): string[] =>
-    routes.flatMap((route) => (route.portfolios === scope ? [route.name] : [])).sort();
-  expect(listed('any')).toEqual(WITHIN_ANY.split(' ').sort());
-  expect(listed('own')).toEqual(WITHIN_OWN.split(' ').sort());
-  expect(listed('main')).toEqual(MAIN_ONLY.split(' ').sort());
+test.each([
+  ['any', WITHIN_ANY],
+  ['own', WITHIN_OWN],
+  ['main', MAIN_ONLY],
+])('these screens exist within portfolios of the scope “%s”', (scope, names) => {
+  const scopes = new Map<string, here.PortfolioScope>(routes.map((route) => [route.name, route.portfolios]));
+  expect(names.split(' ').map((name) => [name, scopes.get(name)])).toEqual(
+    names.split(' ').map((name) => [name, scope]),
+  );
 });
 
 test('a portfolio is of the same kind here as in the ledger', () => {

@@ -9,8 +9,9 @@ import styles from './positions.module.css';
 
 const EVERY_MS = 5_000;
 /**
- * What all positions are worth together, in the reader's currency, and what they have made today. The whole day's gain
- * includes the portfolio's cash and exchanges, so it isn't shown next to the positions.
+ * What all positions are worth together, in the reader's currency, and what they have made today; with leverage also the
+ * sum of their market values, as in the rows. The whole day's gain includes the portfolio's cash and exchanges, so it
+ * isn't shown next to the positions.
  */
 export function PositionsTotalLine() {
   const t = useTexts('trading');
@@ -35,6 +36,15 @@ export function PositionsTotalLine() {
           )}
         </dd>
       </div>
+      {data && data.exposure !== data.positionsValue ? (
+        <div>
+          <dt>{t.exposure}</dt>
+          <dd>
+            <Money amount={data.exposure} currency={data.in} />
+            <CurrencyUnit currency={data.in} className={styles.unit} />
+          </dd>
+        </div>
+      ) : null}
       <div>
         <dt>{t.today}</dt>
         <dd>

@@ -6,6 +6,7 @@ export const feature: Feature = {
       name: 'pledges',
       path: '/information/pledges',
       access: 'customer',
+      portfolios: 'main',
       ours: true,
       load: () => import('./pledges-screen.tsx'),
     },
