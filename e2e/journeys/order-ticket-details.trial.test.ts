@@ -315,7 +315,7 @@ test("tapping a price in the ladder starts a limit order there; the ticket's lad
     .getByLabel(fillPlaceholders(ticket.limitPrice, { currency: 'USD' }), { exact: true })
     .and(phone.page.locator('input'));
   const level = (inside: Pick<Phone['page'], 'getByRole'>, words: string) =>
-    inside.getByRole('button', { name: buildTemplatePattern(`${words} ${quotes.depthLevel}`) });
+    inside.getByRole('button', { name: buildTemplatePattern(`{side}: ${words} ${quotes.depthLevel}`) });
   const priceIn = async (button: ReturnType<typeof level>): Promise<string> =>
     /\d[\d.,]*\d/.exec((await button.textContent()) ?? '')?.[0] ?? '';
   await phone.settles();
