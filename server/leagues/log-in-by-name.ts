@@ -61,7 +61,7 @@ interface ListedName {
 async function findListedNames(
   dependencies: NameLoginDependencies,
   { league: code, name, password }: Pick<Input, 'league' | 'name' | 'password'>,
-): Promise<{ print: Buffer; names: ListedName[] }> {
+): Promise<{ guessed: string; names: ListedName[] }> {
   const db: Db = dependencies.database.kysely;
   const league = await db
     .selectFrom('leagues')
@@ -71,7 +71,8 @@ async function findListedNames(
     .executeTakeFirst();
   const numbered = listNumberedNames(name);
   const prints = numbered.map((each) => computeListedNamePrint(dependencies, league?.league ?? 0, each));
-  const print = prints[0]!;
+  // Of the name however it is written, so that guesses at one person are counted together.
+  const guessed = computeListedNamePrint(dependencies, league?.league ?? 0, comparableNameOf(name)).toString('hex');
   const rows = await db
     .selectFrom('league_invited as i')
     .leftJoin('league_logins as l', 'l.account_id', 'i.account_id')
@@ -90,7 +91,7 @@ async function findListedNames(
     isTaken: account !== null && mobile === null,
     organiser: league?.organiser ?? 0n,
   }));
-  return { print, names };
+  return { guessed, names };
 }
 
 async function selectAlikeNames<Row extends { name: string }>(
@@ -117,7 +118,7 @@ export const logInByName =
   (dependencies: NameLoginDependencies): Handler<'leagues/logInByName'> =>
   async (input, caller) => {
     if (!(await areNameLoginsAllowed(dependencies))) return refuse('nameLoginsOff');
-    const { print, names } = await findListedNames(dependencies, input);
+    const { guessed, names } = await findListedNames(dependencies, input);
     const typed = codeOf(input.password);
     const listed = names.find(({ code }) => isSameText(code, typed)) ?? names.find(({ mobile }) => mobile !== null);
     if (listed?.mobile) {
@@ -125,7 +126,7 @@ export const logInByName =
       return logInAgain(dependencies, input, listed.mobile, password, caller);
     }
     const free = listed && !listed.isTaken ? listed : null;
-    return limitLoginConcurrency(caller, () => openAccount(dependencies, input, free, print, caller));
+    return limitLoginConcurrency(caller, () => openAccount(dependencies, input, free, guessed, caller));
   };
 
 const areNameLoginsAllowed = async ({ settings, world, database }: NameLoginDependencies): Promise<boolean> =>
@@ -147,11 +148,11 @@ async function openAccount(
   dependencies: NameLoginDependencies,
   { league, password, agreed, read }: Input,
   listed: ListedName | null,
-  print: Buffer,
+  guessed: string,
   caller: CallerOf<'leagues/logInByName'>,
 ): Promise<Answer | Refusal> {
   const scopes: GuessScope[] = [
-    { scope: `league name:${league} ${print.toString('hex')}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' },
+    { scope: `league name:${league} ${guessed}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' },
     ...buildAddressGuessScopes(caller.address, 'login'),
   ];
   const tooFrequent = await countGuess(dependencies, scopes);
