@@ -55,6 +55,7 @@ test('the chart keeps its state each time its tab is left and reopened', async (
       Math.max(0, ...[...document.querySelectorAll('canvas')].map((canvas) => canvas.getBoundingClientRect().height)),
     );
   await expect.poll(height).toBeGreaterThan(150);
+  await phone.settles();
   const before = await height();
   for (let time = 0; time < 4; time += 1) {
     for (const path of ['/home/index', '/market/stockDetail']) {

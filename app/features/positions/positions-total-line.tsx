@@ -22,41 +22,43 @@ export function PositionsTotalLine() {
     { refetchIntervalMs: EVERY_MS, keepPrevious: true },
   );
   return (
-    <dl className={styles.summary}>
-      <div>
-        <dt>{t.inPositions}</dt>
-        <dd>
-          {data ? (
-            <>
-              <Money amount={data.positionsValue} currency={data.in} />
-              <CurrencyUnit currency={data.in} className={styles.unit} />
-            </>
-          ) : (
-            <Skeleton width={6} />
-          )}
-        </dd>
-      </div>
-      {data && data.exposure !== data.positionsValue ? (
+    <>
+      <dl className={styles.summary}>
         <div>
-          <dt>{t.exposure}</dt>
+          <dt>{t.inPositions}</dt>
           <dd>
-            <Money amount={data.exposure} currency={data.in} />
-            <CurrencyUnit currency={data.in} className={styles.unit} />
+            {data ? (
+              <>
+                <Money amount={data.positionsValue} currency={data.in} />
+                <CurrencyUnit currency={data.in} className={styles.unit} />
+              </>
+            ) : (
+              <Skeleton width={6} />
+            )}
           </dd>
         </div>
-      ) : null}
-      <div>
-        <dt>{t.today}</dt>
-        <dd>
-          {data ? (
-            <span className={SIGN_CLASSES[getSign(data.positionsToday)]}>
-              {formatSignedMoney(data.positionsToday, data.in)}
-            </span>
-          ) : (
-            <Skeleton width={6} />
-          )}
-        </dd>
-      </div>
-    </dl>
+        <div>
+          <dt>{t.today}</dt>
+          <dd>
+            {data ? (
+              <span className={SIGN_CLASSES[getSign(data.positionsToday)]}>
+                {formatSignedMoney(data.positionsToday, data.in)}
+              </span>
+            ) : (
+              <Skeleton width={6} />
+            )}
+          </dd>
+        </div>
+      </dl>
+      {/* Its line is there from the start, so that nothing moves when the figures come. */}
+      <p className={styles.exposure}>
+        {data && data.exposure !== data.positionsValue ? (
+          <>
+            {t.exposure} <Money amount={data.exposure} currency={data.in} />
+            <CurrencyUnit currency={data.in} className={styles.unit} />
+          </>
+        ) : null}
+      </p>
+    </>
   );
 }

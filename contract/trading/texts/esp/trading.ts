@@ -37,7 +37,7 @@ export const trading: typeof en = {
   openProfit: 'Ganancia de lo abierto, antes de cargos',
   realizedProfit: 'Ganancia de lo cerrado, antes de cargos',
   equity: 'Patrimonio',
-  exposure: 'Exposición: lo que se mueve con el precio',
+  exposure: 'Exposición al precio',
   openingShare: 'Parte de los cargos de apertura',
   grossBelow: '{gross} antes de {charges} de cargos',
   wholeBelow: 'De toda la posición, también de la parte ya cerrada.',
