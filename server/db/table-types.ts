@@ -565,6 +565,17 @@ export interface DayTradingSteps {
   terms: string;
 }
 
+export interface DelayedTradingRules {
+  allowed: boolean;
+  at: Timestamp;
+  from_at: Timestamp;
+  market: string;
+  proposal: bigint | null;
+  staff_id: bigint;
+  step: Generated<bigint>;
+  why: string;
+}
+
 export interface DepositChannelKeys {
   channel: string;
   key_hash: string | null;
@@ -1878,6 +1889,19 @@ export interface PriceAlerts {
   upper: bigint | null;
 }
 
+export interface PriceSourceDecisions {
+  at: Timestamp;
+  market: string;
+  proposal: bigint | null;
+  rank: number;
+  shown: boolean;
+  source: string;
+  staff_id: bigint;
+  step: Generated<bigint>;
+  terms_url: string;
+  words: string;
+}
+
 export interface PromotionBudgets {
   cap: bigint;
   currency: string;
@@ -1936,6 +1960,51 @@ export interface PushSubscriptions {
   sent_seq: bigint;
   session_id: string;
   zone: string;
+}
+
+export interface RealBarRanges {
+  filled_at: Timestamp;
+  from_at: Timestamp;
+  instrument: string;
+  period: string;
+  source: string;
+  until_at: Timestamp;
+}
+
+export interface RealBars {
+  at: Timestamp;
+  close: bigint;
+  high: bigint;
+  instrument: string;
+  low: bigint;
+  open: bigint;
+  period: string;
+  source: string;
+  volume: bigint;
+}
+
+export interface RealInstruments {
+  added_at: Timestamp;
+  also_named: Generated<string[]>;
+  board: string;
+  currency: string;
+  instrument: string;
+  listed_on: string;
+  local_name: string | null;
+  name: string;
+  sector: string;
+  segment: string;
+  shares: string;
+  staff_id: bigint;
+}
+
+export interface RealQuotes {
+  at: Timestamp;
+  instrument: string;
+  quote: Json;
+  source: string;
+  version: bigint;
+  vouched_at: Timestamp;
 }
 
 export interface RecoveryCodes {
@@ -2147,6 +2216,15 @@ export interface Settings {
   name: string;
   updated_at: Timestamp;
   value: string;
+}
+
+export interface SourceSymbols {
+  at: Timestamp;
+  instrument: string;
+  source: string;
+  staff_id: bigint;
+  step: Generated<bigint>;
+  symbol: string | null;
 }
 
 export interface Staff {
@@ -2485,6 +2563,7 @@ export interface DB {
   day_trading_reviews: DayTradingReviews;
   day_trading_rules: DayTradingRules;
   day_trading_steps: DayTradingSteps;
+  delayed_trading_rules: DelayedTradingRules;
   deposit_channel_keys: DepositChannelKeys;
   deposit_channel_openings: DepositChannelOpenings;
   deposit_channels: DepositChannels;
@@ -2601,11 +2680,16 @@ export interface DB {
   position_adjustments: PositionAdjustments;
   positions: Positions;
   price_alerts: PriceAlerts;
+  price_source_decisions: PriceSourceDecisions;
   promotion_budgets: PromotionBudgets;
   proposal_steps: ProposalSteps;
   proposals: Proposals;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
+  real_bar_ranges: RealBarRanges;
+  real_bars: RealBars;
+  real_instruments: RealInstruments;
+  real_quotes: RealQuotes;
   recovery_codes: RecoveryCodes;
   replay_bars: ReplayBars;
   replay_series: ReplaySeries;
@@ -2627,6 +2711,7 @@ export interface DB {
   sessions: Sessions;
   setting_changes: SettingChanges;
   settings: Settings;
+  source_symbols: SourceSymbols;
   staff: Staff;
   staff_audit: StaffAudit;
   staff_devices: StaffDevices;

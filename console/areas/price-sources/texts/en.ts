@@ -1,0 +1,98 @@
+const priceSources = {
+  title: 'Real prices',
+  about:
+    'Sources of real prices. None is shown before somebody has decided in writing that it may be: read the source’s terms first. Where its prices come late, orders fill only if you allow it by market, and then at the first price whose own time is after the order.',
+  aboutAlone: 'In this practice world one person decides.',
+  aboutTwo: 'A second person approves each decision.',
+  decide: 'Decide on a source',
+  source: 'Source',
+  markets: 'Markets',
+  shown: 'Customers may see it',
+  notShown: 'Customers may no longer see it',
+  decision: 'Decision',
+  rank: 'Order among the sources of a market',
+  rankHint: '1 comes first. The next takes over while one fails.',
+  words: 'Why, and what the terms allow',
+  termsUrl: 'Address of the terms',
+  state: 'In use',
+  delay: 'Delay',
+  noDelay: 'none',
+  minutes: '{minutes} min',
+  book: 'Bid and ask',
+  hasBook: 'from the source',
+  noBook: 'spread set by us',
+  terms: 'Terms',
+  by: 'Decided',
+  emptySources: 'No source is set up.',
+  waiting: 'Waiting for a second person',
+  delayedTitle: 'Orders at delayed prices',
+  delayedAbout: 'Without a decision they are refused: prices may be looked at only.',
+  decideDelayed: 'Decide on a market',
+  allowed: 'Allowed',
+  forbidden: 'Not allowed',
+  from: 'From',
+  market: 'Market',
+  why: 'Why',
+  emptyDelayed: 'No market allows orders at delayed prices.',
+  instruments: 'Instruments',
+  add: 'Add well-known ones',
+  addHint: 'Some 300 instruments come with the product. Choose the markets whose well-known ones you want.',
+  instrument: 'Instrument',
+  symbols: 'Symbol at each source',
+  price: 'Price',
+  days: 'Days kept',
+  states: {
+    none: 'No price yet',
+    live: 'Live',
+    delayed: 'Delayed',
+    closed: 'Market closed',
+    stale: 'Too old',
+    held: 'In doubt',
+    viewOnly: 'To look at only',
+  },
+  emptyInstruments: 'No instrument has been added.',
+  added: '{count} added.',
+  decided: 'Decided.',
+  rename: 'Change a symbol',
+  symbol: 'Symbol, as the source writes it',
+  symbolHint: 'Leave it empty for the usual one.',
+};
+
+export const texts = {
+  priceSources,
+  audit: {
+    actions: {
+      decidePriceSource: 'Decided on a source of real prices',
+      decideDelayedTrading: 'Decided on orders at delayed prices',
+      addRealInstruments: 'Added instruments at real prices',
+      mapInstrumentSymbol: 'Changed an instrument’s symbol at a source',
+    },
+    subjects: {
+      priceSource: 'Source of prices',
+      delayedTrading: 'Orders at delayed prices',
+      realInstruments: 'Instruments at real prices',
+    },
+    details: {
+      source: 'source',
+      markets: 'markets',
+      displayed: 'shown to customers',
+      rank: 'order',
+      termsUrl: 'terms',
+      symbol: 'symbol',
+    },
+  },
+  proposals: { kinds: { priceSource: 'Source of prices', delayedTrading: 'Orders at delayed prices' } },
+  system: {
+    jobNames: {
+      'price sources': 'Decisions on real prices',
+      'real prices': 'Asking for real prices',
+      'real quotes': 'Real prices from other processes',
+    },
+  },
+};
+
+declare module '../../../language/console-text-types.ts' {
+  interface AreaTexts {
+    priceSources: typeof priceSources;
+  }
+}

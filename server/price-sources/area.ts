@@ -1,0 +1,66 @@
+import { defineArea } from '../area.ts';
+import { defineDependency } from '../dependencies.ts';
+import {
+  decideDelayedTrading,
+  decidePriceSource,
+  delayedTradingProposalKind,
+  listPriceSources,
+  priceSourceProposalKind,
+} from './decide-price-sources.ts';
+import type { PriceSource } from './price-source.ts';
+import { addRealInstruments, listRealInstrumentRows, mapInstrumentSymbol } from './real-instruments.ts';
+import { openRealPrices } from './real-prices.ts';
+import { createPriceSourceRunner, type PriceSourceRunner } from './run-price-sources.ts';
+
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
+    priceSourceRunner: PriceSourceRunner;
+  }
+  interface TestOverrides {
+    /** Sources in place of those of this installation. */
+    priceSources?: ((now: () => number) => readonly PriceSource[]) | undefined;
+  }
+}
+
+/** How soon every process knows of another's decision, and of its quotes. */
+const RELOAD_MS = 5_000;
+const READ_QUOTES_MS = 500;
+const ASK_MS = 1_000;
+
+export const priceSources = defineArea({
+  name: 'price-sources',
+  dependencies: [
+    defineDependency(
+      'priceSources',
+      ['clock', 'testOverrides'],
+      ({ clock, testOverrides: { priceSources: make = () => [] } }) =>
+        new Map(make(() => clock.now()).map((source) => [source.name as string, source])),
+    ),
+    defineDependency(
+      'realPrices',
+      ['database', 'venues', 'timeZones', 'clock', 'world', 'priceSources'],
+      (dependencies) => openRealPrices(dependencies),
+      {
+        reload: { name: 'price sources', everyMs: RELOAD_MS, run: (prices) => prices.reload() },
+        jobs: (prices) => [
+          { name: 'real quotes', everyMs: READ_QUOTES_MS, everywhere: true, run: () => prices.readQuotes() },
+        ],
+      },
+    ),
+    defineDependency(
+      'priceSourceRunner',
+      ['database', 'realPrices', 'priceSources', 'clock', 'log'],
+      (dependencies) => createPriceSourceRunner(dependencies),
+      { jobs: (runner) => [{ name: 'real prices', everyMs: ASK_MS, run: () => runner.step() }] },
+    ),
+  ],
+  calls: (dependencies) => ({
+    'staff/listPriceSources': listPriceSources(dependencies),
+    'staff/decidePriceSource': decidePriceSource(dependencies),
+    'staff/decideDelayedTrading': decideDelayedTrading(dependencies),
+    'staff/listRealInstruments': listRealInstrumentRows(dependencies),
+    'staff/addRealInstruments': addRealInstruments(dependencies),
+    'staff/mapInstrumentSymbol': mapInstrumentSymbol(dependencies),
+  }),
+  reviewKinds: (dependencies) => [priceSourceProposalKind(dependencies), delayedTradingProposalKind(dependencies)],
+});
