@@ -60,7 +60,7 @@ const USUAL_FAULTS: Record<TestFault, SourceFault> = {
 
 const DECIMAL = /^\d{1,19}(\.\d{1,8})?$/;
 
-/** `makeFixture` is called once for the polling and history, and once for each of the other tests. */
+/** `makeFixture` is called once; its server answers all tests in turn. */
 export function describePriceSource(
   name: string,
   makeFixture: () => Promise<PriceSourceFixture> | PriceSourceFixture,

@@ -1,6 +1,6 @@
 /** A local server in place of a price source, for tests: answers by path, and the faults that sources have. */
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 
 export interface TestAnswer {
   status?: number;
@@ -75,6 +75,11 @@ export async function startTestingSourceServer(): Promise<TestingSourceServer> {
     if (fault === null) sendAnswer(response, answer, request.headers);
     else FAULTS[fault](response, answer);
   });
+  const connections = new Set<Socket>();
+  http.on('connection', (socket) => {
+    connections.add(socket);
+    socket.on('close', () => connections.delete(socket));
+  });
   await new Promise<void>((listening) => {
     http.listen(0, '127.0.0.1', listening);
   });
@@ -89,7 +94,8 @@ export async function startTestingSourceServer(): Promise<TestingSourceServer> {
     close: () =>
       new Promise<void>((closed) => {
         http.close(() => closed());
-        http.closeAllConnections();
+        // Also those that have become sockets, which the server no longer knows.
+        for (const socket of connections) socket.destroy();
       }),
   };
 }
