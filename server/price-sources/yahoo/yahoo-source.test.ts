@@ -55,6 +55,7 @@ const HITS = [
     quoteType: 'EQUITY',
   },
   { symbol: 'SMSN.IL', shortname: 'SAMSUNG ELECTRONICS CO GDR', exchange: 'IOB', quoteType: 'EQUITY' },
+  { symbol: 'NOTE.PRIVATE', shortname: 'Research note', isYahooFinance: false },
   { name: 'Samsung Ventures', permalink: 'samsung-ventures', isYahooFinance: false },
 ];
 

@@ -154,18 +154,19 @@ const searchSchema = z.object({
       exchDisp: z.string().nullish(),
       exchange: z.string().nullish(),
       quoteType: z.string().nullish(),
+      isYahooFinance: z.boolean().nullish(),
     }),
   ),
 });
 
-/** Hits without a symbol, such as companies that aren't listed, are left out. */
+/** Hits without a symbol or without prices, such as companies that aren't listed, are left out. */
 async function searchSymbols(client: YahooClient, text: string): Promise<SourceSearchHit[]> {
   const query = new URLSearchParams({ q: text, quotesCount: '20', newsCount: '0' });
   const response = await client.get({ url: `${client.baseUrl}/v1/finance/search?${query}`, headers: HEADERS });
   const parsed = searchSchema.safeParse(readSourceJson(response, client.now()));
   if (!parsed.success) throw new SourceError('unreadable', 'no search results');
-  return parsed.data.quotes.flatMap(({ symbol, shortname, longname, exchDisp, exchange, quoteType }) =>
-    symbol
+  return parsed.data.quotes.flatMap(({ symbol, shortname, longname, exchDisp, exchange, quoteType, isYahooFinance }) =>
+    symbol && isYahooFinance !== false
       ? [{ symbol, name: longname || shortname || symbol, exchange: exchDisp ?? exchange ?? '', kind: quoteType ?? '' }]
       : [],
   );
