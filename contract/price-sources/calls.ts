@@ -25,7 +25,7 @@ const symbol = z.string().check(z.regex(/^[!-~]{1,40}$/));
 /** `words`: why the house may show them. `by`: who decided. */
 const decision = z.object({
   market: f.market,
-  shown: z.boolean(),
+  displayed: z.boolean(),
   rank: z.int(),
   words: z.string(),
   termsUrl: z.string(),
@@ -84,7 +84,8 @@ const priceSources = z.object({
 });
 
 const listPriceSources = defineStaffCall({
-  summary: 'The sources of real prices: what each declares, where it may be shown, how it does, and delayed trading.',
+  summary:
+    'The sources of real prices: what each declares, where it may be displayed, how it does, and delayed trading.',
   permission: 'money.read',
   writes: false,
   input: f.emptyInput,
@@ -94,14 +95,14 @@ const listPriceSources = defineStaffCall({
 
 const decidePriceSource = defineStaffCall({
   summary:
-    "Decides in writing that a source's prices of markets may be shown to customers, or no longer. In a practice " +
+    "Decides in writing that a source's prices of markets may be displayed to customers, or no longer. In a practice " +
     'world it is so at once, elsewhere another person approves it.',
   permission: 'money.rules',
   writes: true,
   input: z.strictObject({
     source: priceSourceSchema,
     markets: z.array(f.market).check(z.minLength(1), z.maxLength(8)),
-    shown: z.boolean(),
+    displayed: z.boolean(),
     rank,
     words,
     termsUrl,

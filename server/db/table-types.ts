@@ -1891,10 +1891,10 @@ export interface PriceAlerts {
 
 export interface PriceSourceDecisions {
   at: Timestamp;
+  displayed: boolean;
   market: string;
   proposal: bigint | null;
   rank: number;
-  shown: boolean;
   source: string;
   staff_id: bigint;
   step: Generated<bigint>;

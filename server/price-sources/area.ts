@@ -8,6 +8,8 @@ import {
   priceSourceProposalKind,
 } from './decide-price-sources.ts';
 import type { PriceSource } from './price-source.ts';
+import { createSourceTransport } from './source-transport.ts';
+import { createYahooSource } from './yahoo/yahoo-source.ts';
 import { addRealInstruments, listRealInstrumentRows, mapInstrumentSymbol } from './real-instruments.ts';
 import { openRealPrices } from './real-prices.ts';
 import { createPriceSourceRunner, type PriceSourceRunner } from './run-price-sources.ts';
@@ -25,7 +27,12 @@ declare module '../dependencies.ts' {
 /** How soon every process knows of another's decision, and of its quotes. */
 const RELOAD_MS = 5_000;
 const READ_QUOTES_MS = 500;
-const ASK_MS = 1_000;
+const POLL_MS = 1_000;
+
+/** Nothing is requested of any of them before the operator's decision. `now`: epoch ms. */
+const listPriceSourceAdapters = (now: () => number): readonly PriceSource[] => [
+  createYahooSource({ transport: createSourceTransport({ now }) }),
+];
 
 export const priceSources = defineArea({
   name: 'price-sources',
@@ -33,7 +40,7 @@ export const priceSources = defineArea({
     defineDependency(
       'priceSources',
       ['clock', 'testOverrides'],
-      ({ clock, testOverrides: { priceSources: make = () => [] } }) =>
+      ({ clock, testOverrides: { priceSources: make = listPriceSourceAdapters } }) =>
         new Map(make(() => clock.now()).map((source) => [source.name as string, source])),
     ),
     defineDependency(
@@ -51,7 +58,7 @@ export const priceSources = defineArea({
       'priceSourceRunner',
       ['database', 'realPrices', 'priceSources', 'clock', 'log'],
       (dependencies) => createPriceSourceRunner(dependencies),
-      { jobs: (runner) => [{ name: 'real prices', everyMs: ASK_MS, run: () => runner.step() }] },
+      { jobs: (runner) => [{ name: 'real prices', everyMs: POLL_MS, run: () => runner.step() }] },
     ),
   ],
   calls: (dependencies) => ({

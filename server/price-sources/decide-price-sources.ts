@@ -1,5 +1,5 @@
 /**
- * The operator's decisions about real prices: which sources may be shown, and whether orders may fill at delayed
+ * The operator's decisions about real prices: which sources may be displayed, and whether orders may fill at delayed
  * prices. In a practice world one person decides, elsewhere another approves.
  */
 import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
@@ -94,7 +94,7 @@ async function listDecisions({ database }: Pick<ServerDependencies, 'database'>)
     .selectFrom('price_source_decisions as d')
     .innerJoin('staff as s', 's.staff_id', 'd.staff_id')
     .distinctOn(['d.source', 'd.market'])
-    .select(['d.source', 'd.market', 'd.shown', 'd.rank', 'd.words', 'd.terms_url', 'd.at', 'd.staff_id', 's.name'])
+    .select(['d.source', 'd.market', 'd.displayed', 'd.rank', 'd.words', 'd.terms_url', 'd.at', 'd.staff_id', 's.name'])
     .orderBy('d.source')
     .orderBy('d.market')
     .orderBy('d.step', 'desc')
@@ -102,7 +102,7 @@ async function listDecisions({ database }: Pick<ServerDependencies, 'database'>)
   return rows.map((row) => ({
     source: row.source,
     market: row.market as SourceInput['markets'][number],
-    shown: row.shown,
+    displayed: row.displayed,
     rank: row.rank,
     words: row.words,
     termsUrl: row.terms_url,
@@ -133,9 +133,9 @@ export const decidePriceSource = (dependencies: ServerDependencies): Handler<'st
     kind: 'priceSource',
     action: 'decidePriceSource',
     subjectOf: ({ source }) => `priceSource ${source}`,
-    detailOf: ({ markets, shown, rank, words, termsUrl }) => ({
+    detailOf: ({ markets, displayed, rank, words, termsUrl }) => ({
       markets: markets.join(' '),
-      displayed: shown,
+      displayed,
       rank,
       why: words,
       termsUrl,
@@ -201,7 +201,7 @@ function decideWith<Input extends object>(
 
 async function saveSourceDecision(
   { db, now }: CommandContext,
-  { source, markets, shown, rank, words, termsUrl }: SourceInput,
+  { source, markets, displayed, rank, words, termsUrl }: SourceInput,
   by: StaffId,
   proposal: bigint | null,
 ): Promise<void> {
@@ -211,7 +211,7 @@ async function saveSourceDecision(
       markets.map((market) => ({
         source,
         market,
-        shown,
+        displayed,
         rank,
         words,
         terms_url: termsUrl,
@@ -239,18 +239,18 @@ async function saveDelayedRule(
 export const priceSourceProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
   kind: 'priceSource',
   describe({ terms }) {
-    const { source, markets, shown, rank, words, termsUrl } = JSON.parse(terms) as SourceInput;
+    const { source, markets, displayed, rank, words, termsUrl } = JSON.parse(terms) as SourceInput;
     const holds = dependencies.realPrices.decisions().findLast((each) => each.source === source);
     return {
-      terms: { source, markets: markets.join(' '), displayed: shown, rank, why: words, termsUrl },
-      holds: { displayed: holds?.shown ?? false, rank: holds?.rank },
+      terms: { source, markets: markets.join(' '), displayed, rank, why: words, termsUrl },
+      holds: { displayed: holds?.displayed ?? false, rank: holds?.rank },
     };
   },
   reload: () => dependencies.realPrices.reload(),
   async carryOut(work, { proposal }) {
     const input = JSON.parse(proposal.terms) as SourceInput;
     await saveSourceDecision(work, input, proposal.by, proposal.seq);
-    return { detail: { displayed: input.shown } };
+    return { detail: { displayed: input.displayed } };
   },
 });
 

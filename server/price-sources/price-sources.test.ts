@@ -1,4 +1,4 @@
-/** Real prices: decided on, asked for, shown with their source and time, traded at; another source takes over. */
+/** Real prices: decided on, asked for, displayed with their source and time, traded at; another source takes over. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
@@ -30,13 +30,13 @@ beforeEach(() => {
 const decide = (
   source: 'yahoo' | 'massive' | 'folder',
   rank: number,
-  more: { shown?: boolean; market?: 'US' | 'KR' } = {},
+  more: { displayed?: boolean; market?: 'US' | 'KR' } = {},
 ) =>
   unwrapAnswer(
     staff.client.call('staff/decidePriceSource', {
       source,
       markets: [more.market ?? 'US'],
-      shown: more.shown ?? true,
+      displayed: more.displayed ?? true,
       rank,
       words: 'For practice with a class only.',
       termsUrl: 'https://example.com/terms',
@@ -65,7 +65,7 @@ const day = (date: string, close: string) => ({
   volume: '40000000',
 });
 
-it('shows no price before somebody has decided that a source may be shown', async () => {
+it('shows no price before somebody has decided that a source may be displayed', async () => {
   expect(await add([APPLE])).toEqual({ added: 1 });
   expect(await add([APPLE])).toEqual({ added: 0 });
   yahoo.prints.set('AAPL', printOf('AAPL', NOW, '230.5'));
@@ -85,7 +85,7 @@ it('shows the price with its own time and source, and fills an order at it', asy
   const { alone, sources } = await decide('yahoo', 1);
   expect(alone).toBe(true);
   expect(sources.find(({ source }) => source === 'yahoo')?.decisions).toMatchObject([
-    { market: 'US', shown: true, words: 'For practice with a class only.' },
+    { market: 'US', displayed: true, words: 'For practice with a class only.' },
   ]);
   const at = server.clock.now();
   yahoo.prints.set('AAPL', printOf('AAPL', at, '230.5'));
@@ -187,11 +187,13 @@ it('lets a delayed price be looked at only, until a rule allows more', async () 
   expect(await rowOf('KR.005930')).toMatchObject({ state: 'delayed' });
 });
 
-it('a source that may no longer be shown gives its instruments back at once', async () => {
-  await decide('massive', 2, { shown: false });
-  await decide('yahoo', 1, { shown: false });
+it('a source that may no longer be displayed gives its instruments back at once', async () => {
+  await decide('massive', 2, { displayed: false });
+  await decide('yahoo', 1, { displayed: false });
   const customer = await server.customer();
   expect(await customer.client.call('quotes/getQuote', { instrument: APPLE })).toMatchObject({ ok: false });
-  const { rows } = await server.database.pool.query('select source, shown from price_source_decisions order by step');
+  const { rows } = await server.database.pool.query(
+    'select source, displayed from price_source_decisions order by step',
+  );
   expect(rows.length).toBe(5);
 });

@@ -12,7 +12,7 @@ import {
   listRealInstruments,
   listSourceDecisions,
   listSourceSymbols,
-  loadKeptBars,
+  loadStoredBars,
   loadRealQuotes,
   type VouchedQuote,
 } from './real-price-store.ts';
@@ -24,13 +24,13 @@ type Rules = Awaited<ReturnType<typeof listDelayedTradingRules>>;
 
 export interface RealPrices {
   readonly memory: RealPriceMemory;
-  /** Those that have a source which may be shown. */
+  /** Those that have a source which may be displayed. */
   instruments(): readonly Instrument[];
   /** All that the operator has added. */
   added(): readonly Instrument[];
   decisions(): Decisions;
   rules(): Rules;
-  /** The sources that may be shown in a market now, in order. */
+  /** The sources that may be displayed in a market now, in order. */
   sourcesOf(market: Market): readonly PriceSource[];
   /** The symbol of an instrument at a source: the operator's own before the usual one; null if it has none there. */
   symbolOf(instrument: Instrument, source: PriceSource): { symbol: string | null; isOwn: boolean };
@@ -79,7 +79,7 @@ class OpenedRealPrices implements RealPrices {
     const { database, timeZones, world } = dependencies;
     this.dependencies = dependencies;
     this.memory = new RealPriceMemory(timeZones, (instrument, period, before, limit) =>
-      loadKeptBars(database.kysely, { instrument, period, before: Math.min(before, FAR_AHEAD), limit }),
+      loadStoredBars(database.kysely, { instrument, period, before: Math.min(before, FAR_AHEAD), limit }),
     );
     const delayMs = (instrument: Instrument): number =>
       this.sourceInUse(instrument)?.declares.delayMs(instrument.market) ?? 0;
@@ -126,7 +126,7 @@ class OpenedRealPrices implements RealPrices {
     this.memory.take(quotes);
   }
 
-  /** The source whose quote is shown; before the first quote the one that comes first. */
+  /** The source whose quote is displayed; before the first quote the one that comes first. */
   private sourceInUse({ id, market }: Instrument): PriceSource | null {
     const name = this.memory.newest(id)?.quote.source.replace(STATED_BOOK_SUFFIX, '');
     return (name === undefined ? null : this.dependencies.priceSources.get(name)) ?? this.sourcesOf(market)[0] ?? null;

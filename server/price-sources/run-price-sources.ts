@@ -15,7 +15,13 @@ import {
   type SourcePrint,
 } from './price-source.ts';
 import { buildQuoteFromPrint } from './quote-from-print.ts';
-import { listKeptRanges, saveKeptBars, saveKeptRange, saveRealQuotes, type VouchedQuote } from './real-price-store.ts';
+import {
+  listStoredRanges,
+  saveStoredBars,
+  saveStoredRange,
+  saveRealQuotes,
+  type VouchedQuote,
+} from './real-price-store.ts';
 
 /** What staff see of a source. */
 export interface SourceStatus {
@@ -50,7 +56,7 @@ const CLOCK_DIFFERENCE_MS = 2_000;
 
 class SourceTurns {
   readonly source: PriceSource;
-  readonly askedAt = new Map<InstrumentId, number>();
+  readonly requestedAt = new Map<InstrumentId, number>();
   readonly rejected = new Map<SourceFault, number>();
   nextAt = 0;
   failures = 0;
@@ -158,10 +164,10 @@ class Runner implements PriceSourceRunner {
         const now = this.dependencies.clock.now();
         if (!turn?.mayAsk(now)) return;
         const { vouchedEveryMs, symbolsPerRequest } = turn.source.declares;
-        const askedAt = ({ id }: Instrument): number => turn.askedAt.get(id) ?? 0;
+        const requestedAt = ({ id }: Instrument): number => turn.requestedAt.get(id) ?? 0;
         const due = instruments
-          .filter((each) => now - askedAt(each) >= vouchedEveryMs)
-          .sort((one, other) => askedAt(one) - askedAt(other))
+          .filter((each) => now - requestedAt(each) >= vouchedEveryMs)
+          .sort((one, other) => requestedAt(one) - requestedAt(other))
           .slice(0, symbolsPerRequest);
         if (due.length > 0) await this.poll(turn, due, now);
       }),
@@ -172,7 +178,7 @@ class Runner implements PriceSourceRunner {
     const { realPrices, database, clock } = this.dependencies;
     const bySymbol = new Map(due.map((each) => [realPrices.symbolOf(each, turn.source).symbol ?? '', each]));
     turn.begin(now);
-    for (const { id } of due) turn.askedAt.set(id, now);
+    for (const { id } of due) turn.requestedAt.set(id, now);
     await this.guardTurn(turn, async () => {
       const { prints, missing } = await turn.source.poll!([...bySymbol.keys()]);
       const received = clock.now();
@@ -228,7 +234,7 @@ class Runner implements PriceSourceRunner {
   private async fillDays(): Promise<void> {
     const { realPrices, database, clock } = this.dependencies;
     const now = clock.now();
-    const ranges = await listKeptRanges(database.kysely);
+    const ranges = await listStoredRanges(database.kysely);
     for (const instrument of realPrices.instruments()) {
       const range = ranges.get(`${instrument.id} 1d`);
       const turn = this.chooseSource(instrument, 'history');
@@ -249,12 +255,12 @@ class Runner implements PriceSourceRunner {
       const history = await source.history!({ symbol: symbol!, period: '1d', from: from - DAY_MS, until: now });
       turn.succeed(now);
       const stored = { instrument: instrument.id, period: '1d', source: source.name } as const;
-      await saveKeptBars(
+      await saveStoredBars(
         kysely,
         stored,
         finishedDays(instrument, history, realPrices.memory.dateAt(instrument.market, now)),
       );
-      await saveKeptRange(kysely, instrument.id, '1d', { source: source.name, from, until: now, filledAt: now });
+      await saveStoredRange(kysely, instrument.id, '1d', { source: source.name, from, until: now, filledAt: now });
       realPrices.memory.forgetDays(instrument.id);
       await realPrices.memory.loadDays(instrument.id);
       this.withDays.add(instrument.id);

@@ -1,4 +1,4 @@
-/** Real prices: which sources may be shown, where orders may fill at delayed prices, and what is priced. */
+/** Real prices: which sources may be displayed, where orders may fill at delayed prices, and what is priced. */
 import { Button, TextField } from '@mui/material';
 import { PRICE_SOURCE_NAMES } from '@bourse/contract/price-sources/calls.ts';
 import { MARKETS, type Market } from '@bourse/core/markets/market-types.ts';
@@ -107,23 +107,23 @@ function useSourceColumns(): TableColumn<Source>[] {
   const nameOf = useMarketName();
   const delayOf = (delayMs: number): string =>
     delayMs === 0 ? t.noDelay : fillPlaceholders(t.minutes, { minutes: String(Math.round(delayMs / MINUTE_MS)) });
-  const isShown = ({ decisions }: Source): Decision[] => decisions.filter(({ shown }) => shown);
+  const isDisplayed = ({ decisions }: Source): Decision[] => decisions.filter(({ displayed }) => displayed);
   return [
     { name: 'source', title: t.source, cell: ({ title }) => title },
     {
       name: 'state',
       title: t.state,
       cell: (source) => {
-        const shown = isShown(source);
-        return shown.length > 0 ? (
+        const displayed = isDisplayed(source);
+        return displayed.length > 0 ? (
           <StackedLines
-            lines={shown.map(({ market, rank }) => {
+            lines={displayed.map(({ market, rank }) => {
               const { delayMs = 0 } = source.delays.find((each) => each.market === market) ?? {};
               return `${nameOf(market)} · ${rank} · ${t.delay}: ${delayOf(delayMs)}`;
             })}
           />
         ) : (
-          <StatusLabel tone="plain">{t.notShown}</StatusLabel>
+          <StatusLabel tone="plain">{t.notDisplayed}</StatusLabel>
         );
       },
     },
@@ -153,7 +153,7 @@ function useSourceColumns(): TableColumn<Source>[] {
 const newSourceForm = (source: Source | undefined) => ({
   source: source?.source ?? PRICE_SOURCE_NAMES[0],
   markets: [] as Market[],
-  shown: 'yes',
+  displayed: 'yes',
   rank: '1',
   words: '',
   termsUrl: source?.termsUrl ?? '',
@@ -167,8 +167,8 @@ function DecideSource({ sources, onClose }: { sources: readonly Source[]; onClos
   const [form, setForm] = useState(() => newSourceForm(sources[0]));
   const change = (more: Partial<typeof form>): void => setForm({ ...form, ...more });
   const submit = async (): Promise<void> => {
-    const { shown, rank, ...rest } = form;
-    const answer = await decide.run({ ...rest, shown: shown === 'yes', rank: Number(rank) });
+    const { displayed, rank, ...rest } = form;
+    const answer = await decide.run({ ...rest, displayed: displayed === 'yes', rank: Number(rank) });
     if (!answer) return;
     onClose();
     say(answer.alone ? t.decided : proposals.proposed);
@@ -197,10 +197,10 @@ function DecideSource({ sources, onClose }: { sources: readonly Source[]; onClos
         onChange={(markets) => change({ markets })}
       />
       <YesOrNo
-        id="source-shown"
-        value={form.shown}
-        words={[t.shown, t.notShown]}
-        onChoose={(shown) => change({ shown })}
+        id="source-displayed"
+        value={form.displayed}
+        words={[t.displayed, t.notDisplayed]}
+        onChoose={(displayed) => change({ displayed })}
       />
       <RankField value={form.rank} onChange={(rank) => change({ rank })} />
       <LineField

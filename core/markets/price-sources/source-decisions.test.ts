@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { isDelayedTradingAllowed, listSourcesInForce, type SourceDecision } from './source-decisions.ts';
 
-const step = (source: string, shown: boolean, rank: number, at: number): SourceDecision => ({
+const step = (source: string, displayed: boolean, rank: number, at: number): SourceDecision => ({
   source,
   market: 'US',
-  shown,
+  displayed,
   rank,
   at,
 });

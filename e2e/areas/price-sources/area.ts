@@ -5,7 +5,7 @@ export const priceSources: AccessMatrixContribution = {
     'staff/decidePriceSource': () => ({
       source: 'yahoo',
       markets: ['US'],
-      shown: true,
+      displayed: true,
       rank: 1,
       words: 'For a class, prices to look at.',
       termsUrl: 'https://example.com/terms',

@@ -4,8 +4,8 @@ create table price_source_decisions (
   step bigint generated always as identity primary key,
   source text not null check (source ~ '^[a-z]{2,20}$'),
   market text not null,
-  -- Whether its prices may be shown to customers from then on.
-  shown boolean not null,
+  -- Whether its prices may be displayed to customers from then on.
+  displayed boolean not null,
   -- Among the sources of a market the lowest comes first.
   rank smallint not null check (rank between 1 and 99),
   -- Why the house may show them, and where the source's terms are.
@@ -17,7 +17,7 @@ create table price_source_decisions (
   at timestamptz not null
 );
 comment on table price_source_decisions is
-  'The operator''s decision that a source''s prices of a market may be shown, or no longer. Never changed.';
+  'The operator''s decision that a source''s prices of a market may be displayed, or no longer. Never changed.';
 create trigger bind_rule after insert on price_source_decisions for each row execute function bind_rule();
 create constraint trigger written_on_record after insert or update or delete on price_source_decisions
   deferrable initially deferred for each row execute function require_staff_entry('');

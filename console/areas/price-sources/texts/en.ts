@@ -1,14 +1,14 @@
 const priceSources = {
   title: 'Real prices',
   about:
-    'Sources of real prices. None is shown before somebody has decided in writing that it may be: read the source’s terms first. Where its prices come late, orders fill only if you allow it by market, and then at the first price whose own time is after the order.',
+    'Sources of real prices. None is displayed before somebody has decided in writing that it may be: read the source’s terms first. Where its prices come late, orders fill only if you allow it by market, and then at the first price whose own time is after the order.',
   aboutAlone: 'In this practice world one person decides.',
   aboutTwo: 'A second person approves each decision.',
   decide: 'Decide on a source',
   source: 'Source',
   markets: 'Markets',
-  shown: 'Customers may see it',
-  notShown: 'Customers may no longer see it',
+  displayed: 'Customers may see it',
+  notDisplayed: 'Customers may no longer see it',
   decision: 'Decision',
   rank: 'Order among the sources of a market',
   rankHint: '1 comes first. The next takes over while one fails.',
@@ -75,7 +75,7 @@ export const texts = {
     details: {
       source: 'source',
       markets: 'markets',
-      displayed: 'shown to customers',
+      displayed: 'displayed to customers',
       rank: 'order',
       termsUrl: 'terms',
       symbol: 'symbol',
