@@ -97,6 +97,8 @@ export type Config = {
   /** Refused logins as log lines; absent: none. */
   securityLog?: 'reasons' | 'addresses';
   /** Where processes tell one another of new events; absent: through the database. */
+  /** The operator's own proxy to Yahoo's chart and search, which may be inside their network; absent: Yahoo itself. */
+  yahooUrl?: string | undefined;
   natsUrl?: string | undefined;
   /** Where traces are sent; absent: none are made. */
   tracing?: TracingSettings | undefined;
@@ -156,6 +158,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     metricsToken: read('BOURSE_METRICS_TOKEN', environment),
     ...(read('BOURSE_ACCESS_LOG', environment) === 'yes' ? { accessLog: true } : {}),
     ...(securityLog === 'no' ? {} : { securityLog }),
+    yahooUrl: read('BOURSE_YAHOO_URL', environment),
     natsUrl: read('BOURSE_NATS_URL', environment),
     ...readTracing(environment),
     keys: readKeys(environment),

@@ -15,6 +15,23 @@ export const PRICE_SOURCE_NAMES = [
   'ecb',
   'folder',
 ] as const;
+/** Why a source gave no price. */
+export const SOURCE_FAULTS = [
+  'rateLimited',
+  'unreachable',
+  'timedOut',
+  'truncated',
+  'unreadable',
+  'consentPage',
+  'refused',
+  'unknownSymbol',
+  'noPrice',
+  'sequenceGap',
+  'silent',
+  'tooOld',
+  'clockAhead',
+  'otherCurrency',
+] as const;
 export const priceSourceSchema = z.enum(PRICE_SOURCE_NAMES);
 const words = f.multilineText(2_000).check(z.minLength(10));
 const termsUrl = z.string().check(z.regex(/^https:\/\/[^\s"<>\\]{4,400}$/));
@@ -48,12 +65,12 @@ const source = z.object({
   decisions: z.array(decision),
   status: z.nullable(
     z.object({
-      state: z.string(),
+      state: z.enum(['waiting', 'working', 'failing']),
       lastAnswerAt: z.nullable(f.time),
-      fault: z.nullable(z.object({ fault: z.string(), detail: z.string(), at: f.time })),
+      fault: z.nullable(z.object({ fault: z.enum(SOURCE_FAULTS), detail: z.string(), at: f.time })),
       requestsToday: z.int(),
       requestsPerDay: z.nullable(z.int()),
-      rejected: z.array(z.object({ reason: z.string(), count: z.int() })),
+      rejected: z.array(z.object({ reason: z.enum(SOURCE_FAULTS), count: z.int() })),
       lagP50Ms: z.nullable(z.int()),
       lagP99Ms: z.nullable(z.int()),
       active: z.int(),

@@ -131,6 +131,14 @@ export const environmentVariables = {
     schema: z.enum(['no', 'reasons', 'addresses']).default('no'),
     allowed: 'no, reasons or addresses',
   },
+  BOURSE_YAHOO_URL: {
+    schema: z
+      .string()
+      .regex(/^https?:\/\/[^\s,]{1,300}$/)
+      .refine((text) => URL.canParse(text))
+      .optional(),
+    allowed: "the address of your own proxy to Yahoo's chart and search, such as http://127.0.0.1:8099",
+  },
   BOURSE_NATS_URL: {
     schema: z
       .string()

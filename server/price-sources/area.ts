@@ -1,4 +1,5 @@
 import { defineArea } from '../area.ts';
+import type { Config } from '../config.ts';
 import { defineDependency } from '../dependencies.ts';
 import {
   decideDelayedTrading,
@@ -20,7 +21,7 @@ declare module '../dependencies.ts' {
   }
   interface TestOverrides {
     /** Sources in place of those of this installation. */
-    priceSources?: ((now: () => number) => readonly PriceSource[]) | undefined;
+    priceSources?: ((now: () => number, config: Config) => readonly PriceSource[]) | undefined;
   }
 }
 
@@ -30,8 +31,11 @@ const READ_QUOTES_MS = 500;
 const POLL_MS = 1_000;
 
 /** Nothing is requested of any of them before the operator's decision. `now`: epoch ms. */
-const listPriceSourceAdapters = (now: () => number): readonly PriceSource[] => [
-  createYahooSource({ transport: createSourceTransport({ now }) }),
+const listPriceSourceAdapters = (now: () => number, { yahooUrl }: Pick<Config, 'yahooUrl'>): readonly PriceSource[] => [
+  createYahooSource({
+    transport: createSourceTransport({ now, privateBaseAllowed: yahooUrl !== undefined }),
+    baseUrl: yahooUrl,
+  }),
 ];
 
 export const priceSources = defineArea({
@@ -39,9 +43,9 @@ export const priceSources = defineArea({
   dependencies: [
     defineDependency(
       'priceSources',
-      ['clock', 'testOverrides'],
-      ({ clock, testOverrides: { priceSources: make = listPriceSourceAdapters } }) =>
-        new Map(make(() => clock.now()).map((source) => [source.name as string, source])),
+      ['config', 'clock', 'testOverrides'],
+      ({ config, clock, testOverrides: { priceSources: make = listPriceSourceAdapters } }) =>
+        new Map(make(() => clock.now(), config).map((source) => [source.name as string, source])),
     ),
     defineDependency(
       'realPrices',

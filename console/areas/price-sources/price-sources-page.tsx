@@ -127,6 +127,12 @@ function useSourceColumns(): TableColumn<Source>[] {
         );
       },
     },
+    {
+      name: 'now',
+      title: t.now,
+      cell: ({ status, decisions }) =>
+        status && decisions.some(({ displayed }) => displayed) ? <SourceCondition status={status} /> : null,
+    },
     { name: 'book', title: t.book, cell: ({ hasBook }) => (hasBook ? t.hasBook : t.noBook) },
     {
       name: 'terms',
@@ -148,6 +154,31 @@ function useSourceColumns(): TableColumn<Source>[] {
       },
     },
   ];
+}
+
+const CONDITION_TONES = { waiting: 'plain', working: 'good', failing: 'bad' } as const;
+
+/** Whether it answers, since when, and what was wrong last. */
+function SourceCondition({ status }: { status: NonNullable<Source['status']> }) {
+  const t = useTexts().priceSources;
+  const { state, fault, lastAnswerAt, requestsToday, rejected } = status;
+  return (
+    <>
+      <StatusLabel tone={CONDITION_TONES[state]}>{t.conditions[state]}</StatusLabel>
+      <StackedLines
+        lines={[
+          fault ? `${t.faults[fault.fault]} (${formatDateTimeToMinute(fault.at)})` : '',
+          lastAnswerAt === null ? '' : formatDateTimeToMinute(lastAnswerAt),
+          fillPlaceholders(t.requests, { count: requestsToday }),
+          rejected.length === 0
+            ? ''
+            : fillPlaceholders(t.rejected, {
+                reasons: rejected.map(({ reason, count }) => `${t.faults[reason]} (${count})`).join(', '),
+              }),
+        ]}
+      />
+    </>
+  );
 }
 
 const newSourceForm = (source: Source | undefined) => ({

@@ -119,7 +119,7 @@ function useColumns(): TableColumn<Row>[] {
           <>
             {last}{' '}
             <MutedText>
-              {words && source !== null ? describePriceSource(source, words.markets.source) : source},{' '}
+              {source === null ? '' : describePriceSource(source, words?.markets.source ?? {})},{' '}
               {formatDateTimeToMinute(at)}
             </MutedText>
           </>
