@@ -1,13 +1,7 @@
 import { defineArea } from '../area.ts';
 import type { Config } from '../config.ts';
 import { defineDependency } from '../dependencies.ts';
-import {
-  decideDelayedTrading,
-  decidePriceSource,
-  delayedTradingProposalKind,
-  listPriceSources,
-  priceSourceProposalKind,
-} from './decide-price-sources.ts';
+import { decidePriceSource, listPriceSources, priceSourceProposalKind } from './decide-price-sources.ts';
 import type { PriceSource } from './price-source.ts';
 import { createSourceTransport } from './source-transport.ts';
 import { createYahooSource } from './yahoo/yahoo-source.ts';
@@ -68,10 +62,9 @@ export const priceSources = defineArea({
   calls: (dependencies) => ({
     'staff/listPriceSources': listPriceSources(dependencies),
     'staff/decidePriceSource': decidePriceSource(dependencies),
-    'staff/decideDelayedTrading': decideDelayedTrading(dependencies),
     'staff/listRealInstruments': listRealInstrumentRows(dependencies),
     'staff/addRealInstruments': addRealInstruments(dependencies),
     'staff/mapInstrumentSymbol': mapInstrumentSymbol(dependencies),
   }),
-  reviewKinds: (dependencies) => [priceSourceProposalKind(dependencies), delayedTradingProposalKind(dependencies)],
+  reviewKinds: (dependencies) => [priceSourceProposalKind(dependencies)],
 });
