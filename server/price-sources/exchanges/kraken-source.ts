@@ -100,7 +100,10 @@ function createReader(): (message: unknown) => readonly ExchangeEvent[] {
       case 'ticker':
         return data.flatMap((ticker) => readTicker(ticker, pairWith(ticker)));
       case 'trade':
-        return [{ kind: 'alive' }, ...data.flatMap((trade) => readTrade(trade, pairWith(trade)))];
+        return [
+          { kind: 'alive' },
+          ...data.flatMap((trade) => readTrade(trade, pairWith(trade), members['type'] === 'snapshot')),
+        ];
       case 'ohlc':
         for (const bar of data) readDay(bar, pairWith(bar));
         return [{ kind: 'alive' }];
@@ -132,14 +135,15 @@ function readTicker(ticker: Members, { tradedAt, day, dayStartsAt }: PairState):
   return [{ kind: 'print', print, sequence: null }];
 }
 
-function readTrade(trade: Members, pair: PairState): ExchangeEvent[] {
+/** A snapshot begins anew: trades before it weren't listened to. */
+function readTrade(trade: Members, pair: PairState, isSnapshot: boolean): ExchangeEvent[] {
   const text = trade['trade_id'];
   const id = typeof text === 'string' && /^\d{1,30}$/.test(text) ? BigInt(text) : null;
   pair.tradedAt = Math.max(toEpochMs(trade['timestamp']) ?? 0, pair.tradedAt ?? 0) || null;
   if (id === null || (pair.tradeId !== null && id <= pair.tradeId)) return [];
   const previous = pair.tradeId;
   pair.tradeId = id;
-  if (previous === null || id === previous + 1n) return [];
+  if (isSnapshot || previous === null || id === previous + 1n) return [];
   const detail = `trade ${id} after ${previous}`;
   return [{ kind: 'fault', fault: 'sequenceGap', symbol: String(trade['symbol']), detail }];
 }
