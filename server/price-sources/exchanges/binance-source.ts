@@ -113,8 +113,8 @@ function createReader(): (message: unknown) => readonly ExchangeEvent[] {
 }
 
 function readTicker(data: Readonly<Record<string, unknown>>, days: ReadonlyMap<string, DayFigures>): ExchangeEvent {
-  const [symbol, at, last] = [String(data['s']), Number(data['E']), toDecimalText(data['c'])];
-  if (last === null || !Number.isSafeInteger(at))
+  const [symbol, at, last] = [String(data['s']), data['E'], toDecimalText(data['c'])];
+  if (last === null || typeof at !== 'number')
     return { kind: 'fault', fault: 'unreadable', symbol, detail: 'a ticker without price or time' };
   const day = days.get(symbol);
   const isToday = day !== undefined && at >= day.startsAt && at < day.startsAt + DAY_MS;

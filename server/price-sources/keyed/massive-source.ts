@@ -166,21 +166,21 @@ async function fetchActions(
 
 const PAGES_MAXIMUM = 100;
 
-/** All pages. Of the next page's address only the cursor is used, so that the key goes nowhere else. */
+/** All pages. The next page's address is asked of our own base, so that the key goes nowhere else. */
 async function listResults(
   client: MassiveClient,
   path: string,
   query: Readonly<Record<string, string>>,
 ): Promise<Members[]> {
   const results: Members[] = [];
-  let next = query;
+  let next = { path, query };
   for (let page = 0; page < PAGES_MAXIMUM; page += 1) {
-    const answer = await requestMassive(client, path, next);
+    const answer = await requestMassive(client, next.path, next.query);
     results.push(...itemsOf(answer['results']).map(membersOf));
     const address = answer['next_url'];
-    const cursor = typeof address === 'string' ? URL.parse(address)?.searchParams.get('cursor') : null;
-    if (!cursor) break;
-    next = { ...query, cursor };
+    const target = typeof address === 'string' ? URL.parse(address) : null;
+    if (!target) break;
+    next = { path: target.pathname, query: Object.fromEntries(target.searchParams) };
   }
   return results;
 }
