@@ -1,10 +1,22 @@
 /** JSON whose numbers stay as they are written: a price isn't rounded, and an id beyond 2^53 is what it was. */
+import { SourceError, type SourceResponse } from './price-source.ts';
+import { readSourceText } from './source-answers.ts';
 
 /** As `JSON.parse`, with each number as its own text. Throws a `SyntaxError`. */
 export const parseExactJson = (text: string): unknown =>
   JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' ? (context?.source ?? String(value)) : value,
   );
+
+/** As `readSourceText`, parsed as exact JSON; `unreadable` if it isn't. `now`: epoch ms. */
+export function readExactSourceJson(response: SourceResponse, now: number): unknown {
+  const text = readSourceText(response, now);
+  try {
+    return parseExactJson(text);
+  } catch {
+    throw new SourceError('unreadable', `${text.length} characters that are no JSON`);
+  }
+}
 
 const DECIMALS_MAXIMUM = 8;
 const NUMBER = /^(-?)(\d{1,30})(?:\.(\d{1,30}))?(?:[eE]([+-]?\d{1,2}))?$/;

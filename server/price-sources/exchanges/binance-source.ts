@@ -2,7 +2,7 @@
  * Binance's public spot streams. `@ticker` has the exchange's own time beside price and book (`@bookTicker` has none);
  * its open, high, low and volume are those of the last 24 hours, so the day's come from `@kline_1d`.
  */
-import { itemsOf, membersOf, toDecimalText } from '../exact-json.ts';
+import { itemsOf, membersOf, readExactSourceJson, toDecimalText } from '../exact-json.ts';
 import {
   SourceError,
   type PriceSource,
@@ -10,8 +10,7 @@ import {
   type SourceHistoryRequest,
   type SourceTransport,
 } from '../price-source.ts';
-import { readSourceText } from '../source-answers.ts';
-import { parseAnswer, PERIOD_SECONDS, type RawBar, toBars } from './exchange-history.ts';
+import { PERIOD_SECONDS, type RawBar, toBars } from './exchange-history.ts';
 import { pairOf, quoteCurrencyOf } from './exchange-pairs.ts';
 import {
   EXCHANGE_STREAM_TIMES,
@@ -153,7 +152,7 @@ async function fetchHistory(
       throw new SourceError('unknownSymbol', 'Binance has no such symbol');
     // 418 is the ban of whoever goes on after a 429.
     const answer = { ...response, status: response.status === 418 ? 429 : response.status };
-    const page = itemsOf(parseAnswer(readSourceText(answer, transport.now()))).map((row): RawBar => {
+    const page = itemsOf(readExactSourceJson(answer, transport.now())).map((row): RawBar => {
       const [at, open, high, low, close, volume] = itemsOf(row);
       return { at: Number(at), open, high, low, close, volume };
     });

@@ -1,7 +1,6 @@
 /** Past bars of exchanges, whose days are those of UTC. */
-import { parseExactJson, toDecimalText } from '../exact-json.ts';
-import { SourceError, type SourceBar, type SourceHistoryRequest, type SourceTransport } from '../price-source.ts';
-import { readSourceText } from '../source-answers.ts';
+import { readExactSourceJson, toDecimalText } from '../exact-json.ts';
+import type { SourceBar, SourceHistoryRequest, SourceTransport } from '../price-source.ts';
 
 /** Prices and volume as the exchange writes them; `at`: epoch ms. */
 export type RawBar = { at: number } & Readonly<Record<'open' | 'high' | 'low' | 'close' | 'volume', unknown>>;
@@ -17,16 +16,7 @@ export async function requestJson(
     url,
     headers: { accept: 'application/json', 'user-agent': 'Bourse', ...headers },
   });
-  return parseAnswer(readSourceText(response, transport.now()));
-}
-
-/** As `parseExactJson`; throws a `SourceError` for what isn't JSON. */
-export function parseAnswer(text: string): unknown {
-  try {
-    return parseExactJson(text);
-  } catch {
-    throw new SourceError('unreadable', `${text.length} characters that are no JSON`);
-  }
+  return readExactSourceJson(response, transport.now());
 }
 
 /** The bars of the request, oldest first: without repeated ones, and those in which nothing was traded. */

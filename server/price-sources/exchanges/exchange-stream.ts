@@ -1,6 +1,6 @@
 /**
- * A WebSocket of an exchange: subscribes in batches, reads messages by the exchange's protocol, and reports what doesn't
- * follow. Prints keep the exchange's own time, also one that no longer moves: whoever trades on them looks at their age.
+ * A WebSocket of an exchange: subscribes in batches, reads messages by its protocol, and reports what doesn't follow.
+ * Prints keep the exchange's own time, also one that no longer moves: whoever trades on them looks at their age.
  */
 import type {
   SourceFault,
@@ -111,14 +111,8 @@ export function openExchangeStream(
   return {
     listenTo(symbols) {
       if (ended) return;
-      const [wanted, refused] = splitAt([...new Set(symbols)], protocol.symbolsPerSocketMaximum);
-      for (const symbol of refused)
-        listener.onFault('refused', symbol, `more than ${wanted.length} symbols on one connection`);
-      const added = wanted.filter((symbol) => !latest.has(symbol));
-      const removed = [...latest.keys()].filter((symbol) => !wanted.includes(symbol));
       if (latest.size === 0) silence.refresh();
-      for (const symbol of removed) latest.delete(symbol);
-      for (const symbol of added) latest.set(symbol, null);
+      const { added, removed } = replaceSymbols(latest, symbols, protocol.symbolsPerSocketMaximum, listener);
       send(protocol.unsubscribe, removed);
       send(protocol.subscribe, added);
     },
@@ -126,7 +120,22 @@ export function openExchangeStream(
   };
 }
 
-const splitAt = <T>(list: readonly T[], count: number): [T[], T[]] => [list.slice(0, count), list.slice(count)];
+function replaceSymbols(
+  latest: LatestPrints,
+  symbols: readonly string[],
+  maximum: number,
+  listener: StreamListener,
+): { added: string[]; removed: string[] } {
+  const distinct = [...new Set(symbols)];
+  const wanted = new Set(distinct.slice(0, maximum));
+  for (const symbol of distinct.slice(maximum))
+    listener.onFault('refused', symbol, `more than ${maximum} symbols on one connection`);
+  const added = [...wanted].filter((symbol) => !latest.has(symbol));
+  const removed = [...latest.keys()].filter((symbol) => !wanted.has(symbol));
+  for (const symbol of removed) latest.delete(symbol);
+  for (const symbol of added) latest.set(symbol, null);
+  return { added, removed };
+}
 
 function readEvents(
   protocol: ExchangeProtocol,
@@ -142,7 +151,7 @@ function readEvents(
   }
 }
 
-/** Passes on a print that follows its predecessor; repeated and older ones, and those nobody listens to, are dropped. */
+/** Passes on a print that follows its predecessor. Repeated and older ones, or of no interest any more, are dropped. */
 function reportPrint(
   latest: LatestPrints,
   { print, sequence }: Extract<ExchangeEvent, { kind: 'print' }>,

@@ -57,7 +57,8 @@ const DAY_MINUTES = 1440;
 const CHANNELS = [
   // First what a ticker needs.
   { channel: 'trade', snapshot: true },
-  { channel: 'ohlc', interval: DAY_MINUTES, snapshot: true },
+  // Its snapshot would be the last 720 days.
+  { channel: 'ohlc', interval: DAY_MINUTES, snapshot: false },
   { channel: 'ticker', event_trigger: 'bbo', snapshot: true },
 ];
 

@@ -180,7 +180,7 @@ export const krakenTrades = (symbol: string, ids: readonly string[], type = 'upd
 };
 
 const krakenDay = (symbol: string): string =>
-  `{"channel":"ohlc","type":"snapshot","data":[{"symbol":"${symbol}","open":65010.0,"high":65990.4,"low":64880.0,` +
+  `{"channel":"ohlc","type":"update","data":[{"symbol":"${symbol}","open":65010.0,"high":65990.4,"low":64880.0,` +
   `"close":65733.1,"vwap":65300.1,"trades":21034,"volume":912.01100000,` +
   `"interval_begin":"2026-03-10T00:00:00.000000000Z","interval":1440}]}`;
 
@@ -190,7 +190,7 @@ export const speakKraken =
   ({ method, params, req_id: id }) => {
     if (method === 'ping') return [{ method: 'pong', req_id: id }];
     const { channel, symbol } = params as { channel: string; symbol: string[] };
-    return symbol.flatMap((pair) => {
+    return symbol.flatMap((pair): (object | string)[] => {
       if (pair.startsWith('NONE'))
         return [{ error: `Currency pair not supported ${pair}`, method, success: false, symbol: pair, req_id: id }];
       const answer = { method, req_id: id, result: { channel, symbol: pair }, success: true };

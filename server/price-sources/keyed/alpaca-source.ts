@@ -1,5 +1,5 @@
 /** Alpaca's market data of American stocks, by a key: snapshots of many symbols at once, bars, corporate actions. */
-import { itemsOf, membersOf, parseExactJson } from '../exact-json.ts';
+import { itemsOf, membersOf, readExactSourceJson } from '../exact-json.ts';
 import {
   type PollAnswer,
   type PriceSource,
@@ -10,7 +10,6 @@ import {
   type SourcePrint,
   type SourceTransport,
 } from '../price-source.ts';
-import { readSourceText } from '../source-answers.ts';
 import {
   type AlpacaBar,
   type AlpacaSnapshot,
@@ -75,12 +74,7 @@ async function requestAlpaca(
   const resetSeconds = Number(response.headers['x-ratelimit-reset'] ?? Number.NaN);
   if (response.status === 429 && !response.headers['retry-after'] && resetSeconds > 0)
     throw new SourceError('rateLimited', 'answered 429', Math.max(0, resetSeconds * 1000 - now));
-  const text = readSourceText(response, now);
-  try {
-    return parseExactJson(text);
-  } catch {
-    throw new SourceError('unreadable', `${text.length} characters that are no JSON`);
-  }
+  return readExactSourceJson(response, now);
 }
 
 async function pollSymbols(client: AlpacaClient, symbols: readonly string[]): Promise<PollAnswer> {

@@ -1,17 +1,15 @@
-/** Massive (formerly Polygon) on American stocks, by a key: snapshots of many symbols at once, bars as traded, search. */
-import { itemsOf, membersOf, parseExactJson, toDecimalText } from '../exact-json.ts';
-import {
-  type PollAnswer,
-  type PriceSource,
-  SourceError,
-  type SourceAction,
-  type SourceHistory,
-  type SourceHistoryRequest,
-  type SourcePrint,
-  type SourceSearchHit,
-  type SourceTransport,
+/** Massive (formerly Polygon) on American stocks, by a key: snapshots of many symbols, bars as traded, search. */
+import { itemsOf, membersOf, readExactSourceJson, toDecimalText } from '../exact-json.ts';
+import type {
+  PollAnswer,
+  PriceSource,
+  SourceAction,
+  SourceHistory,
+  SourceHistoryRequest,
+  SourcePrint,
+  SourceSearchHit,
+  SourceTransport,
 } from '../price-source.ts';
-import { readSourceText } from '../source-answers.ts';
 import { findUsStockSymbol, newYorkDateOf, orderActions, toDatedBars, toDividend, toSplit } from './us-stocks.ts';
 
 export interface MassiveSourceOptions {
@@ -60,12 +58,7 @@ async function requestMassive(
     url: `${baseUrl}${path}?${new URLSearchParams(query)}`,
     headers: { accept: 'application/json', authorization: `Bearer ${key}` },
   });
-  const text = readSourceText(response, transport.now());
-  try {
-    return membersOf(parseExactJson(text));
-  } catch {
-    throw new SourceError('unreadable', `${text.length} characters that are no JSON`);
-  }
+  return membersOf(readExactSourceJson(response, transport.now()));
 }
 
 const SNAPSHOTS = '/v2/snapshot/locale/us/markets/stocks/tickers';
