@@ -1,5 +1,11 @@
 import { defineArea } from '../area.ts';
 import type { Config } from '../config.ts';
+import { createEcbSource } from './ecb/ecb-source.ts';
+import { createBinanceSource } from './exchanges/binance-source.ts';
+import { createCoinbaseSource } from './exchanges/coinbase-source.ts';
+import { createKrakenSource } from './exchanges/kraken-source.ts';
+import { createAlpacaSource } from './keyed/alpaca-source.ts';
+import { createMassiveSource } from './keyed/massive-source.ts';
 import { defineDependency } from '../dependencies.ts';
 import { decidePriceSource, listPriceSources, priceSourceProposalKind } from './decide-price-sources.ts';
 import type { PriceSource } from './price-source.ts';
@@ -24,13 +30,25 @@ const RELOAD_MS = 5_000;
 const READ_QUOTES_MS = 500;
 const POLL_MS = 1_000;
 
+type SourceSettings = Pick<Config, 'yahooUrl' | 'alpacaKey' | 'massiveKey'>;
+
 /** Nothing is requested of any of them before the operator's decision. `now`: epoch ms. */
-const listPriceSourceAdapters = (now: () => number, { yahooUrl }: Pick<Config, 'yahooUrl'>): readonly PriceSource[] => [
-  createYahooSource({
-    transport: createSourceTransport({ now, privateBaseAllowed: yahooUrl !== undefined }),
-    baseUrl: yahooUrl,
-  }),
-];
+function listPriceSourceAdapters(
+  now: () => number,
+  { yahooUrl, alpacaKey, massiveKey }: SourceSettings,
+): PriceSource[] {
+  const transport = createSourceTransport({ now });
+  const towardsYahoo = yahooUrl === undefined ? transport : createSourceTransport({ now, privateBaseAllowed: true });
+  return [
+    createYahooSource({ transport: towardsYahoo, baseUrl: yahooUrl }),
+    createBinanceSource({ transport }),
+    createCoinbaseSource({ transport }),
+    createKrakenSource({ transport }),
+    ...(alpacaKey ? [createAlpacaSource({ transport, keyId: alpacaKey.id, secretKey: alpacaKey.secret })] : []),
+    ...(massiveKey === undefined ? [] : [createMassiveSource({ transport, key: massiveKey })]),
+    createEcbSource({ transport }),
+  ];
+}
 
 export const priceSources = defineArea({
   name: 'price-sources',
@@ -56,7 +74,10 @@ export const priceSources = defineArea({
       'priceSourceRunner',
       ['database', 'realPrices', 'priceSources', 'clock', 'log'],
       (dependencies) => createPriceSourceRunner(dependencies),
-      { jobs: (runner) => [{ name: 'real prices', everyMs: POLL_MS, run: () => runner.step() }] },
+      {
+        jobs: (runner) => [{ name: 'real prices', everyMs: POLL_MS, run: () => runner.step() }],
+        stop: (runner) => runner.stop(),
+      },
     ),
   ],
   calls: (dependencies) => ({

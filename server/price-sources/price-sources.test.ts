@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { createFixedSource, printOf } from './testing-fixed-source.ts';
+import { createFixedSource, createFixedStream, printOf } from './testing-fixed-source.ts';
 
 /** A Friday, 11:00 in New York. */
 const NOW = Date.parse('2026-11-20T16:00:00.000Z');
@@ -14,11 +14,12 @@ const [yahoo, massive, folder] = [
   createFixedSource('massive'),
   createFixedSource('folder', 900_000),
 ];
+const kraken = createFixedStream('kraken');
 
 let server: TestServer;
 let staff: TestStaff;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true, priceSources: () => [yahoo, massive, folder] });
+  server = await startTestServer({}, {}, { workByHand: true, priceSources: () => [yahoo, massive, folder, kraken] });
   server.clock.set(NOW);
   staff = await server.staff('treasurer');
 });
@@ -28,7 +29,7 @@ beforeEach(() => {
 });
 
 const decide = (
-  source: 'yahoo' | 'massive' | 'folder',
+  source: 'yahoo' | 'massive' | 'folder' | 'kraken',
   rank: number,
   more: { displayed?: boolean; market?: 'US' | 'KR' } = {},
 ) =>
@@ -163,6 +164,27 @@ it('takes no price in another currency, and none of the future', async () => {
   expect(reasons).toEqual(expect.arrayContaining(['clockAhead', 'otherCurrency']));
 });
 
+it('takes what a stream says, and opens it again after it has closed', async () => {
+  await decide('kraken', 1);
+  await step();
+  expect(kraken.symbols).toEqual(['AAPL', 'MSFT']);
+  const first = kraken.listener!;
+  first.onPrint(printOf('MSFT', server.clock.now(), '401'));
+  first.onPrint(printOf('MSFT', server.clock.now(), '402'));
+  await step();
+  expect(await rowOf(MICROSOFT)).toMatchObject({ source: 'krakenStated', last: '402' });
+  first.onFault('silent', null, 'nothing for a while');
+  first.onClosed();
+  await step();
+  expect((await rowOf(MICROSOFT)).last).toBe('402');
+  server.clock.advance(10_000);
+  await step();
+  expect(kraken.listener).not.toBe(first);
+  await decide('kraken', 1, { displayed: false });
+  await step();
+  expect(kraken.listener).toBeNull();
+});
+
 it('lets a delayed price be looked at only', async () => {
   await add(['KR.005930']);
   folder.days.set('005930.KR', { currency: 'KRW', bars: [{ ...day('2026-11-18', '71000') }], actions: [] });
@@ -195,5 +217,5 @@ it('a source that may no longer be displayed gives its instruments back at once'
   const { rows } = await server.database.pool.query(
     'select source, displayed from price_source_decisions order by step',
   );
-  expect(rows.length).toBe(5);
+  expect(rows.length).toBe(7);
 });

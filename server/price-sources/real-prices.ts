@@ -79,14 +79,16 @@ class OpenedRealPrices implements RealPrices {
     );
     const delayMs = (instrument: Instrument): number =>
       this.sourceInUse(instrument)?.declares.delayMs(instrument.market) ?? 0;
+    const vouchedEveryMs = (instrument: Instrument): number =>
+      this.sourceInUse(instrument)?.declares.vouchedEveryMs ?? 0;
     this.venue = createRealPriceVenue({
       memory: this.memory,
       timeZones,
       hours: world.hours,
       delayMs,
-      vouchedEveryMs: (instrument) => this.sourceInUse(instrument)?.declares.vouchedEveryMs ?? 0,
+      vouchedEveryMs,
       // Whoever sees the true price elsewhere would trade against the house.
-      mayTrade: (instrument) => delayMs(instrument) === 0,
+      mayTrade: (instrument) => delayMs(instrument) === 0 && vouchedEveryMs(instrument) <= TRADED_EVERY_MS,
     });
   }
 
@@ -149,6 +151,9 @@ class OpenedRealPrices implements RealPrices {
     this.memory.take(read.quotes);
   }
 }
+
+/** A source that confirms its prices more rarely, such as a reference rate of the day, values money only. */
+const TRADED_EVERY_MS = 300_000;
 
 /** Later than any bar, and a moment that the database can hold. */
 const FAR_AHEAD = Date.parse('9999-01-01T00:00:00Z');

@@ -13,6 +13,7 @@ import {
   type SourceFault,
   type SourceHistory,
   type SourcePrint,
+  type SourceStream,
 } from './price-source.ts';
 import { buildQuoteFromPrint } from './quote-from-print.ts';
 import {
@@ -37,6 +38,8 @@ export interface SourceStatus {
 export interface PriceSourceRunner {
   /** Asks whatever is due; call it every second. */
   step(): Promise<void>;
+  /** Closes all connections. */
+  stop(): void;
   statusOf(source: string): SourceStatus | null;
 }
 
@@ -64,6 +67,9 @@ class SourceTurns {
   fault: SourceStatus['fault'] = null;
   day = 0;
   requestsToday = 0;
+  stream: SourceStream | null = null;
+  /** What the stream has said since the last step, by symbol. */
+  readonly received = new Map<string, SourcePrint>();
 
   constructor(source: PriceSource) {
     this.source = source;
@@ -128,7 +134,11 @@ class Runner implements PriceSourceRunner {
 
   async step(): Promise<void> {
     await this.fillDays();
-    await this.pollDue();
+    await Promise.all([this.pollDue(), this.readStreams()]);
+  }
+
+  stop(): void {
+    for (const { stream } of this.turns.values()) stream?.close();
   }
 
   statusOf(name: string): SourceStatus | null {
@@ -141,28 +151,32 @@ class Runner implements PriceSourceRunner {
       fault,
       requestsToday,
       rejected,
-      active: this.dependencies.realPrices.instruments().filter((each) => this.chooseSource(each, 'poll') === turn)
+      active: this.dependencies.realPrices.instruments().filter((each) => this.chooseSource(each, 'prices') === turn)
         .length,
     };
   }
 
   /** The first source that can do it for an instrument and isn't failing. */
-  private chooseSource(instrument: Instrument, what: 'poll' | 'history'): SourceTurns | null {
+  private chooseSource(instrument: Instrument, what: 'prices' | 'history'): SourceTurns | null {
     const { realPrices } = this.dependencies;
     const usable = realPrices
       .sourcesOf(instrument.market)
-      .filter((source) => source[what] && realPrices.symbolOf(instrument, source).symbol !== null)
+      .filter(
+        (source) =>
+          (what === 'history' ? source.history : (source.stream ?? source.poll)) &&
+          realPrices.symbolOf(instrument, source).symbol !== null,
+      )
       .flatMap(({ name }) => this.turns.get(name) ?? []);
     return usable.find(({ failures }) => failures < FAILURES_BEFORE_CHANGE) ?? usable[0] ?? null;
   }
 
   private async pollDue(): Promise<void> {
     const ready = this.dependencies.realPrices.instruments().filter(({ id }) => this.withDays.has(id));
-    const bySource = Map.groupBy(ready, (each) => this.chooseSource(each, 'poll'));
+    const bySource = Map.groupBy(ready, (each) => this.chooseSource(each, 'prices'));
     await Promise.all(
       [...bySource].map(async ([turn, instruments]) => {
         const now = this.dependencies.clock.now();
-        if (!turn?.mayAsk(now)) return;
+        if (!turn?.source.poll || turn.source.stream || !turn.mayAsk(now)) return;
         const { vouchedEveryMs, symbolsPerRequest } = turn.source.declares;
         const requestedAt = ({ id }: Instrument): number => turn.requestedAt.get(id) ?? 0;
         const due = instruments
@@ -175,7 +189,7 @@ class Runner implements PriceSourceRunner {
   }
 
   private async poll(turn: SourceTurns, due: readonly Instrument[], now: number): Promise<void> {
-    const { realPrices, database, clock } = this.dependencies;
+    const { realPrices, clock } = this.dependencies;
     const bySymbol = new Map(due.map((each) => [realPrices.symbolOf(each, turn.source).symbol ?? '', each]));
     turn.begin(now);
     for (const { id } of due) turn.requestedAt.set(id, now);
@@ -184,13 +198,67 @@ class Runner implements PriceSourceRunner {
       const received = clock.now();
       turn.succeed(received);
       for (const { fault } of missing) turn.reject(fault);
-      const quotes = prints.flatMap((print) => {
-        const instrument = bySymbol.get(print.symbol);
-        return (instrument && this.quoteOf(instrument, turn, print, received)) ?? [];
-      });
-      realPrices.take(quotes);
-      await saveRealQuotes(database.kysely, quotes);
+      await this.takePrints(turn, bySymbol, prints);
     });
+  }
+
+  private async takePrints(
+    turn: SourceTurns,
+    bySymbol: ReadonlyMap<string, Instrument>,
+    prints: readonly SourcePrint[],
+  ): Promise<void> {
+    const { realPrices, database, clock } = this.dependencies;
+    const now = clock.now();
+    const quotes = prints.flatMap((print) => {
+      const instrument = bySymbol.get(print.symbol);
+      return (instrument && this.quoteOf(instrument, turn, print, now)) ?? [];
+    });
+    realPrices.take(quotes);
+    await saveRealQuotes(database.kysely, quotes);
+  }
+
+  /** Listens to what each streaming source is to price, and takes what has come since the last step. */
+  private async readStreams(): Promise<void> {
+    const { realPrices } = this.dependencies;
+    const ready = realPrices.instruments().filter(({ id }) => this.withDays.has(id));
+    for (const turn of this.turns.values()) {
+      if (!turn.source.stream) continue;
+      const bySymbol = new Map(
+        ready
+          .filter((each) => this.chooseSource(each, 'prices') === turn)
+          .map((each) => [realPrices.symbolOf(each, turn.source).symbol ?? '', each]),
+      );
+      this.listen(turn, [...bySymbol.keys()].sort());
+      const prints = [...turn.received.values()];
+      turn.received.clear();
+      if (prints.length > 0) await this.guardTurn(turn, () => this.takePrints(turn, bySymbol, prints));
+    }
+  }
+
+  private listen(turn: SourceTurns, symbols: readonly string[]): void {
+    const { clock } = this.dependencies;
+    if (symbols.length === 0) {
+      turn.stream?.close();
+      turn.stream = null;
+      return;
+    }
+    if (!turn.stream && turn.mayAsk(clock.now())) {
+      turn.begin(clock.now());
+      turn.stream = turn.source.stream!({
+        onPrint: (print) => {
+          turn.received.set(print.symbol, print);
+          turn.succeed(clock.now());
+        },
+        onFault: (fault, symbol, detail) => {
+          if (symbol === null) turn.fail(new SourceError(fault, detail), clock.now(), this.random());
+          else turn.reject(fault);
+        },
+        onClosed: () => {
+          turn.stream = null;
+        },
+      });
+    }
+    turn.stream?.listenTo(symbols);
   }
 
   /** No adapter's failure ends the runner. */
