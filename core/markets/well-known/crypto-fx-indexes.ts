@@ -25,7 +25,8 @@ export const DIGITAL_CURRENCIES: readonly InstrumentRow[] = [
 ];
 
 /**
- * Of currencies that accounts can hold; ISO 4217. A pair isn't listed: its date is the first of the rulebook's sessions.
+ * Of currencies that accounts can hold; ISO 4217. A pair isn't listed: its date is the first of the rulebook's
+ * sessions.
  */
 export const CURRENCY_PAIRS: readonly InstrumentRow[] = [
   ['EURUSD', 'Euro / US dollar', 'FX', 'currency', '2000', 0],

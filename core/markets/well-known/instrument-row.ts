@@ -1,6 +1,6 @@
 /**
- * How the lists of well-known instruments are written: one row for each, expanded to what the rest of Bourse knows about
- * an instrument. Where nothing is said, a company's figures are rounded ones from its reports for 2025.
+ * How the lists of well-known instruments are written: one row for each, expanded to what the rest of Bourse knows
+ * about an instrument. Where nothing is said, a company's figures are rounded ones from its reports for 2025.
  */
 import type { Board, Instrument, Market } from '../market-types.ts';
 import { getMarketRules } from '../rulebook/rulebook.ts';

@@ -1,6 +1,6 @@
 /**
- * Exchange-traded funds listed in New York. Sources: NYSE Arca and Nasdaq, listed funds; the issuers' fact sheets (first
- * day of trading). NYSE Arca is NYSE here, since the rulebook has only the two exchanges. Funds listed at Cboe are left
+ * Exchange-traded funds listed in New York. Sources: NYSE Arca and Nasdaq, listed funds; the issuers' fact sheets
+ * (first day of trading). NYSE Arca is NYSE here, since the rulebook has only the two exchanges. Funds listed at Cboe are left
  * out.
  */
 import type { InstrumentRow } from './instrument-row.ts';
@@ -20,7 +20,15 @@ export const US_FUNDS: readonly InstrumentRow[] = [
   ['SMH', 'VanEck Semiconductor ETF', 'NASDAQ', 'none', '2011-12-21', 0, '반도체 SMH|半导体 ETF'],
   ['TQQQ', 'ProShares UltraPro QQQ', 'NASDAQ', 'none', '2010-02-11', 0, '나스닥 100 3배 TQQQ'],
   ['SOXL', 'Direxion Daily Semiconductor Bull 3X', 'NYSE', 'none', '2010-03-11', 0, '반도체 3배 SOXL'],
-  ['TLT', 'iShares 20+ Year Treasury Bond ETF', 'NASDAQ', 'none', '2002-07-30', 0, '미국 장기 국채 TLT|美国长期国债 ETF'],
+  [
+    'TLT',
+    'iShares 20+ Year Treasury Bond ETF',
+    'NASDAQ',
+    'none',
+    '2002-07-30',
+    0,
+    '미국 장기 국채 TLT|美国长期国债 ETF',
+  ],
   ['GLD', 'SPDR Gold Shares', 'NYSE', 'none', '2004-11-18', 0, '금 GLD|黄金 ETF|黃金 ETF'],
   ['SLV', 'iShares Silver Trust', 'NYSE', 'none', '2006-04-28', 0, '은 SLV|白银 ETF|白銀 ETF'],
   ['EEM', 'iShares MSCI Emerging Markets ETF', 'NYSE', 'none', '2003-04-14', 0, '신흥국 EEM|新兴市场 ETF'],

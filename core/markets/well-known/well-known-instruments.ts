@@ -7,7 +7,7 @@ import type { Instrument, Market } from '../market-types.ts';
 import { CURRENCY_PAIRS, DIGITAL_CURRENCIES, INDEXES } from './crypto-fx-indexes.ts';
 import { INDIA_COMPANIES } from './india-companies.ts';
 import { instrumentFromRow, type InstrumentRow } from './instrument-row.ts';
-import { KOREA_COMPANIES, KOREA_FUNDS } from './korea-instruments.ts';
+import { KOREA_COMPANIES } from './korea-instruments.ts';
 import { MEXICO_INSTRUMENTS } from './mexico-instruments.ts';
 import { SAUDI_COMPANIES } from './saudi-companies.ts';
 import { THAILAND_COMPANIES } from './thailand-companies.ts';
@@ -18,7 +18,7 @@ const ROWS: Readonly<Record<Market, readonly InstrumentRow[]>> = {
   US: [...US_COMPANIES, ...US_FUNDS],
   MX: MEXICO_INSTRUMENTS,
   TH: THAILAND_COMPANIES,
-  KR: [...KOREA_COMPANIES, ...KOREA_FUNDS],
+  KR: KOREA_COMPANIES,
   IN: INDIA_COMPANIES,
   SA: SAUDI_COMPANIES,
   CRYPTO: DIGITAL_CURRENCIES,
@@ -30,5 +30,5 @@ const WELL_KNOWN: readonly Instrument[] = [
   ...INDEXES.map(([market, row]) => instrumentFromRow(market, row)),
 ];
 
-/** Market by market, the best known first, then all indexes. Always the same objects, since a search caches by object. */
+/** Market by market, the best known first, then all indexes; the same objects always, since a search caches by them. */
 export const listWellKnownInstruments = (): readonly Instrument[] => WELL_KNOWN;

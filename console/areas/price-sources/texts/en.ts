@@ -47,7 +47,7 @@ const priceSources = {
   waiting: 'Waiting for a second person',
   instruments: 'Instruments',
   add: 'Add well-known ones',
-  addHint: 'Some 300 instruments come with the product. Choose the markets whose well-known ones you want.',
+  addHint: 'Some 440 instruments come with the product. Choose the markets whose well-known ones you want.',
   instrument: 'Instrument',
   symbols: 'Symbol at each source',
   price: 'Price',

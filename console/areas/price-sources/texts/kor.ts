@@ -50,7 +50,7 @@ export const texts: typeof en = {
     waiting: '두 번째 승인을 기다려요',
     instruments: '종목',
     add: '잘 알려진 종목 추가',
-    addHint: '약 300개 종목이 함께 제공돼요. 추가할 시장을 골라 주세요.',
+    addHint: '약 440개 종목이 함께 제공돼요. 추가할 시장을 골라 주세요.',
     instrument: '종목',
     symbols: '제공처별 기호',
     price: '가격',
