@@ -148,6 +148,7 @@ function AddInstruments({ onClose }: { onClose(): void }) {
   };
   return (
     <FormDialog
+      plain
       title={t.add}
       verb={t.add}
       busy={add.busy}
