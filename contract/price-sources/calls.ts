@@ -14,6 +14,7 @@ export const PRICE_SOURCE_NAMES = [
   'massive',
   'ecb',
   'folder',
+  'recorded',
 ] as const;
 /** Why a source gave no price. */
 export const SOURCE_FAULTS = [
@@ -103,7 +104,7 @@ const listPriceSources = defineStaffCall({
 const decidePriceSource = defineStaffCall({
   summary:
     "Decides in writing that a source's prices of markets may be displayed to customers, or no longer. In a practice " +
-    'world it is so at once, elsewhere another person approves it.',
+    'world it is so at once, elsewhere another person approves it; the recorded day is for practice worlds alone.',
   permission: 'money.rules',
   writes: true,
   input: z.strictObject({
@@ -116,7 +117,7 @@ const decidePriceSource = defineStaffCall({
     key: f.idempotencyKey,
   }),
   answer: priceSources,
-  errors: [],
+  errors: ['practiceOnly'],
 });
 
 /**
@@ -137,10 +138,17 @@ const realInstrument = z.object({
 });
 
 const listRealInstruments = defineStaffCall({
-  summary: 'The instruments at real prices, each with its symbols, the source in use, and its newest quote.',
+  summary:
+    'The instruments at real prices, each with its symbols, the source in use, and its newest quote: all, or those of a ' +
+    'market, or (`recorded`) those of the recorded day or of all other sources.',
   permission: 'money.read',
   writes: false,
-  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  input: z.strictObject({
+    market: z.optional(f.market),
+    recorded: z.optional(z.boolean()),
+    cursor: f.cursor,
+    limit: f.limit,
+  }),
   answer: f.pageOf(realInstrument),
   errors: [],
 });
@@ -148,7 +156,7 @@ const listRealInstruments = defineStaffCall({
 const addRealInstruments = defineStaffCall({
   summary:
     'Adds well-known instruments, which come with the product, to be priced by real sources: those named, or all of ' +
-    'these markets.',
+    'these markets; by name also those of the recorded day.',
   permission: 'money.rules',
   writes: true,
   input: z.strictObject({

@@ -1,4 +1,5 @@
 import { defineArea } from '../area.ts';
+import type { TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import type { Config } from '../config.ts';
 import { createEcbSource } from './ecb/ecb-source.ts';
 import { createBinanceSource } from './exchanges/binance-source.ts';
@@ -9,6 +10,7 @@ import { createMassiveSource } from './keyed/massive-source.ts';
 import { defineDependency } from '../dependencies.ts';
 import { decidePriceSource, listPriceSources, priceSourceProposalKind } from './decide-price-sources.ts';
 import type { PriceSource } from './price-source.ts';
+import { createRecordedDaySource } from './recorded-day/recorded-day-source.ts';
 import { createSourceTransport } from './source-transport.ts';
 import { createYahooSource } from './yahoo/yahoo-source.ts';
 import { addRealInstruments, listRealInstrumentRows, mapInstrumentSymbol } from './real-instruments.ts';
@@ -21,7 +23,9 @@ declare module '../dependencies.ts' {
   }
   interface TestOverrides {
     /** Sources in place of those of this installation. */
-    priceSources?: ((now: () => number, config: Config) => readonly PriceSource[]) | undefined;
+    priceSources?:
+      | ((now: () => number, config: Config, timeZones: TimeZoneConverter) => readonly PriceSource[])
+      | undefined;
   }
 }
 
@@ -36,6 +40,7 @@ type SourceSettings = Pick<Config, 'yahooUrl' | 'alpacaKey' | 'massiveKey'>;
 function listPriceSourceAdapters(
   now: () => number,
   { yahooUrl, alpacaKey, massiveKey }: SourceSettings,
+  timeZones: TimeZoneConverter,
 ): PriceSource[] {
   const transport = createSourceTransport({ now });
   const towardsYahoo = yahooUrl === undefined ? transport : createSourceTransport({ now, privateBaseAllowed: true });
@@ -47,6 +52,7 @@ function listPriceSourceAdapters(
     ...(alpacaKey ? [createAlpacaSource({ transport, keyId: alpacaKey.id, secretKey: alpacaKey.secret })] : []),
     ...(massiveKey === undefined ? [] : [createMassiveSource({ transport, key: massiveKey })]),
     createEcbSource({ transport }),
+    createRecordedDaySource({ now, timeZones }),
   ];
 }
 
@@ -55,9 +61,9 @@ export const priceSources = defineArea({
   dependencies: [
     defineDependency(
       'priceSources',
-      ['config', 'clock', 'testOverrides'],
-      ({ config, clock, testOverrides: { priceSources: make = listPriceSourceAdapters } }) =>
-        new Map(make(() => clock.now(), config).map((source) => [source.name as string, source])),
+      ['config', 'clock', 'timeZones', 'testOverrides'],
+      ({ config, clock, timeZones, testOverrides: { priceSources: make = listPriceSourceAdapters } }) =>
+        new Map(make(() => clock.now(), config, timeZones).map((source) => [source.name as string, source])),
     ),
     defineDependency(
       'realPrices',

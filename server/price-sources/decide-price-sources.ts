@@ -4,9 +4,10 @@
  */
 import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { isRefusal, type Refusal } from '@bourse/contract/refusals.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { isoTime, isoTimeOrNull } from '@bourse/core/dates.ts';
 import { MARKETS } from '@bourse/core/markets/market-types.ts';
+import { RECORDED_DAY_SOURCE } from '@bourse/core/markets/price-sources/recorded-instruments.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import {
   type CommandContext,
@@ -113,6 +114,8 @@ export const decidePriceSource =
         await lockRuleDating(work);
         const subject = `priceSource ${source}`;
         const isAlone = await isPracticeWorld(dependencies, work.db);
+        // Its prices are invented.
+        if (source === RECORDED_DAY_SOURCE && displayed && !isAlone) return refuse('practiceOnly');
         const proposal = isAlone
           ? null
           : await createProposal(dependencies, work, caller, { kind: 'priceSource', subject, terms: input });

@@ -5,7 +5,17 @@
  */
 import type { Instrument, Market } from '@bourse/core/markets/market-types.ts';
 
-export const PRICE_SOURCES = ['yahoo', 'binance', 'coinbase', 'kraken', 'alpaca', 'massive', 'ecb', 'folder'] as const;
+export const PRICE_SOURCES = [
+  'yahoo',
+  'binance',
+  'coinbase',
+  'kraken',
+  'alpaca',
+  'massive',
+  'ecb',
+  'folder',
+  'recorded',
+] as const;
 export type PriceSourceName = (typeof PRICE_SOURCES)[number];
 
 export interface PriceSource {
@@ -43,6 +53,8 @@ export interface SourceDeclaration {
   /** Whether it gives bid and ask that can be believed. Without them a stated spread and size apply. */
   hasBook: boolean;
   needsKey: boolean;
+  /** It goes on when exchanges are closed; so do its instruments where the world trades around the clock. */
+  isAroundTheClock?: true;
 }
 
 /** What a source says about a symbol at a moment. Prices and sizes are decimal text, in the source's own unit. */

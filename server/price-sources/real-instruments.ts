@@ -4,6 +4,10 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Instrument } from '@bourse/core/markets/market-types.ts';
+import {
+  isRecordedInstrument,
+  listRecordedInstruments,
+} from '@bourse/core/markets/price-sources/recorded-instruments.ts';
 import { listWellKnownInstruments } from '@bourse/core/markets/well-known/well-known-instruments.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
@@ -18,9 +22,16 @@ const PAGE = 50;
 
 export const listRealInstrumentRows =
   (dependencies: ServerDependencies): Handler<'staff/listRealInstruments'> =>
-  async ({ cursor, limit = PAGE }) => {
+  async ({ cursor, limit = PAGE, market, recorded }) => {
     await dependencies.realPrices.reload();
-    const { rows, next } = paginateList(dependencies.realPrices.added(), cursor, limit);
+    const wanted = dependencies.realPrices
+      .added()
+      .filter(
+        (each) =>
+          (market === undefined || each.market === market) &&
+          (recorded === undefined || isRecordedInstrument(each) === recorded),
+      );
+    const { rows, next } = paginateList(wanted, cursor, limit);
     return { rows: rows.map((instrument) => buildRow(dependencies, instrument)), next };
   };
 
@@ -61,10 +72,14 @@ export const addRealInstruments =
       permission: 'money.rules',
       async decide(work): Promise<{ added: number } | Refusal> {
         const known = listWellKnownInstruments();
+        const recorded = listRecordedInstruments().map(({ level: _, ...each }): Instrument => each);
         const named = new Set(input.instruments);
-        const unknown = input.instruments.find((id) => !known.some((each) => each.id === id));
+        const unknown = input.instruments.find((id) => ![...known, ...recorded].some((each) => each.id === id));
         if (unknown !== undefined) return refuse('instrumentNotFound', { instrument: unknown });
-        const wanted = known.filter(({ id, market }) => named.has(id) || input.markets.includes(market));
+        const wanted = [
+          ...known.filter(({ id, market }) => named.has(id) || input.markets.includes(market)),
+          ...recorded.filter(({ id }) => named.has(id)),
+        ];
         const there = new Set(
           (await work.db.selectFrom('real_instruments').select('instrument').execute()).map((row) => row.instrument),
         );

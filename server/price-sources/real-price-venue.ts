@@ -22,6 +22,8 @@ export interface RealPriceVenueDependencies {
   delayMs(instrument: Instrument): number;
   /** How often that source says at least that a price holds. */
   vouchedEveryMs(instrument: Instrument): number;
+  /** Whether that source goes on when the exchange is closed. */
+  isAroundTheClock(instrument: Instrument): boolean;
   /** Whether orders may fill at its prices. */
   mayTrade(instrument: Instrument): boolean;
 }
@@ -29,13 +31,19 @@ export interface RealPriceVenueDependencies {
 export const REAL_PRICES_SOURCE = 'real';
 
 export function createRealPriceVenue(dependencies: RealPriceVenueDependencies): Venue {
-  const { memory, timeZones, hours, delayMs, vouchedEveryMs, mayTrade } = dependencies;
+  const { memory, timeZones, hours, delayMs, vouchedEveryMs, isAroundTheClock, mayTrade } = dependencies;
   const ofInstrument = <Found>(id: InstrumentId, of: (instrument: Instrument) => Found, none: Found): Found => {
     const instrument = memory.instrument(id);
     return instrument ? of(instrument) : none;
   };
   const isExchangeOpen = (id: InstrumentId, now: number): boolean =>
-    ofInstrument(id, ({ market }) => getTradingSession(market, 'exchange', now, timeZones).state === 'open', false);
+    ofInstrument(
+      id,
+      (instrument) =>
+        isAroundTheClock(instrument) ||
+        getTradingSession(instrument.market, 'exchange', now, timeZones).state === 'open',
+      false,
+    );
 
   /** With the moment at which its price went ex, where the instrument has hours of its own. */
   const actionsAt = (id: InstrumentId, now: number, isPast: boolean): CorporateAction[] =>

@@ -1,5 +1,6 @@
 /** What a process knows of real prices: the operator's decisions, the instruments, and their newest quotes. */
 import { STATED_BOOK_SUFFIX } from '@bourse/contract/price-sources/describe-price-source.ts';
+import { maySourcePrice } from '@bourse/core/markets/price-sources/recorded-instruments.ts';
 import { listSourcesInForce } from '@bourse/core/markets/price-sources/source-decisions.ts';
 import type { CorporateAction, Instrument, InstrumentId, Market } from '@bourse/core/markets/market-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -87,6 +88,7 @@ class OpenedRealPrices implements RealPrices {
       hours: world.hours,
       delayMs,
       vouchedEveryMs,
+      isAroundTheClock: (instrument) => this.sourceInUse(instrument)?.declares.isAroundTheClock ?? false,
       // Whoever sees the true price elsewhere would trade against the house.
       mayTrade: (instrument) => delayMs(instrument) === 0 && vouchedEveryMs(instrument) <= TRADED_EVERY_MS,
     });
@@ -113,6 +115,7 @@ class OpenedRealPrices implements RealPrices {
 
   symbolOf(instrument: Instrument, source: PriceSource): { symbol: string | null; isOwn: boolean } {
     const own = this.symbols.get(`${instrument.id} ${source.name}`);
+    if (!maySourcePrice(source.name, instrument)) return { symbol: null, isOwn: false };
     return own === undefined ? { symbol: source.symbolOf(instrument), isOwn: false } : { symbol: own, isOwn: true };
   }
 
@@ -121,9 +124,13 @@ class OpenedRealPrices implements RealPrices {
   }
 
   /** The source whose quote is displayed; before the first quote the one that comes first. */
-  private sourceInUse({ id, market }: Instrument): PriceSource | null {
-    const name = this.memory.newest(id)?.quote.source.replace(STATED_BOOK_SUFFIX, '');
-    return (name === undefined ? null : this.dependencies.priceSources.get(name)) ?? this.sourcesOf(market)[0] ?? null;
+  private sourceInUse(instrument: Instrument): PriceSource | null {
+    const name = this.memory.newest(instrument.id)?.quote.source.replace(STATED_BOOK_SUFFIX, '');
+    return (
+      (name === undefined ? null : this.dependencies.priceSources.get(name)) ??
+      this.sourcesOf(instrument.market).find((source) => maySourcePrice(source.name, instrument)) ??
+      null
+    );
   }
 
   private async readDecisions(): Promise<void> {
@@ -133,7 +140,7 @@ class OpenedRealPrices implements RealPrices {
     this.symbols = new Map(
       (await listSourceSymbols(kysely)).map((row) => [`${row.instrument} ${row.source}`, row.symbol]),
     );
-    const next = this.all.filter(({ market }) => this.sourcesOf(market).length > 0);
+    const next = this.all.filter((each) => this.sourcesOf(each.market).some(({ name }) => maySourcePrice(name, each)));
     const actions = new Map<InstrumentId, CorporateAction[]>();
     for (const { id } of next) actions.set(id, await listImportedActionsOf(kysely, id));
     this.memory.setInstruments(next, actions);

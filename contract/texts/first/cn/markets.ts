@@ -41,6 +41,7 @@ export const markets: typeof en = {
     simulated: '模擬行情',
     replay: '歷史行情重播',
     folder: '本公司自有檔案',
+    recorded: '錄製的一日，非即時',
     real: '真實價格',
     stated: '{source}，價差由本公司訂定',
     merger: '合併條件',

@@ -40,6 +40,7 @@ export const markets = {
     simulated: 'Simulated prices',
     replay: 'Replay of past prices',
     folder: 'Files of the house',
+    recorded: 'Recorded day, not live',
     real: 'Real prices',
     stated: '{source}, spread set by us',
     merger: 'Terms of the merger',

@@ -41,6 +41,7 @@ export const markets: typeof en = {
     simulated: 'Precios simulados',
     replay: 'Repetición de precios pasados',
     folder: 'Archivos propios',
+    recorded: 'Día grabado, no en vivo',
     real: 'Precios reales',
     stated: '{source}, diferencial fijado por nosotros',
     merger: 'Condiciones de la fusión',

@@ -41,6 +41,7 @@ export const markets: typeof en = {
     simulated: '모의 시세',
     replay: '과거 시세 재생',
     folder: '회사 자체 파일',
+    recorded: '녹화된 하루, 실시간 아님',
     real: '실제 가격',
     stated: '{source}, 스프레드는 회사 기준',
     merger: '합병 조건',

@@ -41,6 +41,7 @@ export const markets: typeof en = {
     simulated: '模拟行情',
     replay: '历史行情回放',
     folder: '本公司自有文件',
+    recorded: '录制的一日，非实时',
     real: '真实价格',
     stated: '{source}，价差由本公司制定',
     merger: '合并条款',

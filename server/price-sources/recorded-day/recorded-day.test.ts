@@ -1,0 +1,98 @@
+/** The recorded day in a practice world: decided on, traded at on a Sunday, named by the fill, and never mixed. */
+import { listRecordedInstruments } from '@bourse/core/markets/price-sources/recorded-instruments.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  createIdempotencyKey as key,
+  startTestServer,
+  type TestServer,
+  type TestStaff,
+} from '../../testing/test-server.ts';
+import { unwrapAnswer } from '../../testing/unwrap-answer.ts';
+import { createFixedSource, printOf } from '../testing-fixed-source.ts';
+import { createRecordedDaySource } from './recorded-day-source.ts';
+
+/** A Sunday. */
+const NOW = Date.parse('2026-11-29T08:00:00.000Z');
+const RECORDED = 'US.AAPL.REC';
+const REAL = 'US.AAPL';
+const yahoo = createFixedSource('yahoo');
+let server: TestServer;
+let staff: TestStaff;
+beforeAll(async () => {
+  server = await startTestServer(
+    {},
+    {},
+    {
+      workByHand: true,
+      priceSources: (now, _, timeZones) => [yahoo, createRecordedDaySource({ now, timeZones })],
+    },
+  );
+  server.clock.set(NOW);
+  staff = await server.staff('treasurer');
+});
+afterAll(() => server.stop());
+
+const decide = (source: 'yahoo' | 'recorded', rank: number) =>
+  staff.client.call('staff/decidePriceSource', {
+    ...{ source, markets: ['US'], displayed: true, rank, termsUrl: 'https://example.com/terms', key: key() },
+    words: 'For practice with a class only.',
+  });
+const step = async () => {
+  server.clock.advance(5_000);
+  await server.composed.dependencies.priceSourceRunner.step();
+};
+const rowOf = async (id: string) =>
+  (await unwrapAnswer(staff.client.call('staff/listRealInstruments', {}))).rows.find((row) => row.instrument === id);
+
+it('adds the instruments of the recorded day by name alone', async () => {
+  const add = (instruments: string[]) =>
+    unwrapAnswer(staff.client.call('staff/addRealInstruments', { markets: [], instruments, key: key() }));
+  const ids = listRecordedInstruments().flatMap(({ id, market }) => (market === 'US' ? [id] : []));
+  expect(await add([...ids, REAL])).toEqual({ added: 5 });
+  const list = (recorded: boolean) =>
+    unwrapAnswer(staff.client.call('staff/listRealInstruments', { market: 'US', recorded }));
+  expect((await list(true)).rows.map(({ instrument }) => instrument).sort()).toEqual([...ids].sort());
+  expect((await list(false)).rows.map(({ instrument }) => instrument)).toEqual([REAL]);
+});
+
+it('fills an order on a Sunday, at a price that is named as recorded', async () => {
+  await unwrapAnswer(decide('recorded', 1));
+  for (let time = 0; time < 12; time += 1) await step();
+  expect(await rowOf(RECORDED)).toMatchObject({ state: 'live', source: 'recordedStated' });
+  const customer = await server.customer();
+  const order = { instrument: RECORDED, side: 'long', type: 'market', quantity: '2', key: key() } as const;
+  const { order: placed } = await unwrapAnswer(customer.client.call('trading/placeOrder', order));
+  expect(placed.status).toBe('filled');
+  const position = await unwrapAnswer(customer.client.call('trading/getPosition', { position: placed.position ?? '' }));
+  expect(position).toMatchObject({ source: 'recordedStated', name: 'Apple (recorded)' });
+});
+
+it('never prices a real instrument, nor a real source one of the recorded day, whoever fails', async () => {
+  expect(await rowOf(REAL)).toMatchObject({ state: 'none', source: null });
+  await unwrapAnswer(
+    staff.client.call('staff/mapInstrumentSymbol', {
+      ...{ instrument: REAL, source: 'recorded', symbol: RECORDED, key: key() },
+    }),
+  );
+  await unwrapAnswer(decide('yahoo', 1));
+  yahoo.prints.set(RECORDED, printOf(RECORDED, server.clock.now(), '1'));
+  yahoo.prints.set('AAPL.REC', printOf('AAPL.REC', server.clock.now(), '1'));
+  yahoo.fault = 'unreachable';
+  for (let time = 0; time < 8; time += 1) await step();
+  expect(await rowOf(REAL)).toMatchObject({ state: 'none', source: null });
+  expect(await rowOf(RECORDED)).toMatchObject({ source: 'recordedStated' });
+});
+
+it('is for practice worlds alone', async () => {
+  const real = await startTestServer({ world: 'empty' }, {}, { workByHand: true });
+  try {
+    const treasurer = await real.staff('treasurer');
+    const input = { source: 'recorded', markets: ['US'], displayed: true, rank: 1, key: key() } as const;
+    const terms = { termsUrl: 'https://example.com/terms', words: 'For practice with a class only.' };
+    expect(
+      await treasurer.client.call('staff/decidePriceSource', { ...input, markets: ['US'], ...terms }),
+    ).toMatchObject({ ok: false, code: 'practiceOnly' });
+  } finally {
+    await real.stop();
+  }
+});
