@@ -29,6 +29,7 @@ export const freshness = {
     'leagues/resetNameLogin': ['leagues'],
     'leagues/writeJournal': ['journal'],
     'leagues/inviteNames': ['leagues'],
+    'staff/setUpLeague': ['leagues', 'allLeagues'],
     'staff/setOrganiser': ['allLeagues'],
   },
   notified: { applications: ['leagues', 'journal'] },

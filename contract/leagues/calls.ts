@@ -70,6 +70,18 @@ const optionalTerms = {
 };
 const TERMS_ERRORS = ['leagueDates', 'leagueTerms', 'leagueCurrency', 'currencyUnknown', 'instrumentNotFound'] as const;
 
+const newLeagueTerms = {
+  name: title,
+  startsAt: f.instantInput,
+  endsAt: f.instantInput,
+  currency: f.currency,
+  capital: f.positiveDecimal,
+  markets,
+  instruments: z.optional(instruments),
+  ...optionalTerms,
+  largestShare: z.optional(percent),
+};
+
 export const createLeague = defineCall({
   summary:
     `Makes a league, for customers whom the operator allows. Its rules are fixed once somebody joins. It begins ` +
@@ -77,18 +89,7 @@ export const createLeague = defineCall({
     'Without other wishes it ranks by return over drawdown, and asks for three instruments and several days.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({
-    name: title,
-    startsAt: f.instantInput,
-    endsAt: f.instantInput,
-    currency: f.currency,
-    capital: f.positiveDecimal,
-    markets,
-    instruments: z.optional(instruments),
-    ...optionalTerms,
-    largestShare: z.optional(percent),
-    key: f.idempotencyKey,
-  }),
+  input: z.strictObject({ ...newLeagueTerms, key: f.idempotencyKey }),
   answer: z.object({ league: leagueIdSchema }),
   errors: ['leagueNotAllowed', ...TERMS_ERRORS, 'leaguesFull', 'leaguesToday', 'systemBusy'],
 });
@@ -402,6 +403,33 @@ export const listOrganisers = defineStaffCall({
   errors: [],
 });
 
+export const setUpLeague = defineStaffCall({
+  summary:
+    'In a practice world: makes a league in the name of a customer whom the operator allows, with a list of names. ' +
+    'It is theirs like one that they have made: only they see codes, change rules until somebody joins, and end it.',
+  permission: 'invitations',
+  writes: true,
+  input: z.strictObject({
+    organiser: f.recordNumber,
+    ...newLeagueTerms,
+    names: z.array(listedNameSchema).check(z.maxLength(ENTRANTS_ADDED_AT_ONCE_MAXIMUM)),
+    key: f.idempotencyKey,
+  }),
+  answer: z.object({ league: leagueIdSchema, invited: z.int() }),
+  errors: [
+    'practiceOnly',
+    'organiserUnknown',
+    'organiserNotAllowed',
+    'ownApproval',
+    'customerOnStaffDevice',
+    ...TERMS_ERRORS,
+    'leaguesFull',
+    'leaguesToday',
+    'leagueFull',
+    'systemBusy',
+  ],
+});
+
 export const setLeagueOrganiserPermission = defineStaffCall({
   summary: 'Allows a customer to make leagues, or no longer; leagues that they have made go on.',
   permission: 'invitations',
@@ -435,6 +463,7 @@ export const calls = {
   'leagues/logInByName': logInByName,
   'staff/listLeagues': listAllLeagues,
   'staff/listOrganisers': listOrganisers,
+  'staff/setUpLeague': setUpLeague,
   'staff/setOrganiser': setLeagueOrganiserPermission,
 } as const;
 

@@ -13,6 +13,7 @@ export const refusals = {
   leagueNotFound: {},
   leagueNotAllowed: {},
   organiserUnknown: { customer: 'text' },
+  organiserNotAllowed: { customer: 'text' },
   leagueDates: {},
   leagueTerms: {},
   leagueCurrency: { currency: 'currency' },

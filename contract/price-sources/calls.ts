@@ -139,8 +139,8 @@ const realInstrument = z.object({
 
 const listRealInstruments = defineStaffCall({
   summary:
-    'The instruments at real prices, each with its symbols, the source in use, and its newest quote: all, or those of a ' +
-    'market, or (`recorded`) those of the recorded day or of all other sources.',
+    'The instruments at real prices, each with its symbols, the source in use, and its newest quote: all, or those ' +
+    'of a market, or (`recorded`) those of the recorded day or of all other sources.',
   permission: 'money.read',
   writes: false,
   input: z.strictObject({

@@ -14,7 +14,11 @@ import {
 } from '@bourse/core/products/leagues/league-season.ts';
 import { isCurrency, parseAmount, STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
+import {
+  type CommandContext,
+  computeIdempotencyKey,
+  runTransactionCommand,
+} from '../commands/run-transaction-command.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -50,25 +54,33 @@ export const createLeague =
         ...input,
         name: dependencies.secrets.fingerprint('name', input.name).toString('hex'),
       }),
-      async decide({ db, now }): Promise<{ league: string } | Refusal> {
-        if (!(await mayCreateLeagues(db, account))) return refuse('leagueNotAllowed');
-        const fault = findLeagueTermsFault(terms, now);
-        if (fault) return refuse(fault);
-        const { open, today } = await countCreatedLeagues(db, account, now);
-        if (open >= OPEN_LEAGUES_MAXIMUM) return refuse('leaguesFull', { maximum: OPEN_LEAGUES_MAXIMUM });
-        if (today >= NEW_LEAGUES_PER_DAY_MAXIMUM)
-          return refuse('leaguesToday', { maximum: NEW_LEAGUES_PER_DAY_MAXIMUM });
-        const number = await nextNumber(db);
-        if (number > LEAGUE_NUMBER_MAXIMUM) return refuse('leaguesFull', { maximum: OPEN_LEAGUES_MAXIMUM });
-        const name = generateTextName();
-        await dependencies.leagueTexts.write(db, [{ word: name, text: input.name }]);
-        await insertLeague(db, { ...terms, number }, { account, name, now });
-        return { league: number.toString() };
+      async decide(work): Promise<{ league: string } | Refusal> {
+        if (!(await mayCreateLeagues(work.db, account))) return refuse('leagueNotAllowed');
+        return addLeague(dependencies, work, { account, name: input.name, terms });
       },
     });
     if (!isRefusal(made)) await dependencies.seasonTerms.findOrLoad(dependencies.database.kysely, Number(made.league));
     return made;
   };
+
+/** Adds a league of an organiser, who may have it; refused with dates, rules or numbers that can't be. */
+export async function addLeague(
+  { leagueTexts }: Pick<CreateLeagueDependencies, 'leagueTexts'>,
+  { db, now }: Pick<CommandContext, 'db' | 'now'>,
+  { account, name: title, terms }: { account: AccountId; name: string; terms: LeagueSeasonTerms },
+): Promise<{ league: string } | Refusal> {
+  const fault = findLeagueTermsFault(terms, now);
+  if (fault) return refuse(fault);
+  const { open, today } = await countCreatedLeagues(db, account, now);
+  if (open >= OPEN_LEAGUES_MAXIMUM) return refuse('leaguesFull', { maximum: OPEN_LEAGUES_MAXIMUM });
+  if (today >= NEW_LEAGUES_PER_DAY_MAXIMUM) return refuse('leaguesToday', { maximum: NEW_LEAGUES_PER_DAY_MAXIMUM });
+  const number = await nextNumber(db);
+  if (number > LEAGUE_NUMBER_MAXIMUM) return refuse('leaguesFull', { maximum: OPEN_LEAGUES_MAXIMUM });
+  const name = generateTextName();
+  await leagueTexts.write(db, [{ word: name, text: title }]);
+  await insertLeague(db, { ...terms, number }, { account, name, now });
+  return { league: number.toString() };
+}
 
 export type SeasonTermsInput = Omit<Input, 'name' | 'key'>;
 

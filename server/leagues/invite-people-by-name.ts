@@ -1,7 +1,11 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { LEAGUE_ENTRIES_MAXIMUM } from '@bourse/core/products/leagues/league-season.ts';
 import { foldListedName, numberEqualNames } from '@bourse/core/products/leagues/listed-names.ts';
-import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
+import {
+  type CommandContext,
+  computeIdempotencyKey,
+  runTransactionCommand,
+} from '../commands/run-transaction-command.ts';
 import { lockAccount } from '../commands/transaction-with-events.ts';
 import { lockLeague } from './league-lock.ts';
 import type { Handler } from '../calls/handler-types.ts';
@@ -31,37 +35,46 @@ export const inviteNames =
         await lockLeague(work.db, number);
         await lockAccount(work, account);
       },
-      async decide({ db, now }): Promise<{ invited: number; alreadyListed: number } | Refusal> {
-        if (now >= endsAt) return refuse('leagueOver');
-        const listed = await readInvitedNames(db, dependencies.leagueTexts, number);
-        const known = new Set(listed.map(({ name }) => foldListedName(name)));
-        const added = numberEqualNames(input.names).filter((name) => !known.has(foldListedName(name)));
-        const alreadyListed = input.names.length - added.length;
-        if (added.length === 0) return { invited: 0, alreadyListed };
-        if (listed.length + added.length > LEAGUE_ENTRIES_MAXIMUM)
-          return refuse('leagueFull', { maximum: LEAGUE_ENTRIES_MAXIMUM });
-        const rows = added.map((text) => ({
-          word: generateTextName(),
-          text,
-          print: computeListedNamePrint(dependencies, number, text),
-        }));
-        await dependencies.leagueTexts.write(db, rows);
-        await db
-          .insertInto('league_invited')
-          .values(
-            rows.map(({ word, print }) => ({
-              league: number,
-              code: generateLeagueCode(),
-              name: word,
-              print,
-              invited_at: new Date(now),
-            })),
-          )
-          .execute();
-        return { invited: rows.length, alreadyListed };
+      async decide(work): Promise<{ invited: number; alreadyListed: number } | Refusal> {
+        return work.now >= endsAt ? refuse('leagueOver') : addNames(dependencies, work, number, input.names);
       },
     });
   };
+
+/** Adds names to a league's list, each with a code of its own. */
+export async function addNames(
+  dependencies: Pick<InviteDependencies, 'secrets' | 'leagueTexts'>,
+  { db, now }: Pick<CommandContext, 'db' | 'now'>,
+  league: number,
+  names: readonly string[],
+): Promise<{ invited: number; alreadyListed: number } | Refusal> {
+  const listed = await readInvitedNames(db, dependencies.leagueTexts, league);
+  const known = new Set(listed.map(({ name }) => foldListedName(name)));
+  const added = numberEqualNames(names).filter((name) => !known.has(foldListedName(name)));
+  const alreadyListed = names.length - added.length;
+  if (added.length === 0) return { invited: 0, alreadyListed };
+  if (listed.length + added.length > LEAGUE_ENTRIES_MAXIMUM)
+    return refuse('leagueFull', { maximum: LEAGUE_ENTRIES_MAXIMUM });
+  const rows = added.map((text) => ({
+    word: generateTextName(),
+    text,
+    print: computeListedNamePrint(dependencies, league, text),
+  }));
+  await dependencies.leagueTexts.write(db, rows);
+  await db
+    .insertInto('league_invited')
+    .values(
+      rows.map(({ word, print }) => ({
+        league,
+        code: generateLeagueCode(),
+        name: word,
+        print,
+        invited_at: new Date(now),
+      })),
+    )
+    .execute();
+  return { invited: rows.length, alreadyListed };
+}
 
 /** Equal for one name on one list, whatever its case and spaces. */
 export const computeListedNamePrint = (

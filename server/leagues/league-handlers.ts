@@ -14,12 +14,14 @@ import { logInByName, resetNameLogin } from './log-in-by-name.ts';
 import { removeEntrant, removeName } from './remove-entrants.ts';
 import { listClass } from './league-entrants.ts';
 import { getLeague, listLeagues } from './list-and-get-leagues.ts';
+import { setUpLeague } from './set-up-league.ts';
 import { listAllLeagues, listOrganisers, setOrganiser } from './manage-league-organisers.ts';
 
 type LeagueCall =
   | Extract<keyof Handlers, `leagues/${string}`>
   | 'staff/listLeagues'
   | 'staff/listOrganisers'
+  | 'staff/setUpLeague'
   | 'staff/setOrganiser';
 
 export const createLeagueHandlers = (dependencies: ServerDependencies): Pick<Handlers, LeagueCall> => ({
@@ -46,5 +48,6 @@ export const createLeagueHandlers = (dependencies: ServerDependencies): Pick<Han
   'leagues/listInvited': listInvited(dependencies),
   'staff/listLeagues': listAllLeagues(dependencies),
   'staff/listOrganisers': listOrganisers(dependencies),
+  'staff/setUpLeague': setUpLeague(dependencies),
   'staff/setOrganiser': setOrganiser(dependencies),
 });

@@ -54,7 +54,7 @@ export interface SourceDeclaration {
   hasBook: boolean;
   needsKey: boolean;
   /** It goes on when exchanges are closed; so do its instruments where the world trades around the clock. */
-  isAroundTheClock?: true;
+  isAlwaysOpen?: true;
 }
 
 /** What a source says about a symbol at a moment. Prices and sizes are decimal text, in the source's own unit. */

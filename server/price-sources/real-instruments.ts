@@ -7,7 +7,7 @@ import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import {
   isRecordedInstrument,
   listRecordedInstruments,
-} from '@bourse/core/markets/price-sources/recorded-instruments.ts';
+} from '@bourse/core/markets/recorded-day/recorded-instruments.ts';
 import { listWellKnownInstruments } from '@bourse/core/markets/well-known/well-known-instruments.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';

@@ -66,8 +66,10 @@ interface Options {
   mayTrade?: boolean;
   actions?: CorporateAction[];
   hours?: 'always' | 'exchange';
+  isAlwaysOpen?: boolean;
 }
-async function openVenue({ delayMs = 0, mayTrade = true, actions = [], hours = 'exchange' }: Options = {}) {
+async function openVenue(options: Options = {}) {
+  const { delayMs = 0, mayTrade = true, actions = [], hours = 'exchange', isAlwaysOpen = false } = options;
   const memory = new RealPriceMemory(timeZones, async (_, period) => (period === '1d' ? DAYS : []));
   const venue = createRealPriceVenue({
     memory,
@@ -75,6 +77,7 @@ async function openVenue({ delayMs = 0, mayTrade = true, actions = [], hours = '
     hours,
     delayMs: () => delayMs,
     vouchedEveryMs: () => MINUTE_MS,
+    isAlwaysOpen: () => isAlwaysOpen,
     mayTrade: () => mayTrade,
   });
   memory.setInstruments([APPLE], new Map([[APPLE.id, actions]]));
@@ -170,4 +173,11 @@ it('in a world that trades around the clock keeps the hours of the exchange', as
   expect(venue.trades!(APPLE.id, NOW)).toBe(true);
   expect(venue.trades!(APPLE.id, Date.parse('2026-11-26T16:00:00Z'))).toBe(false);
   expect(venue.actions!(APPLE.id, NOW)).toEqual([{ ...SPLIT, exAt: opening('2026-11-25') }]);
+});
+
+it('goes on when the exchange is closed if its source does, unless the world has the exchange’s hours', async () => {
+  const holiday = Date.parse('2026-11-26T16:00:00Z');
+  const { venue } = await openVenue({ hours: 'always', isAlwaysOpen: true });
+  expect(venue.trades!(APPLE.id, holiday)).toBe(true);
+  expect((await openVenue({ hours: 'exchange', isAlwaysOpen: true })).venue.trades).toBeNull();
 });

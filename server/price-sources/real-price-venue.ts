@@ -23,7 +23,7 @@ export interface RealPriceVenueDependencies {
   /** How often that source says at least that a price holds. */
   vouchedEveryMs(instrument: Instrument): number;
   /** Whether that source goes on when the exchange is closed. */
-  isAroundTheClock(instrument: Instrument): boolean;
+  isAlwaysOpen(instrument: Instrument): boolean;
   /** Whether orders may fill at its prices. */
   mayTrade(instrument: Instrument): boolean;
 }
@@ -31,7 +31,7 @@ export interface RealPriceVenueDependencies {
 export const REAL_PRICES_SOURCE = 'real';
 
 export function createRealPriceVenue(dependencies: RealPriceVenueDependencies): Venue {
-  const { memory, timeZones, hours, delayMs, vouchedEveryMs, isAroundTheClock, mayTrade } = dependencies;
+  const { memory, timeZones, hours, delayMs, vouchedEveryMs, isAlwaysOpen, mayTrade } = dependencies;
   const ofInstrument = <Found>(id: InstrumentId, of: (instrument: Instrument) => Found, none: Found): Found => {
     const instrument = memory.instrument(id);
     return instrument ? of(instrument) : none;
@@ -40,8 +40,7 @@ export function createRealPriceVenue(dependencies: RealPriceVenueDependencies): 
     ofInstrument(
       id,
       (instrument) =>
-        isAroundTheClock(instrument) ||
-        getTradingSession(instrument.market, 'exchange', now, timeZones).state === 'open',
+        isAlwaysOpen(instrument) || getTradingSession(instrument.market, 'exchange', now, timeZones).state === 'open',
       false,
     );
 

@@ -1,6 +1,6 @@
 /** What a process knows of real prices: the operator's decisions, the instruments, and their newest quotes. */
 import { STATED_BOOK_SUFFIX } from '@bourse/contract/price-sources/describe-price-source.ts';
-import { maySourcePrice } from '@bourse/core/markets/price-sources/recorded-instruments.ts';
+import { maySourcePrice } from '@bourse/core/markets/recorded-day/recorded-instruments.ts';
 import { listSourcesInForce } from '@bourse/core/markets/price-sources/source-decisions.ts';
 import type { CorporateAction, Instrument, InstrumentId, Market } from '@bourse/core/markets/market-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -88,7 +88,7 @@ class OpenedRealPrices implements RealPrices {
       hours: world.hours,
       delayMs,
       vouchedEveryMs,
-      isAroundTheClock: (instrument) => this.sourceInUse(instrument)?.declares.isAroundTheClock ?? false,
+      isAlwaysOpen: (instrument) => this.sourceInUse(instrument)?.declares.isAlwaysOpen ?? false,
       // Whoever sees the true price elsewhere would trade against the house.
       mayTrade: (instrument) => delayMs(instrument) === 0 && vouchedEveryMs(instrument) <= TRADED_EVERY_MS,
     });

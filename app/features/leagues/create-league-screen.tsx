@@ -18,8 +18,8 @@ import type { League } from './league-dates-and-files.ts';
 import {
   buildCreateLeagueInput,
   buildLeagueDraft,
+  FIRST_LEAGUE_MARKET,
   formatLocalMinute,
-  LEAGUE_MARKET_CHOICES,
   type LeagueDraft,
   startLeagueSoon,
 } from './league-draft.ts';
@@ -30,8 +30,6 @@ import { WhoCreatesLeaguesCard } from './who-creates-leagues-card.tsx';
 const DAY_MS = 86_400_000;
 const SEASON_DAYS = 28;
 
-const FIRST_MARKET = { market: 'US', capital: LEAGUE_MARKET_CHOICES['US']?.capital ?? '' };
-
 function begin(): LeagueDraft {
   const now = getServerNow();
   const [startsAt, endsAt] = [now, now + SEASON_DAYS * DAY_MS];
@@ -41,7 +39,7 @@ function begin(): LeagueDraft {
     ...startLeagueSoon(now),
     ends: formatLocalMinute(endsAt),
     instruments: [],
-    ...FIRST_MARKET,
+    ...FIRST_LEAGUE_MARKET,
     orderTypes: ['market', 'limit'],
     leverage: 1,
     charges: true,

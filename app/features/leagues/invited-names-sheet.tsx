@@ -11,10 +11,15 @@ import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatCount } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import { decodeListFile } from './decode-list-file.ts';
+import { decodeListFile } from '@bourse/contract/leagues/decode-list-file.ts';
 import { type League, saveLeagueFile } from './league-dates-and-files.ts';
 import styles from './leagues.module.css';
-import { type LeftOutLine, parseNameList, type ParsedNameList, TYPED_NAME_MAXIMUM } from './parse-name-list.ts';
+import {
+  type LeftOutLine,
+  parseNameList,
+  type ParsedNameList,
+  TYPED_NAME_MAXIMUM,
+} from '@bourse/contract/leagues/parse-name-list.ts';
 
 type InvitedRow = CallAnswer<'leagues/listInvited'>['rows'][number];
 

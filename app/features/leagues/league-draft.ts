@@ -1,4 +1,5 @@
 /** A league as it is typed. */
+import { LEAGUE_MARKET_CHOICES } from '@bourse/core/products/leagues/league-market-choices.ts';
 import { computeDefaultMinimums } from '@bourse/core/products/leagues/league-season.ts';
 import type { CallInput } from '../../api/use-call.ts';
 import type { League } from './league-dates-and-files.ts';
@@ -26,22 +27,7 @@ export interface LeagueDraft {
   ranking: NonNullable<CreateLeagueInput['ranking']>;
 }
 
-export interface LeagueMarketChoice {
-  markets: CreateLeagueInput['markets'];
-  currency: string;
-  /** About what 100,000 dollars are: enough for several instruments. */
-  capital: string;
-}
-/** The markets of a league trade in one currency. */
-export const LEAGUE_MARKET_CHOICES: Readonly<Record<string, LeagueMarketChoice>> = {
-  US: { markets: ['US'], currency: 'USD', capital: '100000' },
-  KR: { markets: ['KR'], currency: 'KRW', capital: '100000000' },
-  MX: { markets: ['MX'], currency: 'MXN', capital: '2000000' },
-  TH: { markets: ['TH'], currency: 'THB', capital: '3000000' },
-  IN: { markets: ['IN'], currency: 'INR', capital: '10000000' },
-  SA: { markets: ['SA'], currency: 'SAR', capital: '400000' },
-  CRYPTO: { markets: ['CRYPTO'], currency: 'USDT', capital: '100000' },
-};
+export const FIRST_LEAGUE_MARKET = { market: 'US', capital: LEAGUE_MARKET_CHOICES['US']?.capital ?? '' };
 
 /** Another market with its own currency: with as much capital as is usual there, unless another was typed. */
 export const chooseLeagueMarket = (

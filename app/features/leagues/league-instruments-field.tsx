@@ -3,7 +3,8 @@ import { type ListCallRow, useCall } from '../../api/use-call.ts';
 import { Chip, ChipRow } from '../../components/chip.tsx';
 import { Field } from '../../components/field.tsx';
 import { fillPlaceholders, useLanguage, useTexts } from '../../language/language.ts';
-import type { LeagueMarketChoice, LeagueDraft } from './league-draft.ts';
+import type { LeagueMarketChoice } from '@bourse/core/products/leagues/league-market-choices.ts';
+import type { LeagueDraft } from './league-draft.ts';
 import styles from './leagues.module.css';
 
 type Found = ListCallRow<'quotes/listInstruments'>;

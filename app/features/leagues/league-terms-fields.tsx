@@ -1,4 +1,5 @@
 /** The fields of a league's rules, for a new league and for changing one. */
+import { LEAGUE_MARKET_CHOICES } from '@bourse/core/products/leagues/league-market-choices.ts';
 import { Chip, ChipRow } from '../../components/chip.tsx';
 import { Field } from '../../components/field.tsx';
 import { NumberField } from '../../components/number-field.tsx';
@@ -10,7 +11,6 @@ import {
   changeLeagueDates,
   chooseLeagueMarket,
   formatLocalMinute,
-  LEAGUE_MARKET_CHOICES,
   type LeagueDraft,
   startLeagueSoon,
 } from './league-draft.ts';

@@ -1,11 +1,15 @@
 import { defineConsoleArea } from '../../area.ts';
+import { LeagueSetUpPage } from './set-up/league-set-up-page.tsx';
 import { LeaguesPage } from './leagues-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 
 export const area = defineConsoleArea({
   texts: { en, kor },
-  pages: [{ path: '/leagues', Page: LeaguesPage }],
+  pages: [
+    { path: '/leagues', Page: LeaguesPage },
+    { path: '/leagues/real-prices', Page: LeagueSetUpPage },
+  ],
   menuEntries: [
     {
       path: '/leagues',

@@ -1,5 +1,6 @@
 /** Leagues that customers have made, and who may make them. The filter is part of the address. */
 import { Link, useSearchParams } from 'react-router';
+import { useHasPermission } from '../../api/auth-provider.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatAmount, formatNumber, formatDateTimeToMinute } from '../../language/format.ts';
@@ -17,10 +18,21 @@ const ROWS = 100;
 const HASH_DISPLAY_LENGTH = 12;
 
 export function LeaguesPage() {
-  const t = useTexts().leagues;
+  const { leagues: t, leagueSetUp } = useTexts();
+  const maySetUp = useHasPermission('money.rules');
   const reading = useStaffCall('staff/listLeagues', { limit: ROWS });
   return (
-    <Page title={t.title} about={t.about}>
+    <Page
+      title={t.title}
+      about={t.about}
+      actions={
+        maySetUp ? (
+          <Button variant="contained" component={Link} to="/leagues/real-prices">
+            {leagueSetUp.open}
+          </Button>
+        ) : null
+      }
+    >
       <FilteredRows
         label={t.title}
         reading={reading}

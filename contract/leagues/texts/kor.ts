@@ -5,6 +5,7 @@ export const texts: typeof en = {
     leagueNotFound: '리그를 찾을 수 없거나 참가하지 않은 리그예요. 코드를 확인해 주세요.',
     leagueNotAllowed: '아직 리그를 만들 권한이 없어요. 운영 담당자가 콘솔의 리그 메뉴에서 고객 ID로 허용할 수 있어요.',
     organiserUnknown: 'ID가 {customer}인 고객이 없어요. ID는 고객 페이지에 있어요.',
+    organiserNotAllowed: '{customer} 고객은 아직 리그를 만들 수 없어요. 먼저 리그에서 허용해 주세요.',
     leagueDates: '기간을 확인해 주세요. 1년 안에 시작하고 10분에서 1년까지 열 수 있어요.',
     leagueTerms: '함께 쓸 수 없는 규칙이에요. 주간 점수는 기간이 1주 이상이어야 해요.',
     leagueCurrency: '{currency} 종목이 없는 시장이 있어요.',

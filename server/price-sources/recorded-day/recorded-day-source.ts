@@ -6,7 +6,7 @@
 import { formatScaled, maximumOf, minimumOf } from '@bourse/core/ledger/money.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import type { TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
-import { listRecordedInstruments } from '@bourse/core/markets/price-sources/recorded-instruments.ts';
+import { listRecordedInstruments } from '@bourse/core/markets/recorded-day/recorded-instruments.ts';
 import { getMarketDayStart, getMarketTime, isTradingDate } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { marketDateAt, sessionOpeningAt } from '../../venue/replay/replay-trading-time.ts';
 import {
@@ -53,7 +53,7 @@ export function createRecordedDaySource({
       requestsPerDay: null,
       hasBook: false,
       needsKey: false,
-      isAroundTheClock: true,
+      isAlwaysOpen: true,
     },
     symbolOf: ({ market, code }) => (instruments.has(`${market}.${code}`) ? `${market}.${code}` : null),
     async poll(symbols) {

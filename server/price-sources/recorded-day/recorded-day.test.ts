@@ -1,5 +1,6 @@
 /** The recorded day in a practice world: decided on, traded at on a Sunday, named by the fill, and never mixed. */
-import { listRecordedInstruments } from '@bourse/core/markets/price-sources/recorded-instruments.ts';
+import { randomBytes } from 'node:crypto';
+import { listRecordedInstruments } from '@bourse/core/markets/recorded-day/recorded-instruments.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   createIdempotencyKey as key,
@@ -62,7 +63,7 @@ it('fills an order on a Sunday, at a price that is named as recorded', async () 
   const customer = await server.customer();
   const order = { instrument: RECORDED, side: 'long', type: 'market', quantity: '2', key: key() } as const;
   const { order: placed } = await unwrapAnswer(customer.client.call('trading/placeOrder', order));
-  expect(placed.status).toBe('filled');
+  expect(placed).toMatchObject({ status: 'inPosition', quantity: '2' });
   const position = await unwrapAnswer(customer.client.call('trading/getPosition', { position: placed.position ?? '' }));
   expect(position).toMatchObject({ source: 'recordedStated', name: 'Apple (recorded)' });
 });
@@ -84,7 +85,7 @@ it('never prices a real instrument, nor a real source one of the recorded day, w
 });
 
 it('is for practice worlds alone', async () => {
-  const real = await startTestServer({ world: 'empty' }, {}, { workByHand: true });
+  const real = await startTestServer({}, { world: 'empty', keys: `test:${randomBytes(32).toString('base64')}` });
   try {
     const treasurer = await real.staff('treasurer');
     const input = { source: 'recorded', markets: ['US'], displayed: true, rank: 1, key: key() } as const;

@@ -31,8 +31,120 @@ const leagues = {
   permission: 'Permission',
 };
 
+const leagueSetUp = {
+  title: 'League at real prices',
+  open: 'Set up a league at real prices',
+  about: 'From prices to printed slips. Without a network, choose the recorded day.',
+  change: 'Change',
+  next: 'Go on',
+  prices: '1. Prices',
+  market: 'Market',
+  marketHint: 'A league trades one market, in its currency.',
+  source: 'Source of the prices',
+  needsSetting: '{source} isn’t offered: set {setting} where the server runs, and start it again.',
+  recordedAbout:
+    'One day of a few instruments comes with Bourse. Its prices are invented, it plays around the clock where the world does, and every screen says that it is recorded. It needs no network.',
+  recordedWords: 'The recorded day that comes with Bourse, for practice.',
+  recordedDecide: 'Nothing of it belongs to anybody else, so the decision is a formality.',
+  delayAbout:
+    'Its prices of this market come {minutes} minutes late. They are to look at only until you allow orders at delayed prices, under Real prices.',
+  decidedBy: '{name} decided on {at} that customers may see it.',
+  readTerms:
+    'Read the terms first. Whether you may show these prices to a class is your decision, in writing: it is kept with your name.',
+  wordsHint: 'At least ten characters.',
+  secondPerson: 'Money is real here, so a second person approves it under Real prices. Come back then.',
+  decideAndNext: 'Decide and go on',
+  instruments: '2. Instruments',
+  instrumentCount: 'Instruments: {count}.',
+  hundredAtMost: 'A league lists a hundred at most, so these are the first by code.',
+  add: 'Add the instruments',
+  addAbout: 'Well-known instruments of this market come with Bourse. Add them, and their prices are asked for.',
+  addRecordedAbout: 'Add the instruments of the recorded day.',
+  liveCount: '{live} of {all} have a price to trade at.',
+  adviceNames: {
+    ready: 'Ready',
+    waiting: 'Just begun',
+    unreachable: 'No connection',
+    rateLimited: 'Too many requests',
+    refused: 'Refused',
+    noSymbols: 'Not at this source',
+    delayed: 'Delayed',
+    storing: 'Filling charts',
+    closed: 'Market closed',
+    stale: 'Too old',
+    held: 'In doubt',
+  },
+  advice: {
+    ready: 'You can go on.',
+    waiting: 'The first prices are being asked for. It takes a minute or two; you can go on meanwhile.',
+    unreachable:
+      'The source can’t be reached. Check the server’s connection and its firewall; it asks again by itself. Without a network, go back and choose the recorded day.',
+    rateLimited:
+      'The source asks to be left alone for a while. It is asked again by itself; a second source would help.',
+    refused: 'The source refuses. Check its key, and whether it answers in your country; or choose another source.',
+    noSymbols: 'This source has none of these instruments. Choose another source.',
+    delayed:
+      'These prices come late, and no rule lets anybody trade at them. Decide on orders at delayed prices, or choose another source.',
+    storing:
+      'Before an instrument can be traded, its past days are stored: one after another. You can go on meanwhile.',
+    closed:
+      'The exchange is closed: night, weekend or holiday. The league can begin; orders wait until it opens. To try it now, go back and choose the recorded day.',
+    stale: 'The source answers with old prices, at which nobody can trade. Choose another, or wait.',
+    held: 'A price has jumped and waits for a second one that agrees. If it stays so, look at Real prices.',
+  },
+  toPriceSources: 'Real prices, with each source’s state',
+  season: '3. Season',
+  fields: {
+    name: 'Name of the league',
+    organiser: 'Organiser’s customer ID',
+    starts: 'Begins',
+    ends: 'Ends',
+    capital: 'Starting capital',
+    largestShare: 'Largest share of one instrument (%)',
+  },
+  hints: {
+    name: '',
+    organiser: 'The teacher’s account in the app, which shows the ID under Leagues.',
+    starts: '',
+    ends: '',
+    capital: '',
+    largestShare: 'Empty: no limit.',
+  },
+  faults: {
+    name: 'Enter a name of up to 60 characters.',
+    organiser: 'Enter the ID that the app shows under Leagues.',
+    starts: 'Choose a day and a time.',
+    ends: 'Choose a time after the beginning.',
+    capital: 'Enter an amount.',
+    largestShare: 'Enter 1 to 100, or nothing.',
+  },
+  capitalIn: 'Starting capital in {currency}',
+  charges: 'Charges',
+  chargesYes: 'As at the exchange',
+  chargesNo: 'None',
+  otherRules: 'Everything else is as usual. The organiser can change rules in the app until somebody joins.',
+  mayCreate: 'May create leagues already:',
+  names: '4. Names',
+  namesAbout:
+    'One name on each line, or a table with or without a heading. Each gets a code of their own, which only the organiser sees. Without names, pupils join by the league’s code.',
+  namesField: 'Names',
+  namesFile: 'Choose a file',
+  namesFileHint: 'CSV or text, as Excel saves it.',
+  onTheList: 'On the list',
+  nameCount: 'On the list: {count}',
+  tooMany: 'These are more than {maximum}: the organiser adds the others in the app, under List of names.',
+  create: 'Create the league with {count} names',
+  created: 'League {league}',
+  createdAbout:
+    'The league is there, with {count} names. Open these as its organiser, logged in to the app: slips with QR codes to print, and the board for a projector.',
+  slips: 'Print the slips',
+  board: 'Board for a projector',
+  leaguePage: 'The league in the app',
+};
+
 export const texts = {
   leagues,
+  leagueSetUp,
   system: {
     jobNames: {
       'leagues end': 'Ends of leagues',
@@ -48,6 +160,7 @@ export const texts = {
       listLeagues: 'Viewed leagues',
       listOrganisers: 'Viewed who may create leagues',
       setOrganiser: 'Changed who may create leagues',
+      setUpLeague: 'Set up a league for a customer',
     },
   },
 };
@@ -55,5 +168,6 @@ export const texts = {
 declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     leagues: typeof leagues;
+    leagueSetUp: typeof leagueSetUp;
   }
 }

@@ -44,7 +44,7 @@ const LEVELS: Readonly<Record<string, string>> = {
 };
 
 /** In the scripts in which markets name their own instruments. */
-const LOCAL_MARKS: Readonly<Record<string, string>> = { KR: '녹화', TH: 'บันทึก', SA: 'مسجّل' };
+const LOCAL_SUFFIXES: Readonly<Record<string, string>> = { KR: '녹화', TH: 'บันทึก', SA: 'مسجّل' };
 
 function markAsRecorded(known: Instrument): Instrument {
   const { id, market, code, name, localName, alsoNamed: _, formerly: __, ...rest } = known;
@@ -54,7 +54,7 @@ function markAsRecorded(known: Instrument): Instrument {
     market,
     code: `${code}${RECORDED_CODE_SUFFIX}`,
     name: `${name} (recorded)`,
-    ...(localName === undefined ? {} : { localName: `${localName} (${LOCAL_MARKS[market] ?? 'recorded'})` }),
+    ...(localName === undefined ? {} : { localName: `${localName} (${LOCAL_SUFFIXES[market] ?? 'recorded'})` }),
   };
 }
 

@@ -2,7 +2,7 @@
  * Reads a class's names as teachers have them: one per line, or a table with or without a heading, pasted or from a
  * file. What isn't taken is returned with its reason, so that nobody disappears.
  */
-import { listedNameSchema } from '@bourse/contract/leagues/league-schemas.ts';
+import { listedNameSchema } from './league-schemas.ts';
 import { foldListedName, LISTED_NAME_MAXIMUM, numberEqualNames } from '@bourse/core/products/leagues/listed-names.ts';
 import { findNameColumns, type NameColumns } from './find-name-columns.ts';
 
