@@ -17,6 +17,7 @@ const commands = {
   backup: { packages: 'serve', run: script('server/backup/backup-main.ts') },
   restore: { packages: 'serve', run: script('server/backup/restore-main.ts') },
   feed: { packages: 'serve', run: script('server/venue/import-and-replay-main.ts') },
+  league: { packages: 'serve', run: script('server/leagues/set-up-league-main.ts') },
   rulebook: { packages: 'serve', run: script('tools/rulebook/main.ts') },
   dev: { packages: 'full', run: develop },
   test: { packages: 'full', build: buildFrontEnds, run: test },
