@@ -1,0 +1,107 @@
+/** Five minutes to a class on real prices: set up in the console on the recorded day, and a pupil buys on the phone. */
+import type { CallClient } from '@bourse/contract/call-client.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectSuccess } from '../browser/customer-with-history.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
+import { Phone } from '../browser/phone.ts';
+import { createCustomerClient, type Customer } from '../browser/register-customer.ts';
+import { StaffDesktop } from '../browser/staff-desktop.ts';
+import { findStaffMember, logInStaffWithOneTimeCode } from '../browser/staff-members.ts';
+import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
+import { type StartedServer, startServer } from '../starting/start-server.ts';
+
+const stage = openJourneyFixture();
+const NAME = 'Economics 4B';
+const RECORDED = 'US.AAPL.REC';
+/** It decides on sources and what a practice world allows, so it has its own. */
+let server: StartedServer;
+let dataDir: string;
+let teacher: Customer;
+let teacherId: string;
+beforeAll(async () => {
+  dataDir = await makeDataFolder('league-at-real-prices');
+  server = await startServer({ dataDir });
+  const [{ account, password } = { account: '', password: '' }] = server.demo.customers;
+  const { token } = await expectSuccess(createCustomerClient(server.origin).call('user/login', { account, password }));
+  teacher = { account, password, token, client: createCustomerClient(server.origin, { token, account }) };
+  ({ id: teacherId } = await expectSuccess(teacher.client.call('user/getUserinfo', {})));
+});
+afterAll(async () => {
+  await server?.stop();
+  await removeDataFolder(dataDir);
+});
+
+async function sitDown(): Promise<{ desk: StaffDesktop; owner: CallClient }> {
+  const { token, client } = await logInStaffWithOneTimeCode(server, findStaffMember(server.demo, 'owner'));
+  return { desk: await StaffDesktop.switchOn(stage.browser, server.origin, { token }), owner: client };
+}
+
+/** Everything with its usual answer; returns the league's number. */
+async function setUp(desk: StaffDesktop): Promise<string> {
+  await desk.open('/leagues');
+  await desk.page.getByRole('link', { name: 'Set up a league at real prices' }).click();
+  await desk.sees(desk.heading('League at real prices'));
+  // Of a source whose prices belong to somebody, the terms are read first; a missing key is named.
+  await desk.field('Source of the prices').selectOption('yahoo');
+  await desk.sees(/^Read the terms first/);
+  await desk.sees(/set BOURSE_ALPACA_KEY/);
+  await desk.field('Source of the prices').selectOption('recorded');
+  await desk.sees(/Its prices are invented/);
+  await desk.button('Decide and go on').click();
+  await desk.button('Add the instruments').click();
+  await desk.sees(/^Instruments: 4\./);
+  await desk.sees(/have a price to trade at/);
+  await desk.button('Go on').click();
+  await desk.button('Go on').click();
+  await desk.sees('Enter a name of up to 60 characters.');
+  await desk.field('Name of the league').fill(NAME);
+  await desk.field('Organiser’s customer ID').fill(teacherId);
+  await desk.button('Go on').click();
+  await desk.field('Names').fill('nr;name\n1;Ana\n2;Bo\n3;');
+  await desk.sees('On the list: 2');
+  await desk.sees(/^Line 4/);
+  await desk.page.getByRole('button', { name: /^Allow: .*without/i }).click();
+  await desk.button('Create the league with 2 names').click();
+  const created = desk.page.getByRole('heading', { level: 2, name: /^League 1\d{4}$/ });
+  await desk.sees(created);
+  return ((await created.textContent()) ?? '').replace(/\D/g, '');
+}
+
+test('a teacher sets up a league on the recorded day, prints the slips, and a pupil buys on the phone', async () => {
+  const { desk } = await sitDown();
+  const league = await setUp(desk);
+  await desk.switchOff();
+
+  const board = await Phone.switchOn(stage.browser, server.origin, { session: teacher, calm: true });
+  const { leagues: t } = board.texts;
+  await board.open(`/home/leagueSlips?league=${league}`);
+  await board.sees('Ana');
+  expect(await board.page.getByRole('img', { name: new RegExp(`^${t.qr}`) }).count()).toBe(2);
+  const [ana] = (await expectSuccess(teacher.client.call('leagues/listInvited', { league }))).rows;
+  const { code } = (await expectSuccess(teacher.client.call('leagues/getLeague', { league }))).league;
+
+  // What the slip's QR code opens.
+  const phone = await Phone.switchOn(stage.browser, server.origin, { calm: true });
+  const slip = new URLSearchParams({ league: code!, name: 'Ana', code: ana!.code });
+  await phone.open(`/login/name?${slip}`);
+  await phone.button(t.logIn).tap();
+  await phone.page.getByRole('checkbox').check();
+  await phone.button(t.logIn).tap();
+  await phone.dialog.getByRole('button', { name: t.join, exact: true }).tap();
+  await phone.arrivesAt('/home/league');
+
+  const { trading, ticket, portfolios, markets } = phone.texts;
+  await phone.open(`/market/stockDetail?instrument=${RECORDED}&portfolio=${league}`);
+  await phone.sees(/Apple \(recorded\)/);
+  await phone.sees(new RegExp(markets.source.recorded));
+  await phone.button(trading.buy).tap();
+  const inLeague = (action: string): string => fillPlaceholders(portfolios.withLeagueMoney, { action });
+  await phone.button(inLeague(fillPlaceholders(ticket.shares.buy, { quantity: 1 }))).tap();
+  await phone.button(inLeague(ticket.confirm.buy)).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
+
+  await board.open(`/home/leagueProjector?league=${league}`);
+  await board.sees(board.page.getByText('Ana'));
+  for (const each of [phone, board]) await each.switchOff();
+}, 150_000);
