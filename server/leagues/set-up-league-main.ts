@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type CallClient, ConnectionError, createCallClient } from '@bourse/contract/call-client.ts';
+import { Secret, TOTP } from 'otpauth';
 import { readConfig } from '../config.ts';
 import { ExplainedError } from '../runtime/errors.ts';
-import { generateOtpCode, parseBase32OtpSecret } from '../staff/one-time-codes.ts';
 import { exitToolWithError } from '../telemetry/exit-tool-with-error.ts';
 import { SET_UP_FLAGS, type SetUpFlag, setUpLeagueInTerminal } from './terminal-league-set-up.ts';
 
@@ -48,8 +48,8 @@ function createAsk(flags: Flags): { ask: Ask; close(): void } {
   const lines = isTerminal ? createInterface({ input: process.stdin, output: process.stdout }) : null;
   return {
     async ask(flag, question, usual) {
-      const given = flags[flag];
-      if (given !== undefined) return given;
+      const value = flags[flag];
+      if (value !== undefined) return value;
       const typed = lines ? (await lines.question(`${question}${usual ? ` [${usual}]` : ''}: `)).trim() : '';
       const answer = typed === '' ? usual : typed;
       if (answer === undefined) throw new ExplainedError(`Say it by --${flag}: ${question}.`);
@@ -71,7 +71,7 @@ async function logIn(flags: Flags, ask: Ask): Promise<{ client: CallClient; serv
   const otp =
     flags.otp ??
     (known
-      ? generateOtpCode(parseBase32OtpSecret(known.otpSecret), Date.now())
+      ? new TOTP({ secret: Secret.fromBase32(known.otpSecret) }).generate()
       : await ask('otp', 'Code from the authenticator'));
   const base = `${server}/api/vue`;
   const opened = await createCallClient({ base }).call('staff/login', { login, password, otp });

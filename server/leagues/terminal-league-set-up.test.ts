@@ -1,16 +1,18 @@
 /** The set-up in a terminal: on the recorded day to a league with names, and a sentence for whatever can't go on. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createIdempotencyKey as key } from '@bourse/contract/call-client.ts';
 import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { type SetUpFlag, type SetUpTerminal, setUpLeagueInTerminal } from './terminal-league-set-up.ts';
+import { SET_UP_FLAGS, type SetUpFlag, type SetUpTerminal, setUpLeagueInTerminal } from './terminal-league-set-up.ts';
 
 /** A Sunday. */
 const NOW = Date.parse('2026-11-29T08:00:00.000Z');
 let server: TestServer;
 let owner: TestStaff;
 let teacher: TestCustomer;
-let said: string[];
+let output: string[];
 beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
   server.clock.set(NOW);
@@ -21,14 +23,14 @@ afterAll(() => server.stop());
 
 /** Answers as typed, or as usual; whatever has neither can't be asked. */
 function terminalOf(typed: Partial<Record<SetUpFlag, string>>, files: Record<string, string> = {}): SetUpTerminal {
-  said = [];
+  output = [];
   return {
     async ask(flag, question, usual) {
       const answer = typed[flag] ?? usual;
       if (answer === undefined) throw new Error(`nobody answers: ${question}`);
       return answer;
     },
-    say: (text) => void said.push(text),
+    say: (text) => void output.push(text),
     async readFile(path) {
       const text = files[path];
       if (text === undefined) throw new Error('there is no such file');
@@ -46,7 +48,7 @@ it('leads from nothing to a league on the recorded day with its names', async ()
   const typed = { market: 'kr', organiser: teacher.userId, name: 'Economics 4B', names: 'class.csv' };
   const files = { 'class.csv': 'nr;name\r\n1;Ana\r\n2;Bo\r\n3;\r\n' };
   const league = await setUpLeagueInTerminal(terminalOf(typed, files), owner.client);
-  expect(said).toEqual(
+  expect(output).toEqual(
     expect.arrayContaining([
       'Instruments: 4.',
       'There are prices to trade at.',
@@ -82,5 +84,19 @@ it.each([
 
 it('names the sources whose key is missing, and their setting', async () => {
   await setUpLeagueInTerminal(terminalOf({ organiser: teacher.userId, name: 'Economics 4D' }), owner.client);
-  expect(said).toContain("alpaca isn't offered: set BOURSE_ALPACA_KEY where the server runs, and start it again.");
+  expect(output).toContain("alpaca isn't offered: set BOURSE_ALPACA_KEY where the server runs, and start it again.");
+});
+
+it('works by the flags of the command in docs/class-by-tomorrow.md', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../docs/class-by-tomorrow.md'), 'utf8');
+  const [, command = ''] = /^npm run league -- setup (--.+)$/m.exec(page) ?? [];
+  const flags = [...command.matchAll(/--([a-z-]+) (?:"([^"]+)"|(\S+))/g)].map(([, flag, quoted, plain]) => [
+    flag,
+    quoted ?? plain,
+  ]);
+  expect(flags.length).toBeGreaterThan(3);
+  for (const [flag] of flags) expect(SET_UP_FLAGS).toContain(flag);
+  const typed = { ...Object.fromEntries(flags), organiser: teacher.userId } as Record<SetUpFlag, string>;
+  await setUpLeagueInTerminal(terminalOf(typed, { [typed.names]: 'Ana' }), owner.client);
+  expect(output.at(-1)).toMatch(/^League 1\d{4} is there, with 1 names/);
 });

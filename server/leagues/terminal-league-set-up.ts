@@ -52,7 +52,7 @@ type Sources = CallAnswer<Calls['staff/listPriceSources']>;
 type Source = Sources['sources'][number];
 type Market = CallInput<Calls['staff/decidePriceSource']>['markets'][number];
 const INSTRUMENTS_MAXIMUM = 100;
-const LOOKS_MAXIMUM = 40;
+const READS_MAXIMUM = 40;
 const SEASON_MS = 28 * 86_400_000;
 
 const ADVICE: Readonly<Record<PriceAdvice, string>> = {
@@ -66,7 +66,7 @@ const ADVICE: Readonly<Record<PriceAdvice, string>> = {
   delayed: 'Its prices come late, and no rule lets anybody trade at them: decide in the console, under Real prices.',
   storing: "The instruments' past days are being stored.",
   closed:
-    'The exchange is closed: the league can begin, and orders wait until it opens. To try it now, choose --source recorded.',
+    'The exchange is closed: the league can begin, and orders wait until it opens. To try it now: --source recorded.',
   stale: 'The source answers with old prices, at which nobody can trade.',
   held: 'A price has jumped and waits for a second one that agrees: see Real prices in the console.',
 };
@@ -169,14 +169,14 @@ async function watchPrices(
   market: Market,
   { source }: Source,
 ): Promise<void> {
-  let said: PriceAdvice | null = null;
-  for (let look = 0; look < LOOKS_MAXIMUM; look += 1) {
+  let last: PriceAdvice | null = null;
+  for (let read = 0; read < READS_MAXIMUM; read += 1) {
     const now = unwrap(await client.call('staff/listPriceSources', {})).sources.find((each) => each.source === source)!;
     const delayMs = now.delays.find((each) => each.market === market)?.delayMs ?? 0;
     const rows = await listInstruments(client, market, now);
     const advice = adviseOnPrices({ source, status: now.status, delayMs }, rows);
-    if (advice !== said) terminal.say(ADVICE[advice]);
-    said = advice;
+    if (advice !== last) terminal.say(ADVICE[advice]);
+    last = advice;
     if (!PASSING.has(advice)) return;
     await terminal.pause();
   }

@@ -61,6 +61,8 @@ const READ_CALLS: readonly string[] = ['staff/getOrder'];
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   'staff/getOrder': ['order'],
   'staff/judgeTrades': ['order'],
+  // Which types of order a season allows.
+  'staff/setUpLeague': ['orderTypes'],
   'staff/proposeTradeCorrection': ['fill'],
 };
 
