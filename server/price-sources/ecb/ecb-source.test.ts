@@ -122,7 +122,7 @@ describe('rates', () => {
 });
 
 describe('symbols', () => {
-  const instrument = (market: Instrument['market'], code: string, board: Instrument['board'] = 'currency') => ({
+  const instrument = (market: Instrument['market'], code: string, board: Instrument['board'] = 'fx') => ({
     market,
     code,
     board,

@@ -175,12 +175,7 @@ async function readPairHistory(client: EcbClient, request: SourceHistoryRequest)
   return { currency, bars: bars.toReversed(), actions: [] };
 }
 
-async function fetchDays(
-  client: EcbClient,
-  name: string,
-  cached: CachedFile | null,
-  since = '',
-): Promise<CachedFile> {
+async function fetchDays(client: EcbClient, name: string, cached: CachedFile | null, since = ''): Promise<CachedFile> {
   const known = cached?.name === name && cached.etag !== null && cached.since <= since ? cached : null;
   const response = await client.get({
     url: `${client.baseUrl}/${name}`,
