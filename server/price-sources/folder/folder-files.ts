@@ -51,7 +51,7 @@ const SETTLED_AFTER_MS = { quotes: 100, bars: 1000, actions: 1000 } as const;
 /** A file that has been cut off for so long stays so; the others don't wait for it any more. */
 const ABANDONED_AFTER_MS = 600_000;
 const PAUSE_MS = 50;
-const LOOKS_MAXIMUM = 25;
+const TRIES_MAXIMUM = 25;
 const FILES_MAXIMUM = 2000;
 const UNKNOWN_MAXIMUM = 20;
 const BYTES_MAXIMUM = 256 * 1024 * 1024;
@@ -61,7 +61,7 @@ const ROWS_MAXIMUM = 2_000_000;
 const CACHED_ROWS_MAXIMUM = 3_000_000;
 
 type Content = ReadonlyMap<string, SourcePrint> | ReadonlyMap<string, SourceAction[]> | FolderBars;
-interface WatchedFile {
+interface FolderFile {
   name: string;
   is: FolderFileKind;
   located: FolderFilePath | null;
@@ -79,9 +79,9 @@ interface WatchedFile {
 
 export class FolderFiles {
   private readonly options: FolderSourceOptions;
-  private readonly files = new Map<string, WatchedFile>();
+  private readonly files = new Map<string, FolderFile>();
   /** Bars in memory, the longest unused first. */
-  private readonly cached = new Set<WatchedFile>();
+  private readonly cached = new Set<FolderFile>();
   private unknown: readonly string[] = [];
   private readonly barsReader = createBarsFileReader();
   private queues: Record<'tables' | 'bars', Promise<unknown>> = { tables: Promise.resolve(), bars: Promise.resolve() };
@@ -150,11 +150,11 @@ export class FolderFiles {
 
   /** `isNeeded`: of a file that was read and isn't in memory any more, whether to read it again. */
   private async readAll(
-    matches: (file: WatchedFile) => boolean,
-    onRead: (file: WatchedFile) => void = () => {},
-    isNeeded: (file: WatchedFile) => boolean = () => true,
-  ): Promise<WatchedFile[]> {
-    const root = await this.look();
+    matches: (file: FolderFile) => boolean,
+    onRead: (file: FolderFile) => void = () => {},
+    isNeeded: (file: FolderFile) => boolean = () => true,
+  ): Promise<FolderFile[]> {
+    const root = await this.findFiles();
     const found = [...this.files.values()].filter(matches);
     for (const file of found) {
       await this.readFile(root, file, isNeeded);
@@ -164,7 +164,7 @@ export class FolderFiles {
   }
 
   /** Notices which files there are now. */
-  private async look(): Promise<string> {
+  private async findFiles(): Promise<string> {
     let names: string[];
     let root: string;
     try {
@@ -189,12 +189,12 @@ export class FolderFiles {
     this.unknown = names.filter(isMistaken).slice(0, UNKNOWN_MAXIMUM);
     const before = new Map(this.files);
     this.files.clear();
-    for (const name of present) this.files.set(name, before.get(name) ?? createWatchedFile(name));
+    for (const name of present) this.files.set(name, before.get(name) ?? createFolderFile(name));
     return root;
   }
 
-  private async readFile(root: string, file: WatchedFile, isNeeded: (file: WatchedFile) => boolean): Promise<void> {
-    for (let look = 0; look < LOOKS_MAXIMUM; look++) {
+  private async readFile(root: string, file: FolderFile, isNeeded: (file: FolderFile) => boolean): Promise<void> {
+    for (let tries = 0; tries < TRIES_MAXIMUM; tries++) {
       const state = await this.locate(root, file);
       if (state === 'gone' || state === 'refused') return;
       const isRead = file.read !== null && isSameStamp(file.read, file.located!.stamp);
@@ -207,7 +207,7 @@ export class FolderFiles {
     file.incomplete = 'it is still being written';
   }
 
-  private async locate(root: string, file: WatchedFile): Promise<'gone' | 'refused' | 'changing' | 'settled'> {
+  private async locate(root: string, file: FolderFile): Promise<'gone' | 'refused' | 'changing' | 'settled'> {
     const now = (this.options.fileClock ?? Date.now)();
     try {
       const located = await locateFolderFile(root, file.name);
@@ -235,14 +235,14 @@ export class FolderFiles {
     }
   }
 
-  private refuse(file: WatchedFile, error: unknown): void {
+  private refuse(file: FolderFile, error: unknown): void {
     if (!(error instanceof UnusableFileError)) throw error;
     Object.assign(file, { refused: error.message, incomplete: null, content: null, read: null, symbols: new Set() });
     this.cached.delete(file);
   }
 
   /** Whether it was read; if not, it is incomplete, refused, or has changed. */
-  private async readSettled(file: WatchedFile): Promise<boolean> {
+  private async readSettled(file: FolderFile): Promise<boolean> {
     const located = file.located!;
     const now = (this.options.fileClock ?? Date.now)();
     try {
@@ -269,7 +269,7 @@ export class FolderFiles {
   }
 
   private async readBarsOf(
-    file: WatchedFile,
+    file: FolderFile,
     located: FolderFilePath,
     { format, period }: Extract<FolderFileKind, { kind: 'bars' }>,
   ): Promise<boolean> {
@@ -283,7 +283,7 @@ export class FolderFiles {
   }
 
   /** The longest unused leave memory first, but never the one just used. */
-  private markUsed(file: WatchedFile): void {
+  private markUsed(file: FolderFile): void {
     if (file.is.kind !== 'bars' || !file.content) return;
     this.cached.delete(file);
     this.cached.add(file);
@@ -298,7 +298,7 @@ export class FolderFiles {
 }
 
 async function readTable(
-  file: WatchedFile,
+  file: FolderFile,
   { stamp }: FolderFilePath,
   handle: Parameters<typeof readBytes>[0],
 ): Promise<boolean> {
@@ -311,7 +311,7 @@ async function readTable(
   return true;
 }
 
-const createWatchedFile = (name: string): WatchedFile => ({
+const createFolderFile = (name: string): FolderFile => ({
   name,
   is: classifyFile(name)!,
   located: null,
@@ -325,7 +325,7 @@ const createWatchedFile = (name: string): WatchedFile => ({
   moreProblems: 0,
 });
 
-function pendingOf(files: readonly WatchedFile[]): string | null {
+function pendingOf(files: readonly FolderFile[]): string | null {
   const file = files.find(({ incomplete }) => incomplete !== null);
   return file ? `${file.name}: ${file.incomplete}` : null;
 }

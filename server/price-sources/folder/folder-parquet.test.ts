@@ -3,14 +3,14 @@ import type { SourceBar } from '../price-source.ts';
 import { createBarsFileReader } from './read-bars-file.ts';
 import { readArrowFile } from './testing-arrow-file.ts';
 import { type ParquetTestColumn, writeParquetFile } from './testing-parquet-file.ts';
-import { createWatchedFolder, type WatchedFolder } from './testing-watched-folder.ts';
+import { createPriceFolder, type PriceFolder } from './testing-price-folder.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST = Date.parse('2026-11-25');
 
-let folder: WatchedFolder;
+let folder: PriceFolder;
 beforeEach(async () => {
-  folder = await createWatchedFolder();
+  folder = await createPriceFolder();
 });
 afterEach(() => folder.remove());
 

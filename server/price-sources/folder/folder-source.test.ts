@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rm, symlink, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describePriceSource } from '../testing-price-source-suite.ts';
-import { createWatchedFolder, type WatchedFolder } from './testing-watched-folder.ts';
+import { createPriceFolder, type PriceFolder } from './testing-price-folder.ts';
 
 const DAY_MS = 86_400_000;
 const QUOTES = 'symbol,time,last,bid,ask,bid_size,ask_size,open,high,low,previous_close,volume,currency';
@@ -10,7 +10,7 @@ const DAYS = 'symbol,date,open,high,low,close,volume';
 const at = (text: string): number => Date.parse(text);
 
 describePriceSource('folder', async () => {
-  const folder = await createWatchedFolder();
+  const folder = await createPriceFolder();
   await folder.put('quotes.csv', ['symbol,time,last,currency', 'US.AAPL,2026-11-27T15:00:00Z,190.250,USD']);
   await folder.put('bars-1d-a.csv', [
     DAYS,
@@ -47,9 +47,9 @@ describePriceSource('folder', async () => {
   };
 });
 
-let folder: WatchedFolder;
+let folder: PriceFolder;
 beforeEach(async () => {
-  folder = await createWatchedFolder();
+  folder = await createPriceFolder();
 });
 afterEach(() => folder.remove());
 
@@ -361,7 +361,7 @@ describe('a file that can not be used', () => {
 
   it('because it is too large or has too many bars is named, and works once it is smaller', async () => {
     await folder.remove();
-    folder = await createWatchedFolder({ bytesMaximum: 180, rowsMaximum: 3 });
+    folder = await createPriceFolder({ bytesMaximum: 180, rowsMaximum: 3 });
     const row = (day: number) => `US.AAPL,2026-11-${day},1,2,1,1.5,10`;
     await folder.put('bars-1d-a.csv', [DAYS, row(23)]);
     await folder.put('bars-1d-b.csv', [DAYS, row(23), row(24), row(25), row(26)]);

@@ -1,6 +1,6 @@
 /**
- * A folder into which an operator puts prices of their own (docs/price-folder.md). It is looked at when somebody asks; a
- * file is read once, and again when it has changed.
+ * A folder into which an operator puts prices of their own (docs/price-folder.md). It is looked at when somebody asks;
+ * a file is read once, and again when it has changed.
  */
 import { MARKETS, type Market } from '@bourse/core/markets/market-types.ts';
 import { forEachYielding } from '../../runtime/promises.ts';

@@ -1,6 +1,6 @@
 /**
- * Reads files of bars in a thread of its own, one at a time: a million rows take seconds, and a broken file may take all
- * the memory and time that it is given.
+ * Reads files of bars in a thread of its own, one at a time: a million rows take seconds, and a broken file may take
+ * all the memory and time that it is given.
  */
 import { Worker } from 'node:worker_threads';
 import type { FolderBarsFile, FolderPeriod } from './folder-bars.ts';

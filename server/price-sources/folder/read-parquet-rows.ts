@@ -1,6 +1,6 @@
 /**
- * Rows of a Parquet file as text cells, exactly: decimals from their whole numbers, a float as the shortest decimal that
- * is it. Times without a zone stay without one.
+ * Rows of a Parquet file as text cells, exactly: decimals from their whole numbers, a float as the shortest decimal
+ * that is it. Times without a zone stay without one.
  */
 import type { FileHandle } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';

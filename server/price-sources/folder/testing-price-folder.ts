@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { createFolderSource, type FolderPriceSource, type FolderSourceOptions } from './folder-source.ts';
 
-export interface WatchedFolder {
+export interface PriceFolder {
   path: string;
   source: FolderPriceSource;
   /** As a program that writes a file under another name and then renames it. */
@@ -18,7 +18,7 @@ export interface WatchedFolder {
   remove(): Promise<void>;
 }
 
-export async function createWatchedFolder(options: Partial<FolderSourceOptions> = {}): Promise<WatchedFolder> {
+export async function createPriceFolder(options: Partial<FolderSourceOptions> = {}): Promise<PriceFolder> {
   const root = await mkdtemp(`${tmpdir()}/price-folder-`);
   const path = `${root}/prices`;
   await mkdir(path);
