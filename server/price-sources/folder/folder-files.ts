@@ -7,7 +7,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FileProblem } from '../../venue/import/bar-file-row.ts';
 import { type SourceAction, SourceError, type SourcePrint } from '../price-source.ts';
 import { FileProblems, type FolderBars, type FolderBarsFile, type FolderPeriod } from './folder-bars.ts';
-import type { FolderSourceOptions } from './folder-source.ts';
 import { UnusableFileError } from './folder-values.ts';
 import {
   type FileStamp,
@@ -21,6 +20,16 @@ import {
 } from './open-folder-file.ts';
 import { parseActionsFile, parseQuotesFile } from './parse-folder-tables.ts';
 import { createBarsFileReader } from './read-bars-file.ts';
+
+export interface FolderFilesOptions {
+  folder: string;
+  /** Larger files are left out. */
+  bytesMaximum?: number;
+  /** Files with more bars are left out. */
+  rowsMaximum?: number;
+  /** The clock of the file system, epoch ms: not that of the world. */
+  fileClock?: () => number;
+}
 
 export type FolderFileKind =
   | { kind: 'quotes' | 'actions'; format: 'csv'; period: null }
@@ -78,7 +87,7 @@ interface FolderFile {
 }
 
 export class FolderFiles {
-  private readonly options: FolderSourceOptions;
+  private readonly options: FolderFilesOptions;
   private readonly files = new Map<string, FolderFile>();
   /** Bars in memory, the longest unused first. */
   private readonly cached = new Set<FolderFile>();
@@ -86,7 +95,7 @@ export class FolderFiles {
   private readonly barsReader = createBarsFileReader();
   private queues: Record<'tables' | 'bars', Promise<unknown>> = { tables: Promise.resolve(), bars: Promise.resolve() };
 
-  constructor(options: FolderSourceOptions) {
+  constructor(options: FolderFilesOptions) {
     this.options = options;
   }
 

@@ -17,20 +17,13 @@ import {
   type SourcePrint,
 } from '../price-source.ts';
 import { findRowsOf, type FolderBars, type FolderPeriod, readFolderBar } from './folder-bars.ts';
-import { type FolderFileReport, FolderFiles } from './folder-files.ts';
+import { type FolderFileReport, FolderFiles, type FolderFilesOptions } from './folder-files.ts';
 
-export interface FolderSourceOptions {
-  folder: string;
+export interface FolderSourceOptions extends FolderFilesOptions {
   /** How far its prices lie behind the exchange, as the operator says. */
   delayMs?: (market: Market) => number;
   /** How often the operator writes a price at least, even if it is the same. */
   vouchedEveryMs?: number;
-  /** Larger files are left out. */
-  bytesMaximum?: number;
-  /** More bars in one file are left out. */
-  rowsMaximum?: number;
-  /** The clock of the file system, epoch ms: not that of the world. */
-  fileClock?: () => number;
 }
 
 export interface FolderPriceSource extends PriceSource {

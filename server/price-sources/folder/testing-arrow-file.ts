@@ -1,6 +1,7 @@
 /**
  * Four days with invented prices as Apache Arrow 25 writes them: Snappy, dictionaries, values that may be missing.
- * `open` and `close` are doubles (the third open is missing), `high` 32-bit floats, `low` decimals, `volume` whole numbers.
+ * `open` and `close` are doubles (the third open is missing), `high` 32-bit floats, `low` decimals, `volume` whole
+ * numbers.
  */
 const ARROW_FILE =
   'UEFSMRUEFRYVGkwVAhUAEgAACygHAAAAVVMuQUFQTBUAFRIVFiwVCBUQFQYVBhwAAAAJIAIAAAAIAQEIABUEFSAVJEwVCBUAEgAAEDwsUQAALV' +
