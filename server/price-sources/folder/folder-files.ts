@@ -293,7 +293,8 @@ export class FolderFiles {
 
   /** The longest unused leave memory first, but never the one just used. */
   private markUsed(file: FolderFile): void {
-    if (file.is.kind !== 'bars' || !file.content) return;
+    // While it was read, the file may have left the folder.
+    if (file.is.kind !== 'bars' || !file.content || this.files.get(file.name) !== file) return;
     this.cached.delete(file);
     this.cached.add(file);
     let rows = 0;
