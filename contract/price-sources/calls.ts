@@ -50,7 +50,17 @@ const decision = z.object({
   at: f.time,
 });
 
+/** `says`: why it is waited for or left out. `problems`: lines that were left out, and how many more there are. */
+const priceFile = z.object({
+  name: z.string(),
+  state: z.enum(['read', 'unread', 'incomplete', 'refused']),
+  says: z.nullable(z.string()),
+  problems: z.array(z.object({ line: z.int(), says: z.string() })),
+  moreProblems: z.int(),
+});
+
 /**
+ * `files`: what was found in the folder of a source that reads one; null for others.
  * `delays`: by market, how far its prices lie behind the exchange (ms). `isSetUp`: it has its key or folder.
  * `fault`: what went wrong last, while it lasts. Lags are from the source's own time to the saved quote.
  */
@@ -63,6 +73,7 @@ const source = z.object({
   hasBook: z.boolean(),
   delays: z.array(z.object({ market: f.market, delayMs: z.int() })),
   decisions: z.array(decision),
+  files: z.nullable(z.array(priceFile)),
   status: z.nullable(
     z.object({
       state: z.enum(['waiting', 'working', 'failing']),

@@ -4,6 +4,7 @@ import { createEcbSource } from './ecb/ecb-source.ts';
 import { createBinanceSource } from './exchanges/binance-source.ts';
 import { createCoinbaseSource } from './exchanges/coinbase-source.ts';
 import { createKrakenSource } from './exchanges/kraken-source.ts';
+import { createFolderSource } from './folder/folder-source.ts';
 import { createAlpacaSource } from './keyed/alpaca-source.ts';
 import { createMassiveSource } from './keyed/massive-source.ts';
 import { defineDependency } from '../dependencies.ts';
@@ -30,12 +31,12 @@ const RELOAD_MS = 5_000;
 const READ_QUOTES_MS = 500;
 const POLL_MS = 1_000;
 
-type SourceSettings = Pick<Config, 'yahooUrl' | 'alpacaKey' | 'massiveKey'>;
+type SourceSettings = Pick<Config, 'yahooUrl' | 'alpacaKey' | 'massiveKey' | 'priceFolder'>;
 
 /** Nothing is requested of any of them before the operator's decision. `now`: epoch ms. */
 function listPriceSourceAdapters(
   now: () => number,
-  { yahooUrl, alpacaKey, massiveKey }: SourceSettings,
+  { yahooUrl, alpacaKey, massiveKey, priceFolder }: SourceSettings,
 ): PriceSource[] {
   const transport = createSourceTransport({ now });
   const towardsYahoo = yahooUrl === undefined ? transport : createSourceTransport({ now, privateBaseAllowed: true });
@@ -47,6 +48,7 @@ function listPriceSourceAdapters(
     ...(alpacaKey ? [createAlpacaSource({ transport, keyId: alpacaKey.id, secretKey: alpacaKey.secret })] : []),
     ...(massiveKey === undefined ? [] : [createMassiveSource({ transport, key: massiveKey })]),
     createEcbSource({ transport }),
+    ...(priceFolder ? [createFolderSource({ folder: priceFolder.path, delayMs: () => priceFolder.delayMs })] : []),
   ];
 }
 

@@ -50,6 +50,7 @@ async function buildView(dependencies: ServerDependencies, caller: Caller): Prom
       hasBook: source.declares.hasBook,
       delays: MARKETS.map((market) => ({ market, delayMs: source.declares.delayMs(market) })),
       decisions: decisions.filter((each) => each.source === source.name).map(({ source: _, ...each }) => each),
+      files: filesView(source),
       status: statusView(dependencies, source),
     })),
     proposals: waiting.map(({ terms, proposal }) => ({
@@ -59,6 +60,14 @@ async function buildView(dependencies: ServerDependencies, caller: Caller): Prom
     })),
   };
 }
+
+/** Those with something to say come first. */
+function filesView({ report }: PriceSource): SourceView['files'] {
+  const files = report?.().map(({ problems, ...each }) => ({ ...each, problems: [...problems] })) ?? null;
+  const isGood = (each: NonNullable<SourceView['files']>[number]) => each.says === null && each.problems.length === 0;
+  return files && [...files.filter((each) => !isGood(each)), ...files.filter(isGood)].slice(0, FILES_MAXIMUM);
+}
+const FILES_MAXIMUM = 200;
 
 function statusView({ priceSourceRunner }: ServerDependencies, source: PriceSource): SourceView['status'] {
   const status = priceSourceRunner.statusOf(source.name);

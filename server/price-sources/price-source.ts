@@ -3,10 +3,10 @@
  * believed, kept and traded at is decided behind it (`real-price-venue.ts`). Every adapter passes
  * `testing-price-source-suite.ts`.
  */
+import type { PRICE_SOURCE_NAMES } from '@bourse/contract/price-sources/calls.ts';
 import type { Instrument, Market } from '@bourse/core/markets/market-types.ts';
 
-export const PRICE_SOURCES = ['yahoo', 'binance', 'coinbase', 'kraken', 'alpaca', 'massive', 'ecb', 'folder'] as const;
-export type PriceSourceName = (typeof PRICE_SOURCES)[number];
+export type PriceSourceName = (typeof PRICE_SOURCE_NAMES)[number];
 
 export interface PriceSource {
   readonly name: PriceSourceName;
@@ -21,6 +21,17 @@ export interface PriceSource {
   readonly history: ((request: SourceHistoryRequest) => Promise<SourceHistory>) | null;
   /** Instruments that match a text; null if the source can't search. Rejects with a `SourceError`. */
   readonly search: ((text: string) => Promise<readonly SourceSearchHit[]>) | null;
+  /** What was found in its folder when it was last looked at; left out by a source that reads no files. */
+  readonly report?: () => readonly SourceFileReport[];
+}
+
+/** For staff: a file that is waited for or left out says why; `problems` are lines that were left out of it. */
+export interface SourceFileReport {
+  name: string;
+  state: 'read' | 'unread' | 'incomplete' | 'refused';
+  says: string | null;
+  problems: readonly { line: number; says: string }[];
+  moreProblems: number;
 }
 
 export type SymbolInput = Pick<Instrument, 'market' | 'code' | 'board' | 'segment' | 'currency'>;

@@ -14,6 +14,7 @@ import { CheckboxGroup, ChoiceField, FormDialog } from '../../layout/form-dialog
 import { LoadingOrError, Page, Panel } from '../../layout/page.tsx';
 import { StackedLines, StatusLabel, Table, type TableColumn } from '../../list/table.tsx';
 import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
+import { PriceFilesPanel } from './price-files-panel.tsx';
 import { RealInstrumentsPanel } from './real-instruments-panel.tsx';
 
 type Answer = CallAnswer<'staff/listPriceSources'>;
@@ -30,6 +31,9 @@ export function PriceSourcesPage() {
       {reading.data ? (
         <>
           <SourcesPanel answer={reading.data} />
+          {reading.data.sources.map(({ source, files }) =>
+            files ? <PriceFilesPanel key={source} files={files} /> : null,
+          )}
           <RealInstrumentsPanel />
         </>
       ) : (
@@ -136,11 +140,13 @@ function useSourceColumns(): TableColumn<Source>[] {
     {
       name: 'terms',
       title: t.terms,
-      cell: ({ termsUrl }) => (
-        <a href={termsUrl} target="_blank" rel="noreferrer">
-          {new URL(termsUrl).host}
-        </a>
-      ),
+      // A folder has none.
+      cell: ({ termsUrl }) =>
+        termsUrl === '' ? null : (
+          <a href={termsUrl} target="_blank" rel="noreferrer">
+            {new URL(termsUrl).host}
+          </a>
+        ),
     },
     {
       name: 'by',

@@ -5,7 +5,7 @@
 import { readdir, realpath } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FileProblem } from '../../venue/import/bar-file-row.ts';
-import { type SourceAction, SourceError, type SourcePrint } from '../price-source.ts';
+import { type SourceAction, SourceError, type SourceFileReport, type SourcePrint } from '../price-source.ts';
 import { FileProblems, type FolderBars, type FolderBarsFile, type FolderPeriod } from './folder-bars.ts';
 import { UnusableFileError } from './folder-values.ts';
 import {
@@ -34,15 +34,6 @@ export interface FolderFilesOptions {
 export type FolderFileKind =
   | { kind: 'quotes' | 'actions'; format: 'csv'; period: null }
   | { kind: 'bars'; format: 'csv' | 'parquet'; period: FolderPeriod };
-
-/** For staff: a file that is waited for or left out says why; `problems` are lines that were left out of it. */
-export interface FolderFileReport {
-  name: string;
-  state: 'read' | 'unread' | 'incomplete' | 'refused';
-  says: string | null;
-  problems: readonly FileProblem[];
-  moreProblems: number;
-}
 
 const QUOTES = /^quotes[\w.-]{0,100}\.csv$/;
 const NAMES_SAY = 'its name is none of quotes*.csv, bars-1d-*.csv, bars-1m-*.csv (or .parquet) and actions.csv';
@@ -99,9 +90,9 @@ export class FolderFiles {
     this.options = options;
   }
 
-  report(): FolderFileReport[] {
+  report(): SourceFileReport[] {
     const files = [...this.files.values()].map(
-      ({ name, read, incomplete, refused, problems, moreProblems }): FolderFileReport => ({
+      ({ name, read, incomplete, refused, problems, moreProblems }): SourceFileReport => ({
         name,
         state: refused !== null ? 'refused' : incomplete !== null ? 'incomplete' : read ? 'read' : 'unread',
         says: refused ?? incomplete,

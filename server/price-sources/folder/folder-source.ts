@@ -12,12 +12,13 @@ import {
   type SourceAction,
   type SourceBar,
   SourceError,
+  type SourceFileReport,
   type SourceHistory,
   type SourceHistoryRequest,
   type SourcePrint,
 } from '../price-source.ts';
 import { findRowsOf, type FolderBars, type FolderPeriod, readFolderBar } from './folder-bars.ts';
-import { type FolderFileReport, FolderFiles, type FolderFilesOptions } from './folder-files.ts';
+import { FolderFiles, type FolderFilesOptions } from './folder-files.ts';
 
 export interface FolderSourceOptions extends FolderFilesOptions {
   /** How far its prices lie behind the exchange, as the operator says. */
@@ -27,8 +28,8 @@ export interface FolderSourceOptions extends FolderFilesOptions {
 }
 
 export interface FolderPriceSource extends PriceSource {
-  /** What was found in the folder when it was last looked at, by name. */
-  report(): readonly FolderFileReport[];
+  /** By name. */
+  readonly report: () => readonly SourceFileReport[];
 }
 
 const MINUTE_MS = 60_000;

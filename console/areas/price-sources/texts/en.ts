@@ -67,6 +67,12 @@ const priceSources = {
   rename: 'Change a symbol',
   symbol: 'Symbol, as the source writes it',
   symbolHint: 'Leave it empty for the usual one.',
+  files: 'Files in the folder of prices',
+  file: 'File',
+  fileStates: { read: 'Read', unread: 'Not read yet', incomplete: 'Waited for', refused: 'Left out' },
+  refusedLines: 'Lines left out, and why',
+  moreLines: '{count} more',
+  emptyFiles: 'The folder has no file yet, or nothing has been asked of it.',
 };
 
 export const texts = {
