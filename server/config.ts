@@ -104,6 +104,8 @@ export type Config = {
   massiveKey?: string | undefined;
   /** Where the operator's own program writes prices, and how far they lie behind; absent: that source isn't offered. */
   priceFolder?: { path: string; delayMs: number } | undefined;
+  /** The exchange that ccxt is asked for, in ccxt's words. */
+  ccxtExchange?: string | undefined;
   natsUrl?: string | undefined;
   /** Where traces are sent; absent: none are made. */
   tracing?: TracingSettings | undefined;
@@ -167,6 +169,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     alpacaKey: readAlpacaKey(environment),
     massiveKey: read('BOURSE_MASSIVE_KEY', environment),
     priceFolder: readPriceFolder(environment),
+    ccxtExchange: read('BOURSE_CCXT_EXCHANGE', environment),
     natsUrl: read('BOURSE_NATS_URL', environment),
     ...readTracing(environment),
     keys: readKeys(environment),

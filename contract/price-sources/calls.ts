@@ -14,6 +14,8 @@ export const PRICE_SOURCE_NAMES = [
   'massive',
   'ecb',
   'folder',
+  'ccxt',
+  'yahoofinance',
 ] as const;
 /** Why a source gave no price. */
 export const SOURCE_FAULTS = [
@@ -61,7 +63,7 @@ const priceFile = z.object({
 
 /**
  * `files`: what was found in the folder of a source that reads one; null for others.
- * `delays`: by market, how far its prices lie behind the exchange (ms). `isSetUp`: it has its key or folder.
+ * `delays`: by market, how far its prices lie behind the exchange (ms). `isSetUp`: it has what it needs.
  * `fault`: what went wrong last, while it lasts. Lags are from the source's own time to the saved quote.
  */
 const source = z.object({

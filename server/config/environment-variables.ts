@@ -166,6 +166,13 @@ export const environmentVariables = {
       .default(0),
     allowed: 'how many minutes those prices lie behind the exchange, from 0 to 1440',
   },
+  BOURSE_CCXT_EXCHANGE: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9]{2,30}$/)
+      .optional(),
+    allowed: 'the name of an exchange as ccxt writes it, such as okx',
+  },
   BOURSE_NATS_URL: {
     schema: z
       .string()

@@ -4,6 +4,7 @@ import { createEcbSource } from './ecb/ecb-source.ts';
 import { createBinanceSource } from './exchanges/binance-source.ts';
 import { createCoinbaseSource } from './exchanges/coinbase-source.ts';
 import { createKrakenSource } from './exchanges/kraken-source.ts';
+import { createCcxtSource, createYahooFinanceSource } from './feeds/feed-sources.ts';
 import { createFolderSource } from './folder/folder-source.ts';
 import { createAlpacaSource } from './keyed/alpaca-source.ts';
 import { createMassiveSource } from './keyed/massive-source.ts';
@@ -31,12 +32,12 @@ const RELOAD_MS = 5_000;
 const READ_QUOTES_MS = 500;
 const POLL_MS = 1_000;
 
-type SourceSettings = Pick<Config, 'yahooUrl' | 'alpacaKey' | 'massiveKey' | 'priceFolder'>;
+type SourceSettings = Pick<Config, 'yahooUrl' | 'alpacaKey' | 'massiveKey' | 'priceFolder' | 'ccxtExchange'>;
 
 /** Nothing is requested of any of them before the operator's decision. `now`: epoch ms. */
 function listPriceSourceAdapters(
   now: () => number,
-  { yahooUrl, alpacaKey, massiveKey, priceFolder }: SourceSettings,
+  { yahooUrl, alpacaKey, massiveKey, priceFolder, ccxtExchange }: SourceSettings,
 ): PriceSource[] {
   const transport = createSourceTransport({ now });
   const towardsYahoo = yahooUrl === undefined ? transport : createSourceTransport({ now, privateBaseAllowed: true });
@@ -49,6 +50,8 @@ function listPriceSourceAdapters(
     ...(massiveKey === undefined ? [] : [createMassiveSource({ transport, key: massiveKey })]),
     createEcbSource({ transport }),
     ...(priceFolder ? [createFolderSource({ folder: priceFolder.path, delayMs: () => priceFolder.delayMs })] : []),
+    createCcxtSource({ transport, exchange: ccxtExchange }),
+    createYahooFinanceSource({ transport }),
   ];
 }
 
@@ -60,6 +63,7 @@ export const priceSources = defineArea({
       ['config', 'clock', 'testOverrides'],
       ({ config, clock, testOverrides: { priceSources: make = listPriceSourceAdapters } }) =>
         new Map(make(() => clock.now(), config).map((source) => [source.name as string, source])),
+      { stop: (sources) => [...sources.values()].forEach((source) => source.stop?.()) },
     ),
     defineDependency(
       'realPrices',

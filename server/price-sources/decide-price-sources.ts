@@ -46,7 +46,7 @@ async function buildView(dependencies: ServerDependencies, caller: Caller): Prom
       title: source.declares.title,
       termsUrl: source.declares.termsUrl,
       attribution: source.declares.attribution,
-      isSetUp: true,
+      isSetUp: source.isSetUp ?? true,
       hasBook: source.declares.hasBook,
       delays: MARKETS.map((market) => ({ market, delayMs: source.declares.delayMs(market) })),
       decisions: decisions.filter((each) => each.source === source.name).map(({ source: _, ...each }) => each),

@@ -21,6 +21,10 @@ export interface PriceSource {
   readonly history: ((request: SourceHistoryRequest) => Promise<SourceHistory>) | null;
   /** Instruments that match a text; null if the source can't search. Rejects with a `SourceError`. */
   readonly search: ((text: string) => Promise<readonly SourceSearchHit[]>) | null;
+  /** False: the operator must install it, or name something, first. Left out by a source that needs neither. */
+  readonly isSetUp?: boolean;
+  /** Ends what it has started; left out by a source that starts nothing. */
+  readonly stop?: () => void;
   /** What was found in its folder when it was last looked at; left out by a source that reads no files. */
   readonly report?: () => readonly SourceFileReport[];
 }
@@ -76,6 +80,20 @@ export interface SourcePrint {
   /** Whether the source says that the market is open; null if it doesn't say. */
   isOpen: boolean | null;
 }
+
+/** What a print has none of, for sources that give a price alone. */
+export const EMPTY_PRINT = {
+  bid: null,
+  ask: null,
+  bidSize: null,
+  askSize: null,
+  open: null,
+  high: null,
+  low: null,
+  previousClose: null,
+  volume: null,
+  isOpen: null,
+} as const;
 
 export interface PollAnswer {
   prints: readonly SourcePrint[];

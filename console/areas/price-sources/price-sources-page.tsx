@@ -70,7 +70,9 @@ function SourcesPanel({ answer }: { answer: Answer }) {
         idOf={({ source }) => source}
         empty={t.emptySources}
       />
-      {deciding ? <DecideSource sources={answer.sources} onClose={() => setDeciding(false)} /> : null}
+      {deciding ? (
+        <DecideSource sources={answer.sources.filter(({ isSetUp }) => isSetUp)} onClose={() => setDeciding(false)} />
+      ) : null}
     </Panel>
   );
 }
@@ -133,8 +135,10 @@ function useSourceColumns(): TableColumn<Source>[] {
     {
       name: 'now',
       title: t.now,
-      cell: ({ status, decisions }) =>
-        status && decisions.some(({ displayed }) => displayed) ? <SourceCondition status={status} /> : null,
+      cell: ({ source, isSetUp, status, decisions }) => {
+        if (!isSetUp) return <StackedLines lines={[t.notSetUp, t.setUps[source] ?? '']} />;
+        return status && decisions.some(({ displayed }) => displayed) ? <SourceCondition status={status} /> : null;
+      },
     },
     { name: 'book', title: t.book, cell: ({ hasBook }) => (hasBook ? t.hasBook : t.noBook) },
     {

@@ -67,6 +67,11 @@ const priceSources = {
   rename: 'Change a symbol',
   symbol: 'Symbol, as the source writes it',
   symbolHint: 'Leave it empty for the usual one.',
+  notSetUp: 'Not set up',
+  setUps: {
+    ccxt: 'To install it run “npm run feeds -- add ccxt” on the server, and name the exchange in BOURSE_CCXT_EXCHANGE.',
+    yahoofinance: 'To install it run “npm run feeds -- add yahoo-finance2” on the server.',
+  } as Partial<Record<string, string>>,
   files: 'Files in the folder of prices',
   file: 'File',
   fileStates: { read: 'Read', unread: 'Not read yet', incomplete: 'Waited for', refused: 'Left out' },
