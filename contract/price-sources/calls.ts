@@ -52,7 +52,7 @@ const decision = z.object({
   at: f.time,
 });
 
-/** `says`: why it is waited for or left out. `problems`: lines that were left out, and how many more there are. */
+/** Of a source that reads a folder. `says`: why it is waited for or left out. `problems`: lines that were left out. */
 const priceFile = z.object({
   name: z.string(),
   state: z.enum(['read', 'unread', 'incomplete', 'refused']),
@@ -62,8 +62,7 @@ const priceFile = z.object({
 });
 
 /**
- * `files`: what was found in the folder of a source that reads one; null for others.
- * `delays`: by market, how far its prices lie behind the exchange (ms). `isSetUp`: it has what it needs.
+ * `delays`: by market, how far its prices lie behind the exchange (ms). `isSetUp`: it has its key or packages.
  * `fault`: what went wrong last, while it lasts. Lags are from the source's own time to the saved quote.
  */
 const source = z.object({
@@ -72,10 +71,10 @@ const source = z.object({
   termsUrl: z.string(),
   attribution: z.nullable(z.string()),
   isSetUp: z.boolean(),
+  files: z.nullable(z.array(priceFile)),
   hasBook: z.boolean(),
   delays: z.array(z.object({ market: f.market, delayMs: z.int() })),
   decisions: z.array(decision),
-  files: z.nullable(z.array(priceFile)),
   status: z.nullable(
     z.object({
       state: z.enum(['waiting', 'working', 'failing']),

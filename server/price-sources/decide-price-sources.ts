@@ -19,6 +19,7 @@ import { createProposal, lockRuleDating } from '../proposals/proposal-store.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { ProposalKindHandler } from '../reviews/review-kind-registry.ts';
 import { isPracticeWorld } from '../world/world.ts';
+import { listFilesView } from './list-files-view.ts';
 import type { PriceSource } from './price-source.ts';
 
 type SourcesView = CallAnswer<Calls['staff/listPriceSources']>;
@@ -47,10 +48,10 @@ async function buildView(dependencies: ServerDependencies, caller: Caller): Prom
       termsUrl: source.declares.termsUrl,
       attribution: source.declares.attribution,
       isSetUp: source.isSetUp ?? true,
+      files: listFilesView(source),
       hasBook: source.declares.hasBook,
       delays: MARKETS.map((market) => ({ market, delayMs: source.declares.delayMs(market) })),
       decisions: decisions.filter((each) => each.source === source.name).map(({ source: _, ...each }) => each),
-      files: filesView(source),
       status: statusView(dependencies, source),
     })),
     proposals: waiting.map(({ terms, proposal }) => ({
@@ -60,14 +61,6 @@ async function buildView(dependencies: ServerDependencies, caller: Caller): Prom
     })),
   };
 }
-
-/** Those with something to say come first. */
-function filesView({ report }: PriceSource): SourceView['files'] {
-  const files = report?.().map(({ problems, ...each }) => ({ ...each, problems: [...problems] })) ?? null;
-  const isGood = (each: NonNullable<SourceView['files']>[number]) => each.says === null && each.problems.length === 0;
-  return files && [...files.filter((each) => !isGood(each)), ...files.filter(isGood)].slice(0, FILES_MAXIMUM);
-}
-const FILES_MAXIMUM = 200;
 
 function statusView({ priceSourceRunner }: ServerDependencies, source: PriceSource): SourceView['status'] {
   const status = priceSourceRunner.statusOf(source.name);
