@@ -62,7 +62,7 @@ const priceFile = z.object({
 });
 
 /**
- * `delays`: by market, how far its prices lie behind the exchange (ms). `isSetUp`: it has its key or packages.
+ * `delays`: by market, how far its prices lie behind the exchange (ms). `isSetUp`: it has its key or folder.
  * `fault`: what went wrong last, while it lasts. Lags are from the source's own time to the saved quote.
  */
 const source = z.object({

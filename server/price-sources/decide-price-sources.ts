@@ -15,11 +15,11 @@ import {
 } from '../commands/run-transaction-command.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { StaffId } from '../ids.ts';
+import { listFilesView } from './list-files-view.ts';
 import { createProposal, lockRuleDating } from '../proposals/proposal-store.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { ProposalKindHandler } from '../reviews/review-kind-registry.ts';
 import { isPracticeWorld } from '../world/world.ts';
-import { listFilesView } from './list-files-view.ts';
 import type { PriceSource } from './price-source.ts';
 
 type SourcesView = CallAnswer<Calls['staff/listPriceSources']>;
