@@ -31,10 +31,10 @@ export function PriceSourcesPage() {
       {reading.data ? (
         <>
           <SourcesPanel answer={reading.data} />
+          <RealInstrumentsPanel />
           {reading.data.sources.map(({ source, files }) =>
             files ? <PriceFilesPanel key={source} files={files} /> : null,
           )}
-          <RealInstrumentsPanel />
         </>
       ) : (
         <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
