@@ -16,6 +16,7 @@ import { StackedLines, StatusLabel, Table, type TableColumn } from '../../list/t
 import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
 import { PriceFilesPanel } from './price-files-panel.tsx';
 import { RealInstrumentsPanel } from './real-instruments-panel.tsx';
+import { SourceSetUp } from './source-set-up.tsx';
 
 type Answer = CallAnswer<'staff/listPriceSources'>;
 type Source = Answer['sources'][number];
@@ -136,7 +137,7 @@ function useSourceColumns(): TableColumn<Source>[] {
       name: 'now',
       title: t.now,
       cell: ({ source, isSetUp, status, decisions }) => {
-        if (!isSetUp) return <StackedLines lines={[t.notSetUp, t.setUps[source] ?? '']} />;
+        if (!isSetUp) return <SourceSetUp source={source} />;
         return status && decisions.some(({ displayed }) => displayed) ? <SourceCondition status={status} /> : null;
       },
     },

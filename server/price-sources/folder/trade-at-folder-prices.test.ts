@@ -48,15 +48,16 @@ async function write(name: string, content: string): Promise<void> {
   const before = new Date(Date.now() - 60_000);
   await utimes(`${folder.path}/${name}`, before, before);
 }
-/** Long enough for the source to be asked again, also after failures; then twice, since days come before prices. */
-async function pass(): Promise<void> {
-  server.clock.advance(600_000);
-  await step();
-}
-async function step(): Promise<void> {
-  for (let time = 0; time < 3; time += 1) {
-    server.clock.advance(1_000);
-    await server.composed.dependencies.priceSourceRunner.step();
+/** Writes the file anew and asks, as often as it takes until `holds`; ten times at most. */
+async function publish(name: string, content: () => string, holds: () => Promise<boolean>): Promise<void> {
+  for (let time = 0; time < 10; time += 1) {
+    server.clock.advance(90_000);
+    await write(name, content());
+    for (let asked = 0; asked < 2; asked += 1) {
+      server.clock.advance(1_000);
+      await server.composed.dependencies.priceSourceRunner.step();
+    }
+    if (await holds()) return;
   }
 }
 const timeNow = () => new Date(server.clock.now()).toISOString();
@@ -84,28 +85,29 @@ const HALF_DAYS = [
 ].join('\n');
 
 it('a file of days that is still being written gives none, so nothing can be traded', async () => {
-  await write('bars-1d-a.csv', HALF_DAYS);
-  await write('quotes.csv', `${HEAD}\n${APPLE},${timeNow()},190.25,USD\n`);
-  await step();
-  for (const id of [APPLE, MICROSOFT]) expect(await rowOf(id)).toMatchObject({ state: 'none', last: null, days: 0 });
+  await publish(
+    'bars-1d-a.csv',
+    () => HALF_DAYS,
+    async () => false,
+  );
+  for (const id of [APPLE, MICROSOFT]) expect(await rowOf(id)).toMatchObject({ last: null, days: 0 });
   expect(await buy(APPLE)).toMatchObject({ ok: false });
   expect(await fileOf('bars-1d-a.csv')).toMatchObject({ state: 'incomplete', says: 'its last line has no end' });
 });
 
 it('nor does one of quotes give a price', async () => {
-  await write('bars-1d-a.csv', `${HALF_DAYS}00\n`);
-  await write('quotes.csv', `${HEAD}\n${APPLE},${timeNow()},190.25,USD\n${MICROSOFT},${timeNow()},4`);
-  await pass();
-  await pass();
+  const areDaysThere = async () => (await rowOf(APPLE)).days + (await rowOf(MICROSOFT)).days === 2;
+  await publish('bars-1d-a.csv', () => `${HALF_DAYS}00\n`, areDaysThere);
+  const half = () => `${HEAD}\n${APPLE},${timeNow()},190.25,USD\n${MICROSOFT},${timeNow()},4`;
+  await publish('quotes.csv', half, async () => false);
   for (const id of [APPLE, MICROSOFT]) expect(await rowOf(id)).toMatchObject({ state: 'none', last: null, days: 1 });
   expect(await buy(APPLE)).toMatchObject({ ok: false });
   expect(await fileOf('quotes.csv')).toMatchObject({ state: 'incomplete', says: 'its last line has no end' });
 });
 
 it('once it is complete its prices are traded at, and a row that was refused is named with the reason', async () => {
-  server.clock.advance(600_000);
-  await write('quotes.csv', `${HEAD}\n${APPLE},${timeNow()},190.5,USD\n${MICROSOFT},${timeNow()},-5,USD\n`);
-  await step();
+  const whole = () => `${HEAD}\n${APPLE},${timeNow()},190.5,USD\n${MICROSOFT},${timeNow()},-5,USD\n`;
+  await publish('quotes.csv', whole, async () => (await rowOf(APPLE)).state === 'live');
   expect(await rowOf(APPLE)).toMatchObject({ source: 'folderStated', last: '190.5', state: 'live' });
   expect((await rowOf(MICROSOFT)).last).toBeNull();
   expect(await buy(APPLE)).toMatchObject({ ok: true });
@@ -118,9 +120,8 @@ it('once it is complete its prices are traded at, and a row that was refused is 
 });
 
 it('a file cut off while it is rewritten changes no price', async () => {
-  server.clock.advance(600_000);
-  await write('quotes.csv', `${HEAD}\n${APPLE},${timeNow()},1`);
-  await step();
+  const half = () => `${HEAD}\n${APPLE},${timeNow()},1`;
+  await publish('quotes.csv', half, async () => false);
   expect((await rowOf(APPLE)).last).toBe('190.5');
   expect(await fileOf('quotes.csv')).toMatchObject({ state: 'incomplete' });
 });

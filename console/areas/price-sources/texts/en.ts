@@ -68,10 +68,8 @@ const priceSources = {
   symbol: 'Symbol, as the source writes it',
   symbolHint: 'Leave it empty for the usual one.',
   notSetUp: 'Not set up',
-  setUps: {
-    ccxt: 'To install it run “npm run feeds -- add ccxt” on the server, and name the exchange in BOURSE_CCXT_EXCHANGE.',
-    yahoofinance: 'To install it run “npm run feeds -- add yahoo-finance2” on the server.',
-  } as Partial<Record<string, string>>,
+  install: 'To install it run “{command}” on the server.',
+  nameExchange: 'Name the exchange in {variable}.',
   files: 'Files in the folder of prices',
   file: 'File',
   fileStates: { read: 'Read', unread: 'Not read yet', incomplete: 'Waited for', refused: 'Left out' },

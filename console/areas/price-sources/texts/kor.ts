@@ -71,10 +71,8 @@ export const texts: typeof en = {
     symbol: '제공처에서 쓰는 기호',
     symbolHint: '비워 두면 기본 기호를 써요.',
     notSetUp: '설정되지 않음',
-    setUps: {
-      ccxt: '서버에서 “npm run feeds -- add ccxt”로 설치하고 BOURSE_CCXT_EXCHANGE에 거래소 이름을 넣어 주세요.',
-      yahoofinance: '서버에서 “npm run feeds -- add yahoo-finance2”로 설치해 주세요.',
-    },
+    install: '서버에서 “{command}” 명령으로 설치해 주세요.',
+    nameExchange: '{variable}에 거래소 이름을 넣어 주세요.',
     files: '시세 폴더의 파일',
     file: '파일',
     fileStates: { read: '읽음', unread: '아직 읽지 않음', incomplete: '기다리는 중', refused: '제외' },
