@@ -53,7 +53,7 @@ async function publish(name: string, content: () => string, holds: () => Promise
   for (let time = 0; time < 10; time += 1) {
     server.clock.advance(90_000);
     await write(name, content());
-    for (let asked = 0; asked < 2; asked += 1) {
+    for (let step = 0; step < 2; step += 1) {
       server.clock.advance(1_000);
       await server.composed.dependencies.priceSourceRunner.step();
     }
