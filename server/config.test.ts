@@ -48,6 +48,12 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(expect.objectContaining({ message, exitCode: 2 }));
 });
 
+test('a folder of prices is a place here, and its delay is in minutes', () => {
+  expect(readConfig({ BOURSE_PRICE_FOLDER: 'prices' }).priceFolder).toEqual({ path: resolve('prices'), delayMs: 0 });
+  const delayed = { BOURSE_PRICE_FOLDER: '/srv/prices', BOURSE_PRICE_FOLDER_DELAY: '15' };
+  expect(readConfig(delayed).priceFolder).toEqual({ path: '/srv/prices', delayMs: 900_000 });
+});
+
 test('DATABASE_READ_URL requires DATABASE_URL', () => {
   const standby = 'postgres://server:secret@standby/bourse';
   expect(() => readConfig({ DATABASE_READ_URL: standby })).toThrow('DATABASE_URL must be set as well');

@@ -102,6 +102,10 @@ export type Config = {
   /** Keys to market data; absent: that source isn't offered. */
   alpacaKey?: { id: string; secret: string } | undefined;
   massiveKey?: string | undefined;
+  /** Where the operator's own program writes prices, and how far they lie behind; absent: that source isn't offered. */
+  priceFolder?: { path: string; delayMs: number } | undefined;
+  /** The exchange that ccxt is asked for, in ccxt's words. */
+  ccxtExchange?: string | undefined;
   natsUrl?: string | undefined;
   /** Where traces are sent; absent: none are made. */
   tracing?: TracingSettings | undefined;
@@ -164,6 +168,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     yahooUrl: read('BOURSE_YAHOO_URL', environment),
     alpacaKey: readAlpacaKey(environment),
     massiveKey: read('BOURSE_MASSIVE_KEY', environment),
+    priceFolder: readPriceFolder(environment),
+    ccxtExchange: read('BOURSE_CCXT_EXCHANGE', environment),
     natsUrl: read('BOURSE_NATS_URL', environment),
     ...readTracing(environment),
     keys: readKeys(environment),
@@ -202,6 +208,12 @@ function refuseUnknown(environment: Record<string, string | undefined>): void {
 function readAlpacaKey(environment: Record<string, string | undefined>): Config['alpacaKey'] {
   const [id, secret] = read('BOURSE_ALPACA_KEY', environment)?.split(':') ?? [];
   return id === undefined || secret === undefined ? undefined : { id, secret };
+}
+
+function readPriceFolder(environment: Record<string, string | undefined>): Config['priceFolder'] {
+  const path = read('BOURSE_PRICE_FOLDER', environment);
+  const delayMs = read('BOURSE_PRICE_FOLDER_DELAY', environment) * 60_000;
+  return path === undefined ? undefined : { path: resolve(path), delayMs };
 }
 
 /** Addresses that require `DATABASE_URL`. */

@@ -15,6 +15,8 @@ export const PRICE_SOURCE_NAMES = [
   'ecb',
   'folder',
   'recorded',
+  'ccxt',
+  'yahoofinance',
 ] as const;
 /** Why a source gave no price. */
 export const SOURCE_FAULTS = [
@@ -51,6 +53,15 @@ const decision = z.object({
   at: f.time,
 });
 
+/** Of a source that reads a folder. `says`: why it is waited for or left out. `problems`: lines that were left out. */
+const priceFile = z.object({
+  name: z.string(),
+  state: z.enum(['read', 'unread', 'incomplete', 'refused']),
+  says: z.nullable(z.string()),
+  problems: z.array(z.object({ line: z.int(), says: z.string() })),
+  moreProblems: z.int(),
+});
+
 /**
  * `delays`: by market, how far its prices lie behind the exchange (ms). `isSetUp`: it has its key or folder.
  * `fault`: what went wrong last, while it lasts. Lags are from the source's own time to the saved quote.
@@ -61,6 +72,7 @@ const source = z.object({
   termsUrl: z.string(),
   attribution: z.nullable(z.string()),
   isSetUp: z.boolean(),
+  files: z.nullable(z.array(priceFile)),
   hasBook: z.boolean(),
   delays: z.array(z.object({ market: f.market, delayMs: z.int() })),
   decisions: z.array(decision),

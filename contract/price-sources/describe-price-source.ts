@@ -10,6 +10,8 @@ const NAMES: Readonly<Record<string, string>> = {
   alpaca: 'Alpaca',
   massive: 'Massive',
   ecb: 'ECB',
+  ccxt: 'ccxt',
+  yahoofinance: 'Yahoo Finance',
 };
 
 /** Ends the source of a quote whose bid and ask the house states: "yahooStated". */

@@ -153,6 +153,26 @@ export const environmentVariables = {
       .optional(),
     allowed: "the address of your own proxy to Yahoo's chart and search, such as http://127.0.0.1:8099",
   },
+  BOURSE_PRICE_FOLDER: {
+    schema: z.string().max(4_000).optional(),
+    allowed: 'a folder into which your own program writes prices',
+  },
+  BOURSE_PRICE_FOLDER_DELAY: {
+    schema: z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number)
+      .pipe(z.number().max(1_440))
+      .default(0),
+    allowed: 'how many minutes those prices lie behind the exchange, from 0 to 1440',
+  },
+  BOURSE_CCXT_EXCHANGE: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9]{2,30}$/)
+      .optional(),
+    allowed: 'the name of an exchange as ccxt writes it, such as okx',
+  },
   BOURSE_NATS_URL: {
     schema: z
       .string()

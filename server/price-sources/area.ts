@@ -5,6 +5,8 @@ import { createEcbSource } from './ecb/ecb-source.ts';
 import { createBinanceSource } from './exchanges/binance-source.ts';
 import { createCoinbaseSource } from './exchanges/coinbase-source.ts';
 import { createKrakenSource } from './exchanges/kraken-source.ts';
+import { createCcxtSource, createYahooFinanceSource } from './feeds/feed-sources.ts';
+import { createFolderSource } from './folder/folder-source.ts';
 import { createAlpacaSource } from './keyed/alpaca-source.ts';
 import { createMassiveSource } from './keyed/massive-source.ts';
 import { defineDependency } from '../dependencies.ts';
@@ -34,12 +36,12 @@ const RELOAD_MS = 5_000;
 const READ_QUOTES_MS = 500;
 const POLL_MS = 1_000;
 
-type SourceSettings = Pick<Config, 'yahooUrl' | 'alpacaKey' | 'massiveKey'>;
+type SourceSettings = Pick<Config, 'yahooUrl' | 'alpacaKey' | 'massiveKey' | 'priceFolder' | 'ccxtExchange'>;
 
 /** Nothing is requested of any of them before the operator's decision. `now`: epoch ms. */
 function listPriceSourceAdapters(
   now: () => number,
-  { yahooUrl, alpacaKey, massiveKey }: SourceSettings,
+  { yahooUrl, alpacaKey, massiveKey, priceFolder, ccxtExchange }: SourceSettings,
   timeZones: TimeZoneConverter,
 ): PriceSource[] {
   const transport = createSourceTransport({ now });
@@ -53,6 +55,9 @@ function listPriceSourceAdapters(
     ...(massiveKey === undefined ? [] : [createMassiveSource({ transport, key: massiveKey })]),
     createEcbSource({ transport }),
     createRecordedDaySource({ now, timeZones }),
+    ...(priceFolder ? [createFolderSource({ folder: priceFolder.path, delayMs: () => priceFolder.delayMs })] : []),
+    createCcxtSource({ transport, exchange: ccxtExchange }),
+    createYahooFinanceSource({ transport }),
   ];
 }
 
@@ -64,6 +69,7 @@ export const priceSources = defineArea({
       ['config', 'clock', 'timeZones', 'testOverrides'],
       ({ config, clock, timeZones, testOverrides: { priceSources: make = listPriceSourceAdapters } }) =>
         new Map(make(() => clock.now(), config, timeZones).map((source) => [source.name as string, source])),
+      { stop: (sources) => [...sources.values()].forEach((source) => source.stop?.()) },
     ),
     defineDependency(
       'realPrices',

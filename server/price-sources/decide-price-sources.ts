@@ -16,6 +16,7 @@ import {
 } from '../commands/run-transaction-command.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { StaffId } from '../ids.ts';
+import { listFilesView } from './list-files-view.ts';
 import { createProposal, lockRuleDating } from '../proposals/proposal-store.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { ProposalKindHandler } from '../reviews/review-kind-registry.ts';
@@ -47,7 +48,8 @@ async function buildView(dependencies: ServerDependencies, caller: Caller): Prom
       title: source.declares.title,
       termsUrl: source.declares.termsUrl,
       attribution: source.declares.attribution,
-      isSetUp: true,
+      isSetUp: source.isSetUp ?? true,
+      files: listFilesView(source),
       hasBook: source.declares.hasBook,
       delays: MARKETS.map((market) => ({ market, delayMs: source.declares.delayMs(market) })),
       decisions: decisions.filter((each) => each.source === source.name).map(({ source: _, ...each }) => each),

@@ -3,20 +3,10 @@
  * believed, kept and traded at is decided behind it (`real-price-venue.ts`). Every adapter passes
  * `testing-price-source-suite.ts`.
  */
+import type { PRICE_SOURCE_NAMES } from '@bourse/contract/price-sources/calls.ts';
 import type { Instrument, Market } from '@bourse/core/markets/market-types.ts';
 
-export const PRICE_SOURCES = [
-  'yahoo',
-  'binance',
-  'coinbase',
-  'kraken',
-  'alpaca',
-  'massive',
-  'ecb',
-  'folder',
-  'recorded',
-] as const;
-export type PriceSourceName = (typeof PRICE_SOURCES)[number];
+export type PriceSourceName = (typeof PRICE_SOURCE_NAMES)[number];
 
 export interface PriceSource {
   readonly name: PriceSourceName;
@@ -31,6 +21,21 @@ export interface PriceSource {
   readonly history: ((request: SourceHistoryRequest) => Promise<SourceHistory>) | null;
   /** Instruments that match a text; null if the source can't search. Rejects with a `SourceError`. */
   readonly search: ((text: string) => Promise<readonly SourceSearchHit[]>) | null;
+  /** False: the operator must install it, or name something, first. Left out by a source that needs neither. */
+  readonly isSetUp?: boolean;
+  /** Ends what it has started; left out by a source that starts nothing. */
+  readonly stop?: () => void;
+  /** What was found in its folder when it was last looked at; left out by a source that reads no files. */
+  readonly report?: () => readonly SourceFileReport[];
+}
+
+/** For staff: a file that is waited for or left out says why; `problems` are lines that were left out of it. */
+export interface SourceFileReport {
+  name: string;
+  state: 'read' | 'unread' | 'incomplete' | 'refused';
+  says: string | null;
+  problems: readonly { line: number; says: string }[];
+  moreProblems: number;
 }
 
 export type SymbolInput = Pick<Instrument, 'market' | 'code' | 'board' | 'segment' | 'currency'>;
@@ -77,6 +82,20 @@ export interface SourcePrint {
   /** Whether the source says that the market is open; null if it doesn't say. */
   isOpen: boolean | null;
 }
+
+/** What a print has none of, for sources that give a price alone. */
+export const EMPTY_PRINT = {
+  bid: null,
+  ask: null,
+  bidSize: null,
+  askSize: null,
+  open: null,
+  high: null,
+  low: null,
+  previousClose: null,
+  volume: null,
+  isOpen: null,
+} as const;
 
 export interface PollAnswer {
   prints: readonly SourcePrint[];

@@ -43,10 +43,12 @@ function buildRow({ realPrices, venues, priceSources, clock }: ServerDependencie
     instrument: id,
     market,
     name,
-    symbols: [...priceSources.values()].map((source) => ({
-      source: source.name,
-      ...realPrices.symbolOf(instrument, source),
-    })),
+    symbols: [...priceSources.values()]
+      .filter(({ isSetUp = true }) => isSetUp)
+      .map((source) => ({
+        source: source.name,
+        ...realPrices.symbolOf(instrument, source),
+      })),
     source: quote?.source ?? null,
     at: quote ? new Date(quote.at).toISOString() : null,
     last: quote ? formatScaled(quote.last) : null,

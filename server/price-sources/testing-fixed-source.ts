@@ -1,5 +1,6 @@
 /** An adapter for tests that says what the test has set, as an outside source would. */
 import {
+  EMPTY_PRINT,
   type PriceSource,
   type PriceSourceName,
   SourceError,
@@ -92,18 +93,10 @@ export function createFixedSource(name: PriceSourceName, delayMs = 0): FixedSour
 }
 
 export const printOf = (symbol: string, at: number, last: string, currency = 'USD'): SourcePrint => ({
+  ...EMPTY_PRINT,
   symbol,
   at,
   currency,
   last,
-  bid: null,
-  ask: null,
-  bidSize: null,
-  askSize: null,
-  open: null,
-  high: null,
-  low: null,
-  previousClose: null,
-  volume: null,
   isOpen: true,
 });

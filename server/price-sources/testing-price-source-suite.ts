@@ -3,9 +3,9 @@
  * the source's form (`testing-source-server.ts`). A part that the fixture leaves out must be absent from the source.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PRICE_SOURCE_NAMES } from '@bourse/contract/price-sources/calls.ts';
 import {
   type PriceSource,
-  PRICE_SOURCES,
   SourceError,
   type SourceFault,
   type SourceHistoryRequest,
@@ -92,7 +92,7 @@ export function describePriceSource(
 function describeDeclaration(fixture: () => PriceSourceFixture): void {
   it('declares what it is and what it can', () => {
     const { source, poll, history, search, stream } = fixture();
-    expect(PRICE_SOURCES).toContain(source.name);
+    expect(PRICE_SOURCE_NAMES).toContain(source.name);
     const { title, termsUrl, vouchedEveryMs, symbolsPerRequest, pauseMs, requestsPerDay } = source.declares;
     expect(title).not.toBe('');
     expect(termsUrl).toMatch(/^https:\/\/|^$/);

@@ -84,6 +84,7 @@ export async function startTestServer(
       | 'trustedProxies'
       | 'metricsToken'
       | 'accessLog'
+      | 'priceFolder'
     >
   > = {},
   trial: Pick<ServerOptions, 'overheated' | 'workByHand' | 'feed' | 'newsFetchOptions' | 'priceSources'> = {},

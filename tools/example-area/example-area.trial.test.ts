@@ -2,12 +2,11 @@
  * An area comes in by its own folders and one line a room: the example is laid into a copy of the repository, and there
  * types, tidy, migrations, its own tests and those that look at all areas must pass.
  */
-import { execFile } from 'node:child_process';
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changedLines, copyRepository, layArea, LINES, TESTS } from './install-example-area.ts';
+import { changedLines, copyRepository, layArea, LINES, runInCopy, TESTS } from './install-example-area.ts';
 
 const LINES_MAXIMUM = 10;
 /** Half a minute on two quiet cores; longer on shared ones. */
@@ -20,25 +19,6 @@ beforeAll(async () => {
   await layArea(copy);
 });
 afterAll(() => rm(copy, { recursive: true, force: true }));
-
-/** The output of a program that fails; nothing for one that succeeds. */
-const failing = (signal: AbortSignal, program: string, ...args: string[]): Promise<string> =>
-  new Promise((resolve) => {
-    const env = {
-      ...process.env,
-      // Compiled code is cached by its path, which is different each time.
-      NODE_COMPILE_CACHE: join(copy, 'node_modules/.cache/compile'),
-      VITEST: undefined,
-      VITEST_POOL_ID: undefined,
-      VITEST_WORKER_ID: undefined,
-    };
-    execFile(
-      process.execPath,
-      [join(copy, program), ...args],
-      { cwd: copy, signal, env: env as NodeJS.ProcessEnv, maxBuffer: 1 << 26 },
-      (error, stdout, stderr) => resolve(error ? `${stdout}\n${stderr}` : ''),
-    );
-  });
 
 /** Rooms whose files that were there before have more than their one line. */
 function tooMuch(changed: ReadonlyMap<string, number>): string[] {
@@ -60,18 +40,15 @@ test('an area adds one line per room', async () => {
 test(
   'there types, tidy, migrations, pages and the tests of it and of all areas are as they should be',
   async ({ signal }) => {
-    const node = (program: string, ...args: string[]) => failing(signal, program, ...args);
+    const node = (program: string, ...args: string[]) =>
+      runInCopy({ copy, signal, testsRun: 'tests' }, program, ...args);
     const written = node('tools/db-types.ts');
+    const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...PROJECTS.map((name) => `--project=${name}`)] as const;
     const wrong = await Promise.all([
       written,
       written.then(() => node('node_modules/typescript/bin/tsc', '--noEmit', '--singleThreaded')),
-      node(
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        '--update',
-        ...PROJECTS.map((name) => `--project=${name}`),
-        ...TESTS,
-      ),
+      runInCopy({ copy, signal, testsRun: 'trials' }, ...vitest, '--update', ...TESTS),
+      node(...vitest, ...TESTS),
       node('tools/tidy/main.ts'),
     ]);
     expect(wrong.join('')).toBe('');
@@ -80,7 +57,9 @@ test(
 );
 
 test('detects a room that needs more lines, and a failing program', async ({ signal }) => {
-  expect(await failing(signal, 'tools/no-such-program.ts')).toContain('no-such-program');
+  expect(await runInCopy({ copy, signal, testsRun: 'trials' }, 'tools/no-such-program.ts')).toContain(
+    'no-such-program',
+  );
   await appendFile(join(copy, 'server/compose-server.ts'), '// One line more.\n');
   expect(tooMuch(await changedLines(copy))).toEqual(['server: 2 lines (server/areas.ts, server/compose-server.ts)']);
 });

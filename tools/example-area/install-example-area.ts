@@ -99,3 +99,28 @@ export async function changedLines(to: string): Promise<Map<string, number>> {
   });
   return new Map(counts.filter(([path]) => !WRITTEN_BY_PROGRAMS.includes(path)));
 }
+
+/** The output of a program of the copy that fails; nothing for one that succeeds. */
+export const runInCopy = (
+  { copy, signal, testsRun }: { copy: string; signal: AbortSignal; testsRun: 'tests' | 'trials' },
+  program: string,
+  ...args: string[]
+): Promise<string> =>
+  new Promise((resolve) => {
+    const env = {
+      ...process.env,
+      // Compiled code is cached by its path, which is different each time.
+      NODE_COMPILE_CACHE: join(copy, 'node_modules/.cache/compile'),
+      // Both kinds of tests may run a copy's.
+      TESTS_RUN: testsRun,
+      VITEST: undefined,
+      VITEST_POOL_ID: undefined,
+      VITEST_WORKER_ID: undefined,
+    };
+    execFile(
+      process.execPath,
+      [join(copy, program), ...args],
+      { cwd: copy, signal, env: env as NodeJS.ProcessEnv, maxBuffer: 1 << 26 },
+      (error, stdout, stderr) => resolve(error ? `${stdout}\n${stderr}` : ''),
+    );
+  });

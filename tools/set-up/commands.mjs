@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll, buildFrontEnds } from './build.mjs';
 import { develop } from './develop.mjs';
-import { install, installShell, writeSoftwareBill } from './install.mjs';
+import { install, installFeed, installShell, writeSoftwareBill } from './install.mjs';
 import { findNode } from './node-26.mjs';
 import { ExplainedError, root, runInForeground } from './process.mjs';
 import { exitWhenStarterEnds } from './exit-when-starter-ends.mjs';
@@ -18,6 +18,7 @@ const commands = {
   restore: { packages: 'serve', run: script('server/backup/restore-main.ts') },
   feed: { packages: 'serve', run: script('server/venue/import-and-replay-main.ts') },
   league: { packages: 'serve', run: script('server/leagues/set-up-league-main.ts') },
+  feeds: { packages: 'serve', check: checkFeed, run: (_node, [, name]) => installFeed(name) },
   rulebook: { packages: 'serve', run: script('tools/rulebook/main.ts') },
   dev: { packages: 'full', run: develop },
   test: { packages: 'full', build: buildFrontEnds, run: test },
@@ -93,6 +94,13 @@ function bench(node, [name, ...rest]) {
 async function checkShell(node) {
   await installShell();
   return runInForeground(node, [join(root, 'shell/check.mjs')]);
+}
+
+function checkFeed([verb, name]) {
+  const names = readdirSync(join(root, 'feeds'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  if (verb === 'add' && names.some((entry) => entry.name === name)) return;
+  const list = names.map((entry) => entry.name).join(', ');
+  throw new ExplainedError(`Name a feed, one of ${list}: npm run feeds -- add <name>.`, 2);
 }
 
 function checkBench([name]) {

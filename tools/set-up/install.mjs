@@ -31,6 +31,12 @@ function removeUnread(folder) {
 /** The native shell's own packages, by its own lock file. */
 export const installShell = () => installLocked('Installing packages of the native shell', ['--prefix', 'shell']);
 
+/** A feed's own packages: a library that the server runs apart from itself. Answers the exit code. */
+export async function installFeed(name) {
+  await installLocked(`Installing ${name}`, ['--prefix', `feeds/${name}`]);
+  return 0;
+}
+
 async function installLocked(title, scope) {
   // No package's install script is run: what they would do is either not needed or done by us where it is.
   const args = ['ci', ...scope, '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];

@@ -14,6 +14,7 @@ const rooms: Record<string, Room> = {
   simulator: { rooms: ['core'], packages: [] },
   contract: { rooms: ['core'], packages: ['zod'] },
   server: { rooms: ['core', 'simulator', 'contract'], packages: 'any' },
+  feeds: { rooms: [], packages: 'any' },
   web: { rooms: ['core', 'contract'], packages: ['react', 'uqr', '@tanstack/react-query'] },
   app: { rooms: ['core', 'contract', 'web'], packages: 'any' },
   console: { rooms: ['core', 'contract', 'web'], packages: 'any' },

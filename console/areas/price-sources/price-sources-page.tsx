@@ -14,7 +14,9 @@ import { CheckboxGroup, ChoiceField, FormDialog } from '../../layout/form-dialog
 import { LoadingOrError, Page, Panel } from '../../layout/page.tsx';
 import { StackedLines, StatusLabel, Table, type TableColumn } from '../../list/table.tsx';
 import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
+import { PriceFilesPanel } from './price-files-panel.tsx';
 import { RealInstrumentsPanel } from './real-instruments-panel.tsx';
+import { SourceSetUp } from './source-set-up.tsx';
 
 type Answer = CallAnswer<'staff/listPriceSources'>;
 type Source = Answer['sources'][number];
@@ -31,6 +33,9 @@ export function PriceSourcesPage() {
         <>
           <SourcesPanel answer={reading.data} />
           <RealInstrumentsPanel />
+          {reading.data.sources.map(({ source, files }) =>
+            files ? <PriceFilesPanel key={source} files={files} /> : null,
+          )}
         </>
       ) : (
         <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
@@ -66,7 +71,9 @@ function SourcesPanel({ answer }: { answer: Answer }) {
         idOf={({ source }) => source}
         empty={t.emptySources}
       />
-      {deciding ? <DecideSource sources={answer.sources} onClose={() => setDeciding(false)} /> : null}
+      {deciding ? (
+        <DecideSource sources={answer.sources.filter(({ isSetUp }) => isSetUp)} onClose={() => setDeciding(false)} />
+      ) : null}
     </Panel>
   );
 }
@@ -129,18 +136,22 @@ function useSourceColumns(): TableColumn<Source>[] {
     {
       name: 'now',
       title: t.now,
-      cell: ({ status, decisions }) =>
-        status && decisions.some(({ displayed }) => displayed) ? <SourceCondition status={status} /> : null,
+      cell: ({ source, isSetUp, status, decisions }) => {
+        if (!isSetUp) return <SourceSetUp source={source} />;
+        return status && decisions.some(({ displayed }) => displayed) ? <SourceCondition status={status} /> : null;
+      },
     },
     { name: 'book', title: t.book, cell: ({ hasBook }) => (hasBook ? t.hasBook : t.noBook) },
     {
       name: 'terms',
       title: t.terms,
-      cell: ({ termsUrl }) => (
-        <a href={termsUrl} target="_blank" rel="noreferrer">
-          {new URL(termsUrl).host}
-        </a>
-      ),
+      // A folder has none.
+      cell: ({ termsUrl }) =>
+        termsUrl === '' ? null : (
+          <a href={termsUrl} target="_blank" rel="noreferrer">
+            {new URL(termsUrl).host}
+          </a>
+        ),
     },
     {
       name: 'by',

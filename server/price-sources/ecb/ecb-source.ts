@@ -10,6 +10,7 @@
 import { divide, formatScaled, type Rate, SCALE } from '@bourse/core/ledger/money.ts';
 import { createTemporalZones } from '../../time/zones.ts';
 import {
+  EMPTY_PRINT,
   type PollAnswer,
   type PriceSource,
   type SourceHistory,
@@ -137,18 +138,6 @@ async function pollPairs(client: EcbClient, symbols: readonly string[]): Promise
 }
 type MissingSymbol = PollAnswer['missing'][number];
 
-const EMPTY_PRINT = {
-  bid: null,
-  ask: null,
-  bidSize: null,
-  askSize: null,
-  open: null,
-  high: null,
-  low: null,
-  previousClose: null,
-  volume: null,
-  isOpen: null,
-} as const;
 const printOf = (symbol: string, rate: Rate, date: string) => ({
   symbol,
   at: concertationAt(date),

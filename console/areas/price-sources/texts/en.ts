@@ -67,6 +67,15 @@ const priceSources = {
   rename: 'Change a symbol',
   symbol: 'Symbol, as the source writes it',
   symbolHint: 'Leave it empty for the usual one.',
+  notSetUp: 'Not set up',
+  install: 'To install it run “{command}” on the server.',
+  nameExchange: 'Name the exchange in {variable}.',
+  files: 'Files in the folder of prices',
+  file: 'File',
+  fileStates: { read: 'Read', unread: 'Not read yet', incomplete: 'Waited for', refused: 'Left out' },
+  refusedLines: 'Lines left out, and why',
+  moreLines: '{count} more',
+  emptyFiles: 'The folder has no file yet, or nothing has been asked of it.',
 };
 
 export const texts = {

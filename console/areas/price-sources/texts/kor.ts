@@ -70,6 +70,15 @@ export const texts: typeof en = {
     rename: '기호 변경',
     symbol: '제공처에서 쓰는 기호',
     symbolHint: '비워 두면 기본 기호를 써요.',
+    notSetUp: '설정되지 않음',
+    install: '서버에서 “{command}” 명령으로 설치해 주세요.',
+    nameExchange: '{variable}에 거래소 이름을 넣어 주세요.',
+    files: '시세 폴더의 파일',
+    file: '파일',
+    fileStates: { read: '읽음', unread: '아직 읽지 않음', incomplete: '기다리는 중', refused: '제외' },
+    refusedLines: '제외한 줄과 이유',
+    moreLines: '외 {count}개',
+    emptyFiles: '폴더에 파일이 없거나 아직 조회하지 않았어요.',
   },
   audit: {
     actions: {
