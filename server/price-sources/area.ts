@@ -1,5 +1,6 @@
 import { defineArea } from '../area.ts';
 import type { Config } from '../config.ts';
+import { type BarFiller, createBarFiller } from './bars/bar-filler.ts';
 import { createEcbSource } from './ecb/ecb-source.ts';
 import { createBinanceSource } from './exchanges/binance-source.ts';
 import { createCoinbaseSource } from './exchanges/coinbase-source.ts';
@@ -17,6 +18,7 @@ import { createPriceSourceRunner, type PriceSourceRunner } from './run-price-sou
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
+    barFiller: BarFiller;
     priceSourceRunner: PriceSourceRunner;
   }
   interface TestOverrides {
@@ -70,9 +72,12 @@ export const priceSources = defineArea({
         ],
       },
     ),
+    defineDependency('barFiller', ['database', 'realPrices', 'venues', 'timeZones', 'clock'], (dependencies) =>
+      createBarFiller(dependencies),
+    ),
     defineDependency(
       'priceSourceRunner',
-      ['database', 'realPrices', 'priceSources', 'clock', 'log'],
+      ['database', 'realPrices', 'priceSources', 'barFiller', 'clock', 'log'],
       (dependencies) => createPriceSourceRunner(dependencies),
       {
         jobs: (runner) => [{ name: 'real prices', everyMs: POLL_MS, run: () => runner.step() }],

@@ -37,8 +37,8 @@ export function planDayFill(
 }
 
 /**
- * Minutes that own prices haven't made: the first week, and each hole in which the market traded. `published`: up to
- * when the source can have bars.
+ * Minutes that own prices haven't made: the first week, and each hole in which the market traded, one request in a
+ * quarter of an hour. `published`: up to when the source can have bars.
  */
 export function planMinuteFill(
   range: FilledRange | null,
@@ -47,7 +47,8 @@ export function planMinuteFill(
 ): BarRequest | null {
   const end = published - (published % MINUTE_MS);
   const from = range ? Math.max(range.until, end - MINUTES_AT_MOST_MS) : end - MINUTES_AT_FIRST_MS;
-  if (range && (end - from < GAP_MS || !tradedBetween(from, end))) return null;
+  const isRecent = range && Math.min(end - from, end - range.filledAt) < GAP_MS;
+  if (isRecent || (range && !tradedBetween(from, end))) return null;
   return { from, until: Math.min(end, from + MINUTES_A_REQUEST_MS) };
 }
 
