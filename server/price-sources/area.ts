@@ -12,6 +12,7 @@ import { decidePriceSource, listPriceSources, priceSourceProposalKind } from './
 import type { PriceSource } from './price-source.ts';
 import { createSourceTransport } from './source-transport.ts';
 import { createYahooSource } from './yahoo/yahoo-source.ts';
+import { decideReports, listReports } from './proposals/decide-reported-actions.ts';
 import { addRealInstruments, listRealInstrumentRows, mapInstrumentSymbol } from './real-instruments.ts';
 import { openRealPrices } from './real-prices.ts';
 import { createPriceSourceRunner, type PriceSourceRunner } from './run-price-sources.ts';
@@ -91,6 +92,8 @@ export const priceSources = defineArea({
     'staff/listRealInstruments': listRealInstrumentRows(dependencies),
     'staff/addRealInstruments': addRealInstruments(dependencies),
     'staff/mapInstrumentSymbol': mapInstrumentSymbol(dependencies),
+    'staff/listReportedActions': listReports(dependencies),
+    'staff/decideReportedActions': decideReports(dependencies),
   }),
   reviewKinds: (dependencies) => [priceSourceProposalKind(dependencies)],
 });

@@ -2,6 +2,7 @@
 import { STATED_BOOK_SUFFIX } from '@bourse/contract/price-sources/describe-price-source.ts';
 import { findVisibleSpan } from '@bourse/core/markets/price-sources/undecided-splits.ts';
 import { listSourcesInForce } from '@bourse/core/markets/price-sources/source-decisions.ts';
+import { applySymbolChanges, isSymbolChange } from '@bourse/core/markets/listings/listing-status.ts';
 import type { Instrument, InstrumentId, Market } from '@bourse/core/markets/market-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { serializeReloads } from '../runtime/promises.ts';
@@ -80,6 +81,7 @@ class OpenedRealPrices implements RealPrices {
   private addedAt = new Map<InstrumentId, number>();
   private version = 0n;
   private daysFilledAt = 0;
+  private readonly renamed = new Map<InstrumentId, { of: Instrument; changes: number; instrument: Instrument }>();
 
   constructor(dependencies: RealPricesDependencies) {
     const { database, timeZones, world } = dependencies;
@@ -123,7 +125,9 @@ class OpenedRealPrices implements RealPrices {
 
   symbolOf(instrument: Instrument, source: PriceSource): { symbol: string | null; isOwn: boolean } {
     const own = this.symbols.get(`${instrument.id} ${source.name}`);
-    return own === undefined ? { symbol: source.symbolOf(instrument), isOwn: false } : { symbol: own, isOwn: true };
+    // A source knows a renamed company by its new code.
+    const present = this.presentOf(instrument);
+    return own === undefined ? { symbol: source.symbolOf(present), isOwn: false } : { symbol: own, isOwn: true };
   }
 
   addedOn(id: InstrumentId): string {
@@ -165,7 +169,21 @@ class OpenedRealPrices implements RealPrices {
     const fresh = next.filter(({ id }) => !this.taken.has(id));
     this.taken = wanted;
     for (const { id } of fresh) await this.memory.loadDays(id);
-    if (fresh.length > 0) venues.take(this.venue, fresh, { valuesMoney: true });
+    const present = (instrument: Instrument): Instrument => this.presentOf(instrument);
+    if (fresh.length > 0) venues.take(this.venue, fresh, { valuesMoney: true, present });
+  }
+
+  /** With the code and name that it has now. */
+  private presentOf(instrument: Instrument): Instrument {
+    const { id, market } = instrument;
+    if (!this.memory.actionsOf(id).some(isSymbolChange)) return instrument;
+    const date = this.memory.dateAt(market, this.dependencies.clock.now());
+    const changes = this.memory.actionsOf(id).filter((each) => isSymbolChange(each) && each.exDate <= date);
+    const last = this.renamed.get(id);
+    if (last?.changes === changes.length && last.of === instrument) return last.instrument;
+    const renamed = applySymbolChanges(instrument, changes);
+    this.renamed.set(id, { of: instrument, changes: changes.length, instrument: renamed });
+    return renamed;
   }
 
   /** Days that another process has filled. */

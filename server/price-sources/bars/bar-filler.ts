@@ -211,7 +211,7 @@ class Filler implements BarFiller {
   ): Promise<void> {
     const { database, realPrices } = this.dependencies;
     const addedOn = realPrices.addedOn(instrument.id);
-    const relevant = actions.filter(({ kind, exDate }) => kind === 'split' || exDate > addedOn);
+    const relevant = actions.filter(({ kind, exDate }) => kind === 'split' || kind === 'delisting' || exDate > addedOn);
     const context = { instrument: instrument.id, source: source.name, now };
     if (await saveReportedActions(database.kysely, context, relevant)) await realPrices.reload();
   }

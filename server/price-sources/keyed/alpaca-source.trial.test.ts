@@ -72,6 +72,11 @@ function answerHistory(server: TestingSourceServer): void {
         forward_splits: [{ symbol: 'AAPX', new_rate: 4, old_rate: 1, ex_date: '2026-03-05' }],
         reverse_splits: [{ symbol: 'AAPX', new_rate: 1, old_rate: 1.5, ex_date: '2026-03-06' }],
         cash_dividends: [{ symbol: 'AAPX', rate: 0.24, special: false, foreign: false, ex_date: '2026-03-03' }],
+        name_changes: [
+          { old_symbol: 'AAPX', new_symbol: 'APPX', process_date: '2026-03-07' },
+          { old_symbol: 'OLDX', new_symbol: 'AAPX', process_date: '2026-03-01' },
+        ],
+        worthless_removals: [{ symbol: 'AAPX', process_date: '2026-03-09' }],
       },
       next_page_token: null,
     },
