@@ -1,6 +1,7 @@
 import { defineArea } from '../area.ts';
 import type { Config } from '../config.ts';
 import { type BarFiller, createBarFiller } from './bars/bar-filler.ts';
+import { checkCalendars } from './bars/check-calendars.ts';
 import { createEcbSource } from './ecb/ecb-source.ts';
 import { createBinanceSource } from './exchanges/binance-source.ts';
 import { createCoinbaseSource } from './exchanges/coinbase-source.ts';
@@ -32,6 +33,7 @@ declare module '../dependencies.ts' {
 const RELOAD_MS = 5_000;
 const READ_QUOTES_MS = 500;
 const POLL_MS = 1_000;
+const CALENDARS_MS = 3_600_000;
 
 type SourceSettings = Pick<Config, 'yahooUrl' | 'alpacaKey' | 'massiveKey'>;
 
@@ -96,4 +98,5 @@ export const priceSources = defineArea({
     'staff/decideReportedActions': decideReports(dependencies),
   }),
   reviewKinds: (dependencies) => [priceSourceProposalKind(dependencies)],
+  jobs: (dependencies) => [{ name: 'exchange days', everyMs: CALENDARS_MS, run: () => checkCalendars(dependencies) }],
 });

@@ -76,7 +76,10 @@ export async function listSourceFindings(
   return rows.map(({ on_date: date, found_at: foundAt, ...row }) => ({ ...row, date, foundAt }));
 }
 
-/** What sources showed of a market between two moments (epoch ms): own bars would show our own outages. */
+/**
+ * What was seen of a market between two moments (epoch ms), once both have been requested: a day that own prices made
+ * says nothing of the exchange's, and minutes without a hole say when it ended.
+ */
 export async function findSeenBars(
   db: Db,
   market: Market,
@@ -89,8 +92,9 @@ export async function findSeenBars(
         and from_at <= ${begins} and filled_at >= ${ends}) as requested,
       (select count(*)::int from real_bars where period = '1d' and starts_with(instrument, ${prefix})
         and at >= ${begins} and at < ${ends} and volume > 0 and source <> ${OWN_BARS}) as traded,
-      (select max(at) from real_bars where period = '1m' and starts_with(instrument, ${prefix})
-        and at >= ${begins} and at < ${ends} and source <> ${OWN_BARS}) as last`.execute(db);
+      (select max(b.at) from real_bars b join real_bar_ranges r using (instrument, period)
+        where b.period = '1m' and starts_with(b.instrument, ${prefix}) and b.at >= ${begins} and b.at < ${ends}
+        and r.from_at <= ${begins} and r.until_at >= ${ends}) as last`.execute(db);
   const { requested = 0, traded = 0, last = null } = rows[0] ?? {};
   return { requested, traded, lastMinuteAt: last?.getTime() ?? null };
 }

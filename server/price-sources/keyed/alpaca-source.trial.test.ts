@@ -176,6 +176,8 @@ describe('Alpaca', () => {
       { kind: 'dividend', exDate: '2026-03-03', amount: '0.24' },
       { kind: 'split', exDate: '2026-03-05', to: 4n, from: 1n },
       { kind: 'split', exDate: '2026-03-06', to: 2n, from: 3n },
+      { kind: 'symbolChange', exDate: '2026-03-07', code: 'APPX' },
+      { kind: 'delisting', exDate: '2026-03-09' },
     ]);
   });
 
