@@ -28,15 +28,13 @@ interface Row {
   cost_share: bigint | null;
 }
 
-const KIND_ORDER = sql`array_position(array['symbolChange', 'split', 'stockDividend', 'dividend', 'rights', 'suspension',
-  'resumption', 'delisting', 'merger', 'spinOff'], kind)`;
+const KIND_ORDER = sql`array_position(array['symbolChange', 'split', 'stockDividend', 'dividend', 'rights',
+  'suspension', 'resumption', 'delisting', 'merger', 'spinOff'], kind)`;
 
 /** Oldest first; on the same day, splits before payments on the new units. */
 export async function listImportedActionsOf(db: Db, instrument: InstrumentId): Promise<CorporateAction[]> {
-  const { rows } =
-    await sql<Row>`select * from corporate_actions where instrument = ${instrument} order by ex_date, ${KIND_ORDER}`.execute(
-      db,
-    );
+  const { rows } = await sql<Row>`select * from corporate_actions where instrument = ${instrument}
+    order by ex_date, ${KIND_ORDER}`.execute(db);
   return rows.map(actionFromRow);
 }
 

@@ -15,6 +15,7 @@ import { LoadingOrError, Page, Panel } from '../../layout/page.tsx';
 import { StackedLines, StatusLabel, Table, type TableColumn } from '../../list/table.tsx';
 import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
 import { RealInstrumentsPanel } from './real-instruments-panel.tsx';
+import { ReportedActionsPanel } from './reported-actions-panel.tsx';
 
 type Answer = CallAnswer<'staff/listPriceSources'>;
 type Source = Answer['sources'][number];
@@ -31,6 +32,7 @@ export function PriceSourcesPage() {
         <>
           <SourcesPanel answer={reading.data} />
           <RealInstrumentsPanel />
+          <ReportedActionsPanel />
         </>
       ) : (
         <LoadingOrError error={reading.error} again={() => void reading.refetch()} />

@@ -16,8 +16,10 @@ const context = (more: Partial<BarsContext> = {}): BarsContext => ({
   now: NOW,
   ...more,
 });
-const closesOf = (accepted: { bars: readonly DatedBar[] }) => accepted.bars.map(({ close }) => Number(close) / Number(SCALE));
-const findingsOf = ({ findings }: ReturnType<typeof acceptBars>) => findings.map(({ finding, date }) => [finding, date]);
+const closesOf = (accepted: { bars: readonly DatedBar[] }) =>
+  accepted.bars.map(({ close }) => Number(close) / Number(SCALE));
+const findingsOf = ({ findings }: ReturnType<typeof acceptBars>) =>
+  findings.map(({ finding, date }) => [finding, date]);
 
 it('takes bars that move as prices do, even a fall by a quarter', () => {
   const accepted = acceptBars([day('2026-11-20', 402), day('2026-11-23', 300), day('2026-11-24', 304)], context());
@@ -56,7 +58,10 @@ it('takes nothing from where the level is another, until somebody explains it', 
 });
 
 it('believes a half of years ago, when nobody looked', () => {
-  const accepted = acceptBars([day('2025-03-03', 80), day('2025-03-04', 40), day('2025-03-05', 41)], context({ stored: [] }));
+  const accepted = acceptBars(
+    [day('2025-03-03', 80), day('2025-03-04', 40), day('2025-03-05', 41)],
+    context({ stored: [] }),
+  );
   expect(closesOf(accepted)).toEqual([80, 40, 41]);
 });
 

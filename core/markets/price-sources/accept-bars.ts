@@ -58,7 +58,11 @@ export function acceptBars(bars: readonly DatedBar[], context: BarsContext): Acc
     return before && factorBetween(before.close, bar.close) - 1 > context.rules.widestStep;
   });
   if (other) {
-    findings.push({ finding: 'otherPast', date: other.date, detail: formatPair(stored.get(other.at)!.close, other.close) });
+    findings.push({
+      finding: 'otherPast',
+      date: other.date,
+      detail: formatPair(stored.get(other.at)!.close, other.close),
+    });
     return { bars: [], findings, until: single[0]!.at };
   }
   return { ...walkBars(single, context, findings), findings };
@@ -87,7 +91,8 @@ function walkBars(
   for (const [index, bar] of bars.entries()) {
     const factor = last ? factorOf(last, bar, context) : 1;
     const isImpossible = factor >= rules.impossibleFactor;
-    const isSplit = now - bar.at <= rules.splitMs && last !== undefined && resemblesSplitRatio(factor, rules, bar.at - last.at);
+    const isSplit =
+      now - bar.at <= rules.splitMs && last !== undefined && resemblesSplitRatio(factor, rules, bar.at - last.at);
     if (isImpossible || isSplit) {
       const next = bars[index + 1];
       const detail = formatPair(last!.close, bar.close);

@@ -37,7 +37,10 @@ it('requests minutes for the hole that an outage left, and none for a night', ()
   expect(planMinuteFill({ until: end - 5 * MINUTE_MS, filledAt: from }, end, traded)).toBeNull();
   const closed = at('2026-11-24T21:00');
   expect(planMinuteFill({ until: closed, filledAt: closed }, at('2026-11-25T13:00'), traded)).toBeNull();
-  expect(planMinuteFill(null, end, traded)).toMatchObject({ from: at('2026-11-18T16:00'), until: at('2026-11-23T16:00') });
+  expect(planMinuteFill(null, end, traded)).toMatchObject({
+    from: at('2026-11-18T16:00'),
+    until: at('2026-11-23T16:00'),
+  });
 });
 
 it('own minutes go on over a night, not over an outage', () => {
@@ -47,7 +50,12 @@ it('own minutes go on over a night, not over an outage', () => {
 });
 
 it('shows bars of one unit only while a split waits: the old one of what customers may hold', () => {
-  const splits = [{ exDate: '2025-06-02' }, { exDate: '2026-02-02' }, { exDate: '2026-11-25' }, { exDate: '2026-12-01' }];
+  const splits = [
+    { exDate: '2025-06-02' },
+    { exDate: '2026-02-02' },
+    { exDate: '2026-11-25' },
+    { exDate: '2026-12-01' },
+  ];
   expect(findVisibleSpan(splits, '2026-11-20')).toEqual({ from: '2026-02-02', before: '2026-11-25' });
   expect(findVisibleSpan([], '2026-11-20')).toEqual({ from: null, before: null });
 });
@@ -59,7 +67,10 @@ it('names the days on which the exchange traded otherwise than the rulebook says
   expect(compareCalendar('US', { ...seen, lastMinute: 780 })).toEqual({ finding: 'endedEarly', detail: '13:00 16:00' });
   expect(compareCalendar('US', { ...seen, date: '2026-11-26' })?.finding).toBe('barsOnHoliday');
   expect(compareCalendar('US', { ...seen, date: '2026-11-26', traded: 1 })).toBeNull();
-  expect(compareCalendar('US', { ...seen, date: '2026-11-27' })).toEqual({ finding: 'endedLate', detail: '16:00 13:00' });
+  expect(compareCalendar('US', { ...seen, date: '2026-11-27' })).toEqual({
+    finding: 'endedLate',
+    detail: '16:00 13:00',
+  });
   expect(compareCalendar('US', { ...seen, date: '2028-01-03', traded: 0 })).toBeNull();
   expect(compareCalendar('CRYPTO', { ...seen, traded: 0 })).toBeNull();
 });

@@ -23,7 +23,7 @@ import {
 } from '../real-price-store.ts';
 import { listReportedSplits, saveReportedActions } from '../proposals/reported-actions-store.ts';
 import { saveSourceFindings, type SourceFinding } from './own-bars-store.ts';
-import { OwnBars } from './own-bars.ts';
+import { OwnBars, type OwnBarsDependencies } from './own-bars.ts';
 import { parseSourceBars } from './parse-source-bars.ts';
 
 /** A request to `source`, which the symbol of `instrument` completes. */
@@ -49,11 +49,6 @@ export interface BarFiller {
   record(instruments: readonly InstrumentId[]): Promise<void>;
 }
 
-export type BarFillerDependencies = Pick<
-  ServerDependencies,
-  'database' | 'realPrices' | 'venues' | 'timeZones' | 'clock'
->;
-
 const DAY_MS = 86_400_000;
 /** Another process may have filled some. */
 const RANGES_READ_MS = 60_000;
@@ -62,16 +57,16 @@ const SYMBOL_FAULTS: ReadonlySet<SourceFault> = new Set(['unknownSymbol', 'noPri
 /** A symbol that is unknown for so long after its last day was probably delisted. */
 const DELISTED_AFTER_MS = 5 * DAY_MS;
 
-export const createBarFiller = (dependencies: BarFillerDependencies): BarFiller => new Filler(dependencies);
+export const createBarFiller = (dependencies: OwnBarsDependencies): BarFiller => new Filler(dependencies);
 
 class Filler implements BarFiller {
-  private readonly dependencies: BarFillerDependencies;
+  private readonly dependencies: OwnBarsDependencies;
   private readonly own: OwnBars;
   private ranges: Map<string, StoredRange> | null = null;
   private readAt = -Infinity;
   private readonly postponed = new Map<string, number>();
 
-  constructor(dependencies: BarFillerDependencies) {
+  constructor(dependencies: OwnBarsDependencies) {
     this.dependencies = dependencies;
     this.own = new OwnBars(dependencies);
   }

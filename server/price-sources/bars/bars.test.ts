@@ -1,96 +1,79 @@
 /** Stored bars: filled from sources and own prices, without gaps after an outage, and read by charts. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../../testing/test-server.ts';
+import type { TestStaff } from '../../testing/test-server.ts';
 import { unwrapAnswer } from '../../testing/unwrap-answer.ts';
 import type { SourceBar } from '../price-source.ts';
 import { createFixedSource, printOf } from '../testing-fixed-source.ts';
+import { type RealPriceTestServer, sourceDay as dayOf, startRealPriceTestServer } from '../testing-real-prices.ts';
 
 /** A Friday, 11:00 in New York. */
 const NOW = Date.parse('2026-11-20T16:00:00.000Z');
 const OPENS = Date.parse('2026-11-20T14:30:00.000Z');
-const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const APPLE = 'US.AAPL';
 const yahoo = createFixedSource('yahoo');
 
-let server: TestServer;
+let server: RealPriceTestServer;
 let staff: TestStaff;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true, priceSources: () => [yahoo] });
+  server = await startRealPriceTestServer([yahoo]);
   server.clock.set(NOW);
   staff = await server.staff('treasurer');
-  await unwrapAnswer(
-    staff.client.call('staff/decidePriceSource', {
-      source: 'yahoo',
-      markets: ['US', 'KR'],
-      displayed: true,
-      rank: 1,
-      words: 'For practice with a class only.',
-      termsUrl: 'https://example.com/terms',
-      key: createIdempotencyKey(),
-    }),
-  );
+  await server.decide('yahoo', 1, ['US', 'KR'], staff);
 });
 afterAll(() => server.stop());
 beforeEach(() => {
   yahoo.histories.length = 0;
 });
 
-const add = (...instruments: string[]) =>
-  unwrapAnswer(
-    staff.client.call('staff/addRealInstruments', { markets: [], instruments, key: createIdempotencyKey() }),
-  );
-const runner = () => server.composed.dependencies.priceSourceRunner;
-async function step(times = 1): Promise<void> {
-  for (let time = 0; time < times; time += 1) {
-    server.clock.advance(SECOND_MS);
-    await runner().step();
-  }
-}
-const dayOf = (date: string, close: string, more: Partial<SourceBar> = {}): SourceBar => ({
-  ...{ date, at: Date.parse(`${date}T14:30:00Z`), open: close, high: close, low: close, close, volume: '1000' },
-  ...more,
-});
 /** One for each minute from the opening on, each a cent higher. */
 const minutesUntil = (until: number, opens = OPENS, first = 22_900): SourceBar[] =>
   Array.from({ length: (until - opens) / MINUTE_MS }, (_, minute) => {
     const price = ((first + minute) / 100).toFixed(2);
     const at = opens + minute * MINUTE_MS;
-    return { date: new Date(at).toISOString().slice(0, 10), at, open: price, high: price, low: price, close: price, volume: '10' };
+    return {
+      date: new Date(at).toISOString().slice(0, 10),
+      at,
+      open: price,
+      high: price,
+      low: price,
+      close: price,
+      volume: '10',
+    };
   });
-const barsOf = async (id: string, period: '1d' | '1m') =>
-  (
-    await server.database.pool.query<{ at: Date; close: bigint; source: string }>(
-      'select at, close, source from real_bars where instrument = $1 and period = $2 order by at',
-      [id, period],
-    )
-  ).rows;
 const chart = async (instrument: string, period: '1d' | '1m' | '5m') => {
   const customer = await server.customer();
-  return unwrapAnswer(customer.client.call('quotes/getBars', { instrument, period, adjustment: 'forward' } as never)) as Promise<{
+  return unwrapAnswer(
+    customer.client.call('quotes/getBars', { instrument, period, adjustment: 'forward' } as never),
+  ) as Promise<{
     bars: { at: string; close: string }[];
   }>;
 };
 const findings = async () =>
-  (await server.database.pool.query('select subject, finding, on_date from source_findings order by found_at, finding')).rows;
+  (await server.database.pool.query('select subject, finding, on_date from source_findings order by found_at, finding'))
+    .rows;
 
 it('fills days and minutes from the source, and minutes of own prices after them', async () => {
-  yahoo.days.set('AAPL', { currency: 'USD', bars: [dayOf('2026-11-18', '228'), dayOf('2026-11-19', '229')], actions: [] });
+  yahoo.days.set('AAPL', {
+    currency: 'USD',
+    bars: [dayOf('2026-11-18', '228'), dayOf('2026-11-19', '229')],
+    actions: [],
+  });
   yahoo.minutes.set('AAPL', minutesUntil(NOW));
-  await add(APPLE);
-  await step(2);
+  await server.add(staff, APPLE);
+  await server.step(2);
   // The first minutes are a week old: those of today follow in the next request.
   expect(yahoo.histories.map(({ period }) => period)).toEqual(['1d', '1m']);
   server.clock.advance(20 * MINUTE_MS);
   yahoo.minutes.set('AAPL', minutesUntil(NOW + 20 * MINUTE_MS));
-  await step(2);
-  expect((await barsOf(APPLE, '1m')).length).toBe(110);
+  await server.step(2);
+  expect((await server.barsOf(APPLE, '1m')).length).toBe(110);
   for (let minute = 0; minute < 3; minute += 1) {
     yahoo.prints.set('AAPL', printOf('AAPL', server.clock.now(), `${231 + minute}`));
-    await step(2);
+    await server.step(2);
     server.clock.advance(MINUTE_MS);
   }
-  const own = (await barsOf(APPLE, '1m')).filter(({ source }) => source === 'own');
+  const own = (await server.barsOf(APPLE, '1m')).filter(({ source }) => source === 'own');
   expect(own.map(({ close }) => close)).toEqual([23_100_000_000n, 23_200_000_000n, 23_300_000_000n]);
   const { bars } = await chart(APPLE, '5m');
   expect(bars.length).toBeGreaterThanOrEqual(22);
@@ -98,7 +81,7 @@ it('fills days and minutes from the source, and minutes of own prices after them
 });
 
 it('closes the gap that a stopped server left, and stores nothing twice', async () => {
-  const before = await barsOf(APPLE, '1m');
+  const before = await server.barsOf(APPLE, '1m');
   yahoo.histories.length = 0;
   const stopped = server.clock.now();
   await server.restart();
@@ -106,11 +89,11 @@ it('closes the gap that a stopped server left, and stores nothing twice', async 
   const now = server.clock.now();
   yahoo.minutes.set('AAPL', minutesUntil(now - (now % MINUTE_MS)));
   yahoo.prints.set('AAPL', printOf('AAPL', now, '229.9'));
-  await step(4);
+  await server.step(4);
   const requests = yahoo.histories.filter(({ period }) => period === '1m');
   expect(requests).toHaveLength(1);
   expect(requests[0]!.from).toBeGreaterThan(stopped - 5 * MINUTE_MS);
-  const after = await barsOf(APPLE, '1m');
+  const after = await server.barsOf(APPLE, '1m');
   const times = after.map(({ at }) => at.getTime());
   expect(new Set(times).size).toBe(times.length);
   const expected = Math.floor((server.clock.now() - OPENS) / MINUTE_MS);
@@ -134,8 +117,8 @@ it('fills the day that an outage skipped, once for two sources of a day’s time
     ],
     actions: [],
   });
-  await step(2);
-  const days = await barsOf(APPLE, '1d');
+  await server.step(2);
+  const days = await server.barsOf(APPLE, '1d');
   expect(days.map(({ at, close }) => [at.toISOString().slice(0, 16), close])).toEqual([
     ['2026-11-18T14:30', 22_800_000_000n],
     ['2026-11-19T14:30', 22_900_000_000n],
@@ -146,10 +129,10 @@ it('fills the day that an outage skipped, once for two sources of a day’s time
 });
 
 it('one symbol in pence or unknown fails alone, and staff are told', async () => {
-  await add('US.MSFT');
+  await server.add(staff, 'US.MSFT');
   yahoo.days.set('MSFT', { currency: 'GBp', bars: [dayOf('2026-11-23', '40000')], actions: [] });
-  await step(3);
-  expect(await barsOf('US.MSFT', '1d')).toEqual([]);
+  await server.step(3);
+  expect(await server.barsOf('US.MSFT', '1d')).toEqual([]);
   expect(await findings()).toContainEqual({ subject: 'US.MSFT', finding: 'otherCurrency', on_date: '2026-11-24' });
   const { sources } = await unwrapAnswer(staff.client.call('staff/listPriceSources', {}));
   expect(sources.find(({ source }) => source === 'yahoo')?.status?.state).toBe('working');
@@ -158,8 +141,12 @@ it('one symbol in pence or unknown fails alone, and staff are told', async () =>
 it('takes no bars of a symbol that has come to mean another company', async () => {
   server.clock.set(Date.parse('2026-11-25T16:00:00.000Z'));
   staff = await server.staff('treasurer');
-  yahoo.days.set('AAPL', { currency: 'USD', bars: [dayOf('2026-11-23', '7.5'), dayOf('2026-11-24', '7.6')], actions: [] });
-  await step(3);
-  expect((await barsOf(APPLE, '1d')).at(-1)).toMatchObject({ close: 23_100_000_000n });
+  yahoo.days.set('AAPL', {
+    currency: 'USD',
+    bars: [dayOf('2026-11-23', '7.5'), dayOf('2026-11-24', '7.6')],
+    actions: [],
+  });
+  await server.step(3);
+  expect((await server.barsOf(APPLE, '1d')).at(-1)).toMatchObject({ close: 23_100_000_000n });
   expect(await findings()).toContainEqual({ subject: APPLE, finding: 'otherPast', on_date: '2026-11-23' });
 });

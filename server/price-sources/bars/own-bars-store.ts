@@ -18,7 +18,8 @@ export async function addToOwnBars(db: Db, period: StoredPeriod, bars: readonly 
     bars.map((bar) => bar[name].toString());
   await sql`insert into real_bars as own (instrument, period, at, open, high, low, close, volume, source)
     select instrument, ${period}, at, open, high, low, close, volume, ${OWN_BARS}
-    from unnest(${bars.map(({ instrument }) => instrument)}::text[], ${bars.map(({ at }) => new Date(at))}::timestamptz[],
+    from unnest(${bars.map(({ instrument }) => instrument)}::text[],
+      ${bars.map(({ at }) => new Date(at))}::timestamptz[],
       ${column('open')}::bigint[], ${column('high')}::bigint[], ${column('low')}::bigint[],
       ${column('close')}::bigint[], ${column('volume')}::bigint[])
       as bars (instrument, at, open, high, low, close, volume)

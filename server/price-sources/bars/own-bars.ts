@@ -4,18 +4,23 @@ import { continuesMinutes } from '@bourse/core/markets/price-sources/plan-bar-fi
 import { hasTradedBetween } from '@bourse/core/markets/price-sources/traded-between.ts';
 import { getTradingSession } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { Instrument, InstrumentId, Quote } from '@bourse/core/markets/market-types.ts';
-import type { BarFillerDependencies } from './bar-filler.ts';
+import type { ServerDependencies } from '../../dependencies.ts';
 import type { StoredRange } from '../real-price-store.ts';
 import { addToOwnBars, type OwnBar, saveMinutesUntil } from './own-bars-store.ts';
+
+export type OwnBarsDependencies = Pick<
+  ServerDependencies,
+  'database' | 'realPrices' | 'venues' | 'timeZones' | 'clock'
+>;
 
 const MINUTE_MS = 60_000;
 
 export class OwnBars {
-  private readonly dependencies: BarFillerDependencies;
+  private readonly dependencies: OwnBarsDependencies;
   private readonly taken = new Map<InstrumentId, Quote>();
   private readonly untils = new Map<InstrumentId, number>();
 
-  constructor(dependencies: BarFillerDependencies) {
+  constructor(dependencies: OwnBarsDependencies) {
     this.dependencies = dependencies;
   }
 

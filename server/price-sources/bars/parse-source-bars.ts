@@ -1,4 +1,4 @@
-/** A source's past bars as numbers, each at the moment at which such a bar is stored, whatever time the source gives. */
+/** A source's past bars as numbers, each at the moment at which such a bar is stored. */
 import { maximumOf, minimumOf, parseScaled } from '@bourse/core/ledger/money.ts';
 import type { DatedBar } from '@bourse/core/markets/price-sources/accept-bars.ts';
 import type { SourceBar } from '../price-source.ts';

@@ -158,7 +158,7 @@ describe('elsewhere', () => {
   });
   afterAll(() => server.stop());
 
-  it('a second person approves a dividend with others of the day, and a rejected one can be proposed again', async () => {
+  it('a second person approves a dividend, and a rejected one can be proposed again', async () => {
     server.clock.set(FRIDAY);
     const [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
     await server.decide('yahoo', 1, ['US'], first, second);
