@@ -1,11 +1,16 @@
 import type { AreaCacheTags } from '../cache-tags.ts';
 
 export const freshness = {
-  shows: { 'staff/listPriceSources': ['priceSources'], 'staff/listRealInstruments': ['priceSources'] },
+  shows: {
+    'staff/listPriceSources': ['priceSources'],
+    'staff/listRealInstruments': ['priceSources'],
+    'staff/listReportedActions': ['priceSources', 'actions'],
+  },
   changes: {
     'staff/decidePriceSource': ['proposals', 'priceSources'],
     'staff/addRealInstruments': ['priceSources'],
     'staff/mapInstrumentSymbol': ['priceSources'],
+    'staff/decideReportedActions': ['proposals', 'priceSources', 'actions'],
   },
   decided: ['priceSources'],
 } as const satisfies AreaCacheTags;

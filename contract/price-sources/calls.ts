@@ -4,6 +4,7 @@ import { defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { staffPersonSchema } from '../publication-schemas.ts';
 import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
+import { decideReportedActions, listReportedActions } from './reported-action-calls.ts';
 
 export const PRICE_SOURCE_NAMES = [
   'yahoo',
@@ -200,4 +201,6 @@ export const calls = {
   'staff/listRealInstruments': listRealInstruments,
   'staff/addRealInstruments': addRealInstruments,
   'staff/mapInstrumentSymbol': mapInstrumentSymbol,
+  'staff/listReportedActions': listReportedActions,
+  'staff/decideReportedActions': decideReportedActions,
 } as const;

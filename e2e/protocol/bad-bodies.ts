@@ -48,6 +48,7 @@ const GOOD: Record<string, unknown> = {
   rank: 'code',
   'staff/decidePriceSource rank': 1,
   termsUrl: 'https://example.com/terms',
+  reports: ['1'],
   query: 'north',
   spark: true,
   cursor: 'c1',

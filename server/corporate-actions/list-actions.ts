@@ -13,7 +13,7 @@ import { listImportedActions, listImportedActionsOf } from '../venue/corporate-a
 import { filterActionsOnSameDay } from '../venue/check-corporate-actions.ts';
 import { parseCorporateActionsFile } from '../venue/import/parse-corporate-actions-file.ts';
 import { buildActionRatioView } from '../venue/quote-views.ts';
-import { buildImportedInstrument, listStoredSeries, type StoredSeries } from '../venue/bars-and-replays-store.ts';
+import { buildImportedInstrument, listJudgedSeries, type StoredSeries } from '../venue/bars-and-replays-store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 export type ProposedActionsFile = CallAnswer<Calls['staff/proposeActions']>;
@@ -111,7 +111,7 @@ export async function addEvidenceToActions(
   zones: TimeZoneConverter,
   actions: readonly CorporateAction[],
 ): Promise<ProposedActionsFile['actions']> {
-  const imported = await listStoredSeries(db);
+  const imported = await listJudgedSeries(db);
   const rows: ProposedActionsFile['actions'] = [];
   for (const [index, action] of actions.entries()) {
     rows.push({

@@ -10,17 +10,15 @@ import { instrumentsOfActions, storeCorporateActions } from '../venue/import-cor
 import {
   checkCorporateActionsText,
   type CheckCorporateActionsDependencies,
-  type CorporateActionFault,
-  type FaultyCorporateActionLine,
   decodeUtf8File,
 } from '../venue/check-corporate-actions.ts';
+import { refuseCorporateActions } from '../venue/corporate-action-refusals.ts';
 import { parseCorporateActionsFile } from '../venue/import/parse-corporate-actions-file.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { lockRuleDating, type Proposal, createProposal } from '../proposals/proposal-store.ts';
 import type { ProposalKindHandler } from '../reviews/review-kind-registry.ts';
 import { type ActionsFileTerms, type ProposedActionsFile, addEvidenceToActions } from './list-actions.ts';
-import { formatScaled } from '@bourse/core/ledger/money.ts';
 
 const LINES_NAMED = 50;
 
@@ -46,7 +44,7 @@ export function previewActions(dependencies: ServerDependencies): Handler<'staff
       csv,
       buildActionCheckDependencies(dependencies, clock.now()),
     );
-    if ('problems' in read) return refusalOf(read.problems);
+    if ('problems' in read) return refuseCorporateActions(read.problems);
     const actions = read.map(({ action }) => action);
     return { actions: await addEvidenceToActions(database.kysely, timeZones, actions) };
   };
@@ -68,7 +66,7 @@ export function proposeActions(dependencies: ServerDependencies): Handler<'staff
           csv,
           buildActionCheckDependencies(dependencies, work.now),
         );
-        if ('problems' in read) return refusalOf(read.problems);
+        if ('problems' in read) return refuseCorporateActions(read.problems);
         const terms: ActionsFileTerms = { csv, why };
         const proposal = await createProposal(dependencies, work, caller, {
           kind: 'actions',
@@ -138,46 +136,7 @@ async function importProposed(
   const { csv } = JSON.parse(terms) as ActionsFileTerms;
   await lockRuleDating(work);
   const read = await checkCorporateActionsText(work.db, csv, buildActionCheckDependencies(dependencies, work.now));
-  if ('problems' in read) return refusalOf(read.problems);
+  if ('problems' in read) return refuseCorporateActions(read.problems);
   await storeCorporateActions(work.db, read, work.now);
   return read.length;
-}
-
-/** The refusals of an invalid file of corporate actions. */
-const REFUSALS: Readonly<Record<CorporateActionFault, (lines: string, first: FaultyCorporateActionLine) => Refusal>> = {
-  unreadable: (lines) => refuse('actionsUnreadable', { lines }),
-  ratioCut: (lines, { line, cut }) =>
-    refuse('actionsRatioCut', { lines, line, ratio: cut?.ratio ?? '', fraction: cut?.fraction ?? '' }),
-  otherCurrency: (lines, { line, currencies }) =>
-    refuse('actionsOtherCurrency', {
-      lines,
-      line,
-      paid: currencies?.paid ?? '',
-      currency: currencies?.instrument ?? '',
-    }),
-  noBars: (lines) => refuse('actionsWithoutBars', { lines }),
-  met: (lines) => refuse('actionsMet', { lines }),
-  outOfBounds: (lines) => refuse('actionsOutOfBounds', { lines }),
-  codeTaken: (lines) => refuse('actionsCodeTaken', { lines }),
-  acquirer: (lines) => refuse('actionsAcquirer', { lines }),
-  company: (lines) => refuse('actionsCompany', { lines }),
-  sameDay: (lines) => refuse('actionsSameDay', { lines }),
-  againstPrices(lines, { line, doubt }) {
-    const { close, open, expected } = doubt?.kind === 'againstPrices' ? doubt : { close: 0n, open: 0n, expected: 0n };
-    return refuse('actionsAgainstPrices', {
-      lines,
-      line,
-      close: formatScaled(close),
-      open: formatScaled(open),
-      expected: formatScaled(expected),
-    });
-  },
-};
-
-/** Names every line that has the same fault as the first faulty one. */
-function refusalOf(problems: readonly FaultyCorporateActionLine[]): Refusal {
-  const first: FaultyCorporateActionLine = problems[0] ?? { line: 1, fault: 'unreadable', says: '' };
-  const { fault } = first;
-  const lines = problems.filter((each) => each.fault === fault).map(({ line }) => line);
-  return REFUSALS[fault](`${lines.slice(0, LINES_NAMED).join(', ')}${lines.length > LINES_NAMED ? ' …' : ''}`, first);
 }

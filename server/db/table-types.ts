@@ -2035,6 +2035,30 @@ export interface ReplaySeries {
   zone: string;
 }
 
+export interface ReportedActionDecisions {
+  at: Timestamp;
+  proposal: bigint | null;
+  report: bigint;
+  staff_id: bigint;
+  step: Generated<bigint>;
+  verdict: string;
+  why: string;
+}
+
+export interface ReportedActions {
+  ex_date: string;
+  instrument: string;
+  kind: string;
+  report: Generated<bigint>;
+  terms: string;
+}
+
+export interface ReportedActionSources {
+  at: Timestamp;
+  report: bigint;
+  source: string;
+}
+
 export interface Requests {
   account_id: bigint;
   amount: bigint | null;
@@ -2205,6 +2229,15 @@ export interface Settings {
   name: string;
   updated_at: Timestamp;
   value: string;
+}
+
+export interface SourceFindings {
+  detail: string;
+  finding: string;
+  found_at: Timestamp;
+  on_date: string;
+  source: string;
+  subject: string;
 }
 
 export interface SourceSymbols {
@@ -2682,6 +2715,9 @@ export interface DB {
   replay_bars: ReplayBars;
   replay_series: ReplaySeries;
   replays: Replays;
+  reported_action_decisions: ReportedActionDecisions;
+  reported_action_sources: ReportedActionSources;
+  reported_actions: ReportedActions;
   request_steps: RequestSteps;
   requests: Requests;
   retention_rules: RetentionRules;
@@ -2699,6 +2735,7 @@ export interface DB {
   sessions: Sessions;
   setting_changes: SettingChanges;
   settings: Settings;
+  source_findings: SourceFindings;
   source_symbols: SourceSymbols;
   staff: Staff;
   staff_audit: StaffAudit;

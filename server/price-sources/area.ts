@@ -1,6 +1,8 @@
 import { defineArea } from '../area.ts';
 import type { TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import type { Config } from '../config.ts';
+import { type BarFiller, createBarFiller } from './bars/bar-filler.ts';
+import { checkCalendars } from './bars/check-calendars.ts';
 import { createEcbSource } from './ecb/ecb-source.ts';
 import { createBinanceSource } from './exchanges/binance-source.ts';
 import { createCoinbaseSource } from './exchanges/coinbase-source.ts';
@@ -15,12 +17,14 @@ import type { PriceSource } from './price-source.ts';
 import { createRecordedDaySource } from './recorded-day/recorded-day-source.ts';
 import { createSourceTransport } from './source-transport.ts';
 import { createYahooSource } from './yahoo/yahoo-source.ts';
+import { decideReports, listReports } from './proposals/decide-reported-actions.ts';
 import { addRealInstruments, listRealInstrumentRows, mapInstrumentSymbol } from './real-instruments.ts';
 import { openRealPrices } from './real-prices.ts';
 import { createPriceSourceRunner, type PriceSourceRunner } from './run-price-sources.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
+    barFiller: BarFiller;
     priceSourceRunner: PriceSourceRunner;
   }
   interface TestOverrides {
@@ -35,6 +39,7 @@ declare module '../dependencies.ts' {
 const RELOAD_MS = 5_000;
 const READ_QUOTES_MS = 500;
 const POLL_MS = 1_000;
+const CALENDARS_MS = 3_600_000;
 
 type SourceSettings = Pick<Config, 'yahooUrl' | 'alpacaKey' | 'massiveKey' | 'priceFolder' | 'ccxtExchange'>;
 
@@ -82,9 +87,12 @@ export const priceSources = defineArea({
         ],
       },
     ),
+    defineDependency('barFiller', ['database', 'realPrices', 'venues', 'timeZones', 'clock'], (dependencies) =>
+      createBarFiller(dependencies),
+    ),
     defineDependency(
       'priceSourceRunner',
-      ['database', 'realPrices', 'priceSources', 'clock', 'log'],
+      ['database', 'realPrices', 'priceSources', 'barFiller', 'clock', 'log'],
       (dependencies) => createPriceSourceRunner(dependencies),
       {
         jobs: (runner) => [{ name: 'real prices', everyMs: POLL_MS, run: () => runner.step() }],
@@ -98,6 +106,9 @@ export const priceSources = defineArea({
     'staff/listRealInstruments': listRealInstrumentRows(dependencies),
     'staff/addRealInstruments': addRealInstruments(dependencies),
     'staff/mapInstrumentSymbol': mapInstrumentSymbol(dependencies),
+    'staff/listReportedActions': listReports(dependencies),
+    'staff/decideReportedActions': decideReports(dependencies),
   }),
   reviewKinds: (dependencies) => [priceSourceProposalKind(dependencies)],
+  jobs: (dependencies) => [{ name: 'exchange days', everyMs: CALENDARS_MS, run: () => checkCalendars(dependencies) }],
 });

@@ -173,7 +173,12 @@ export interface SourceBar {
 }
 export type SourceAction =
   /** `to` new shares for `from` old ones. */
-  { kind: 'split'; exDate: string; to: bigint; from: bigint } | { kind: 'dividend'; exDate: string; amount: string };
+  | { kind: 'split'; exDate: string; to: bigint; from: bigint }
+  | { kind: 'dividend'; exDate: string; amount: string }
+  /** The company is found by another code from then on. */
+  | { kind: 'symbolChange'; exDate: string; code: string }
+  /** The first date on which it isn't listed any more. */
+  | { kind: 'delisting'; exDate: string };
 
 export interface SourceSearchHit {
   symbol: string;

@@ -10,6 +10,7 @@ import type {
   TimeZoneConverter,
 } from '@bourse/core/markets/market-types.ts';
 import { getInstrumentTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
+import type { VisibleSpan } from '@bourse/core/markets/price-sources/undecided-splits.ts';
 import { maximumOf, minimumOf, type Price } from '@bourse/core/ledger/money.ts';
 import { type BarColumns, BarSeries } from '../venue/replay/bar-series.ts';
 import { computeReplayChart, runWithoutPauses } from '../venue/replay/replay-chart.ts';
@@ -45,6 +46,8 @@ export class RealPriceMemory {
   private readonly loadBars: LoadStoredBars;
   private known = new Map<InstrumentId, Instrument>();
   private actions: ReadonlyMap<InstrumentId, CorporateAction[]> = new Map();
+  /** Of instruments with a split that waits for its decision. */
+  private spans: ReadonlyMap<InstrumentId, VisibleSpan> = new Map();
   private readonly quotes = new Map<InstrumentId, VouchedQuote[]>();
   private readonly days = new Map<InstrumentId, Bar[]>();
   private readonly loading = new Map<InstrumentId, Promise<Bar[]>>();
@@ -57,6 +60,17 @@ export class RealPriceMemory {
   setInstruments(instruments: readonly Instrument[], actions: ReadonlyMap<InstrumentId, CorporateAction[]>): void {
     this.known = new Map(instruments.map((each) => [each.id, each]));
     this.actions = actions;
+  }
+
+  setVisibleSpans(spans: ReadonlyMap<InstrumentId, VisibleSpan>): void {
+    this.spans = spans;
+  }
+
+  /** Whether a split that a source reports from today or an earlier day on waits for its decision. */
+  awaitsDecision(id: InstrumentId, now: number): boolean {
+    const before = this.spans.get(id)?.before ?? null;
+    const instrument = this.known.get(id);
+    return before !== null && instrument !== undefined && this.dateAt(instrument.market, now) >= before;
   }
 
   instruments(): Instrument[] {
@@ -115,8 +129,14 @@ export class RealPriceMemory {
     this.loading.delete(id);
   }
 
-  daysOf(id: InstrumentId): readonly Bar[] {
+  /** All that are stored, also in units that nobody has agreed to. */
+  storedDaysOf(id: InstrumentId): readonly Bar[] {
     return this.days.get(id) ?? [];
+  }
+
+  /** Those of one unit. */
+  daysOf(id: InstrumentId): readonly Bar[] {
+    return this.visible(id, this.storedDaysOf(id));
   }
 
   /** A chart that ends at the present quote. */
@@ -125,7 +145,7 @@ export class RealPriceMemory {
     if (!instrument) return [];
     if (INTRADAY.has(request.period)) {
       const minutes = await this.loadBars(id, '1m', Math.min(request.before, now + 1), MINUTES_LOADED);
-      return this.chart(instrument, this.withPresent(instrument, minutes, '1m', now), '1m', request);
+      return this.chart(instrument, this.withPresent(instrument, this.visible(id, minutes), '1m', now), '1m', request);
     }
     await this.loadDays(id);
     return this.chart(instrument, this.withPresent(instrument, this.daysOf(id), '1d', now), '1d', request);
@@ -155,11 +175,19 @@ export class RealPriceMemory {
     return this.daysOf(id).findLast(({ at }) => at < month)?.close ?? null;
   }
 
+  private visible(id: InstrumentId, bars: readonly Bar[]): readonly Bar[] {
+    const span = this.spans.get(id);
+    const instrument = this.known.get(id);
+    if (!span || !instrument) return bars;
+    const [from, before] = [span.from, span.before].map((date) => date && this.opensAt(instrument.market, date));
+    return bars.filter(({ at }) => (!from || at >= from) && (!before || at < before));
+  }
+
   /** The bars, with the present day's or minute's as the quotes make it. */
   private withPresent(instrument: Instrument, bars: readonly Bar[], period: StoredPeriod, now: number): Bar[] {
     const quote = this.quoteAt(instrument.id, now);
     const upTo = bars.filter(({ at }) => at <= now);
-    if (!quote) return upTo;
+    if (!quote || this.awaitsDecision(instrument.id, quote.at)) return upTo;
     const at =
       period === '1d'
         ? this.opensAt(instrument.market, this.dateAt(instrument.market, quote.at))

@@ -37,6 +37,12 @@ export async function listRealInstruments(db: Db): Promise<Instrument[]> {
   }));
 }
 
+/** When each instrument was added, epoch ms. */
+export async function listAddedTimes(db: Db): Promise<Map<InstrumentId, number>> {
+  const rows = await db.selectFrom('real_instruments').select(['instrument', 'added_at']).execute();
+  return new Map(rows.map(({ instrument, added_at: at }) => [instrument, at.getTime()]));
+}
+
 export interface SourceSymbol {
   instrument: InstrumentId;
   source: string;
@@ -111,6 +117,23 @@ export async function listStoredRanges(db: Db): Promise<Map<string, StoredRange>
       { source, from: from.getTime(), until: until.getTime(), filledAt: filledAt.getTime() },
     ]),
   );
+}
+
+/** Instruments whose days were filled after that moment, and when the last one was (epoch ms). */
+export async function listFilledDays(
+  db: Db,
+  since: number,
+): Promise<{ instruments: InstrumentId[]; filledAt: number }> {
+  const rows = await db
+    .selectFrom('real_bar_ranges')
+    .select(['instrument', 'filled_at'])
+    .where('period', '=', '1d')
+    .where('filled_at', '>', new Date(since))
+    .execute();
+  return {
+    instruments: rows.map(({ instrument }) => instrument),
+    filledAt: rows.reduce((latest, { filled_at: at }) => Math.max(latest, at.getTime()), since),
+  };
 }
 
 export async function saveStoredRange(

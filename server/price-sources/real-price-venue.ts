@@ -75,6 +75,11 @@ export function createRealPriceVenue(dependencies: RealPriceVenueDependencies): 
     pace: null,
     delayMs: (id) => ofInstrument(id, delayMs, 0),
     vouchedEveryMs: (id) => ofInstrument(id, vouchedEveryMs, 0),
-    viewOnly: (id) => ofInstrument(id, (instrument) => memory.daysOf(id).length === 0 || !mayTrade(instrument), true),
+    viewOnly: (id, now) =>
+      ofInstrument(
+        id,
+        (instrument) => memory.daysOf(id).length === 0 || memory.awaitsDecision(id, now) || !mayTrade(instrument),
+        true,
+      ),
   };
 }

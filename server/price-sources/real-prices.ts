@@ -1,14 +1,19 @@
 /** What a process knows of real prices: the operator's decisions, the instruments, and their newest quotes. */
 import { STATED_BOOK_SUFFIX } from '@bourse/contract/price-sources/describe-price-source.ts';
 import { maySourcePrice } from '@bourse/core/markets/recorded-day/recorded-instruments.ts';
+import { findVisibleSpan } from '@bourse/core/markets/price-sources/undecided-splits.ts';
 import { listSourcesInForce } from '@bourse/core/markets/price-sources/source-decisions.ts';
-import type { CorporateAction, Instrument, InstrumentId, Market } from '@bourse/core/markets/market-types.ts';
+import { applySymbolChanges, isSymbolChange } from '@bourse/core/markets/listings/listing-status.ts';
+import type { Instrument, InstrumentId, Market } from '@bourse/core/markets/market-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { serializeReloads } from '../runtime/promises.ts';
 import type { Venue } from '../venue/venue.ts';
-import { listImportedActionsOf } from '../venue/corporate-actions-store.ts';
+import { listImportedActionsOfAll } from '../venue/corporate-actions-store.ts';
 import type { PriceSource } from './price-source.ts';
+import { listReportedSplits } from './proposals/reported-actions-store.ts';
 import {
+  listAddedTimes,
+  listFilledDays,
   listRealInstruments,
   listSourceDecisions,
   listSourceSymbols,
@@ -36,6 +41,10 @@ export interface RealPrices {
   reload(): Promise<void>;
   /** Reads quotes that another process has saved. */
   readQuotes(): Promise<void>;
+  /** The market's date on which the operator added an instrument. */
+  addedOn(instrument: InstrumentId): string;
+  /** Reads the days of an instrument again, after others have been stored. */
+  reloadDays(instrument: InstrumentId): Promise<void>;
   /** Takes quotes of this process, before they are saved. */
   take(quotes: readonly VouchedQuote[]): void;
 }
@@ -70,7 +79,10 @@ class OpenedRealPrices implements RealPrices {
   private all: Instrument[] = [];
   private symbols = new Map<string, string>();
   private taken = new Map<InstrumentId, Instrument>();
+  private addedAt = new Map<InstrumentId, number>();
   private version = 0n;
+  private daysFilledAt = 0;
+  private readonly renamed = new Map<InstrumentId, { of: Instrument; changes: number; instrument: Instrument }>();
 
   constructor(dependencies: RealPricesDependencies) {
     const { database, timeZones, world } = dependencies;
@@ -116,7 +128,18 @@ class OpenedRealPrices implements RealPrices {
   symbolOf(instrument: Instrument, source: PriceSource): { symbol: string | null; isOwn: boolean } {
     const own = this.symbols.get(`${instrument.id} ${source.name}`);
     if (!maySourcePrice(source.name, instrument)) return { symbol: null, isOwn: false };
-    return own === undefined ? { symbol: source.symbolOf(instrument), isOwn: false } : { symbol: own, isOwn: true };
+    // A source knows a renamed company by its new code.
+    const present = this.presentOf(instrument);
+    return own === undefined ? { symbol: source.symbolOf(present), isOwn: false } : { symbol: own, isOwn: true };
+  }
+
+  addedOn(id: InstrumentId): string {
+    return this.memory.dateAt(id.slice(0, id.indexOf('.')) as Market, this.addedAt.get(id) ?? 0);
+  }
+
+  async reloadDays(id: InstrumentId): Promise<void> {
+    this.memory.forgetDays(id);
+    await this.memory.loadDays(id);
   }
 
   take(quotes: readonly VouchedQuote[]): void {
@@ -141,15 +164,40 @@ class OpenedRealPrices implements RealPrices {
       (await listSourceSymbols(kysely)).map((row) => [`${row.instrument} ${row.source}`, row.symbol]),
     );
     const next = this.all.filter((each) => this.sourcesOf(each.market).some(({ name }) => maySourcePrice(name, each)));
-    const actions = new Map<InstrumentId, CorporateAction[]>();
-    for (const { id } of next) actions.set(id, await listImportedActionsOf(kysely, id));
-    this.memory.setInstruments(next, actions);
+    const ids = next.map(({ id }) => id);
+    this.addedAt = await listAddedTimes(kysely);
+    this.memory.setInstruments(next, await listImportedActionsOfAll(kysely, ids));
+    const splits = (await listReportedSplits(kysely)).filter(({ isOpen }) => isOpen);
+    const waiting = Map.groupBy(splits, ({ instrument }) => instrument);
+    this.memory.setVisibleSpans(new Map([...waiting].map(([id, all]) => [id, findVisibleSpan(all, this.addedOn(id))])));
+    await this.readFilledDays();
     const wanted = new Map(next.map((each) => [each.id, each]));
     for (const id of this.taken.keys()) if (!wanted.has(id)) venues.release(this.venue, id);
     const fresh = next.filter(({ id }) => !this.taken.has(id));
     this.taken = wanted;
     for (const { id } of fresh) await this.memory.loadDays(id);
-    if (fresh.length > 0) venues.take(this.venue, fresh, { valuesMoney: true });
+    const present = (instrument: Instrument): Instrument => this.presentOf(instrument);
+    if (fresh.length > 0) venues.take(this.venue, fresh, { valuesMoney: true, present });
+  }
+
+  /** With the code and name that it has now. */
+  private presentOf(instrument: Instrument): Instrument {
+    const { id, market } = instrument;
+    if (!this.memory.actionsOf(id).some(isSymbolChange)) return instrument;
+    const date = this.memory.dateAt(market, this.dependencies.clock.now());
+    const changes = this.memory.actionsOf(id).filter((each) => isSymbolChange(each) && each.exDate <= date);
+    const last = this.renamed.get(id);
+    if (last?.changes === changes.length && last.of === instrument) return last.instrument;
+    const renamed = applySymbolChanges(instrument, changes);
+    this.renamed.set(id, { of: instrument, changes: changes.length, instrument: renamed });
+    return renamed;
+  }
+
+  /** Days that another process has filled. */
+  private async readFilledDays(): Promise<void> {
+    const { instruments, filledAt } = await listFilledDays(this.dependencies.database.kysely, this.daysFilledAt);
+    this.daysFilledAt = filledAt;
+    for (const id of instruments) if (this.taken.has(id)) await this.reloadDays(id);
   }
 
   private async readSavedQuotes(): Promise<void> {

@@ -3,26 +3,18 @@
  * the first source of its market that answers; the next takes over while that one fails.
  */
 import type { Logger } from 'pino';
-import { maximumOf, minimumOf, parseScaled } from '@bourse/core/ledger/money.ts';
-import type { Bar, Instrument, InstrumentId } from '@bourse/core/markets/market-types.ts';
+import type { Instrument, InstrumentId } from '@bourse/core/markets/market-types.ts';
 import { usesMonthEndTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import {
   type PriceSource,
   SourceError,
   type SourceFault,
-  type SourceHistory,
   type SourcePrint,
   type SourceStream,
 } from './price-source.ts';
 import { buildQuoteFromPrint } from './quote-from-print.ts';
-import {
-  listStoredRanges,
-  saveStoredBars,
-  saveStoredRange,
-  saveRealQuotes,
-  type VouchedQuote,
-} from './real-price-store.ts';
+import { saveRealQuotes, type StoredPeriod, type VouchedQuote } from './real-price-store.ts';
 
 /** What staff see of a source. */
 export interface SourceStatus {
@@ -43,13 +35,14 @@ export interface PriceSourceRunner {
   statusOf(source: string): SourceStatus | null;
 }
 
-type RunnerDependencies = Pick<ServerDependencies, 'database' | 'realPrices' | 'priceSources' | 'clock'> & {
+type RunnerDependencies = Pick<
+  ServerDependencies,
+  'database' | 'realPrices' | 'priceSources' | 'barFiller' | 'clock'
+> & {
   log: Pick<Logger, 'info' | 'warn'>;
 };
 
 const DAY_MS = 86_400_000;
-/** Two years of days tell volatility, rankings and the highest and lowest of a year. */
-const HISTORY_MS = 730 * DAY_MS;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 900_000;
 /** After so many failures in a row another source takes over. */
@@ -121,8 +114,6 @@ class Runner implements PriceSourceRunner {
   private readonly random: () => number;
   private readonly turns: ReadonlyMap<string, SourceTurns>;
   private readonly seqs = new Map<InstrumentId, number>();
-  /** Whose days have been asked for: before that a quote would know no close of the day before. */
-  private readonly withDays = new Set<InstrumentId>();
 
   constructor(dependencies: RunnerDependencies, random: () => number) {
     this.dependencies = dependencies;
@@ -133,8 +124,9 @@ class Runner implements PriceSourceRunner {
   }
 
   async step(): Promise<void> {
-    await this.fillDays();
+    await this.fillBars('1d');
     await Promise.all([this.pollDue(), this.readStreams()]);
+    await this.fillBars('1m');
   }
 
   stop(): void {
@@ -171,7 +163,7 @@ class Runner implements PriceSourceRunner {
   }
 
   private async pollDue(): Promise<void> {
-    const ready = this.dependencies.realPrices.instruments().filter(({ id }) => this.withDays.has(id));
+    const ready = this.dependencies.realPrices.instruments().filter((each) => this.isReady(each));
     const bySource = Map.groupBy(ready, (each) => this.chooseSource(each, 'prices'));
     await Promise.all(
       [...bySource].map(async ([turn, instruments]) => {
@@ -207,7 +199,7 @@ class Runner implements PriceSourceRunner {
     bySymbol: ReadonlyMap<string, Instrument>,
     prints: readonly SourcePrint[],
   ): Promise<void> {
-    const { realPrices, database, clock } = this.dependencies;
+    const { realPrices, database, barFiller, clock } = this.dependencies;
     const now = clock.now();
     const quotes = prints.flatMap((print) => {
       const instrument = bySymbol.get(print.symbol);
@@ -215,12 +207,13 @@ class Runner implements PriceSourceRunner {
     });
     realPrices.take(quotes);
     await saveRealQuotes(database.kysely, quotes);
+    await barFiller.record(quotes.map(({ quote }) => quote.instrument));
   }
 
   /** Listens to what each streaming source is to price, and takes what has come since the last step. */
   private async readStreams(): Promise<void> {
     const { realPrices } = this.dependencies;
-    const ready = realPrices.instruments().filter(({ id }) => this.withDays.has(id));
+    const ready = realPrices.instruments().filter((each) => this.isReady(each));
     for (const turn of this.turns.values()) {
       if (!turn.source.stream) continue;
       const bySymbol = new Map(
@@ -298,61 +291,37 @@ class Runner implements PriceSourceRunner {
     return { quote, vouchedAt: now };
   }
 
-  /** The days of one instrument that has none, or not up to yesterday. */
-  private async fillDays(): Promise<void> {
-    const { realPrices, database, clock } = this.dependencies;
+  /** One request for bars, if a source may be asked now. */
+  private async fillBars(period: StoredPeriod): Promise<void> {
+    const { realPrices, barFiller, clock } = this.dependencies;
     const now = clock.now();
-    const ranges = await listStoredRanges(database.kysely);
-    for (const instrument of realPrices.instruments()) {
-      const range = ranges.get(`${instrument.id} 1d`);
-      const turn = this.chooseSource(instrument, 'history');
-      if (range || !turn) this.withDays.add(instrument.id);
-      if ((range && now - range.until < DAY_MS) || !turn?.mayAsk(now)) continue;
-      await this.fillFrom(turn, instrument, range?.until ?? now - HISTORY_MS, now);
-      return;
-    }
-  }
-
-  private async fillFrom(turn: SourceTurns, instrument: Instrument, from: number, now: number): Promise<void> {
-    const { realPrices, database } = this.dependencies;
-    const { kysely } = database;
-    const { source } = turn;
-    const { symbol } = realPrices.symbolOf(instrument, source);
+    const turnOf = (instrument: Instrument): SourceTurns | null => this.chooseSource(instrument, 'history');
+    const fill = await barFiller.next(period, realPrices.instruments(), (instrument) => {
+      const turn = turnOf(instrument);
+      return turn?.mayAsk(now) ? turn.source : null;
+    });
+    const turn = fill && turnOf(fill.instrument);
+    if (!fill || !turn) return;
+    const { instrument, from, until } = fill;
     turn.begin(now);
     await this.guardTurn(turn, async () => {
-      const history = await source.history!({ symbol: symbol!, period: '1d', from: from - DAY_MS, until: now });
-      turn.succeed(now);
-      const stored = { instrument: instrument.id, period: '1d', source: source.name } as const;
-      await saveStoredBars(
-        kysely,
-        stored,
-        finishedDays(instrument, history, realPrices.memory.dateAt(instrument.market, now)),
-      );
-      await saveStoredRange(kysely, instrument.id, '1d', { source: source.name, from, until: now, filledAt: now });
-      realPrices.memory.forgetDays(instrument.id);
-      await realPrices.memory.loadDays(instrument.id);
-      this.withDays.add(instrument.id);
+      try {
+        const { symbol } = realPrices.symbolOf(instrument, turn.source);
+        const history = await turn.source.history!({ symbol: symbol!, period, from, until });
+        turn.succeed(clock.now());
+        await barFiller.save(fill, history);
+      } catch (error) {
+        if (!(error instanceof SourceError)) throw error;
+        if (!(await barFiller.fail(fill, error.fault))) throw error;
+        // It is the symbol's fault, and the others are asked on.
+        turn.succeed(clock.now());
+        turn.reject(error.fault);
+      }
     });
   }
-}
 
-/** Days before `today`, which quotes make; a source's currency must be the instrument's. */
-function finishedDays(instrument: Instrument, { bars, currency }: SourceHistory, today: string): Bar[] {
-  if (currency !== null && currency !== instrument.currency)
-    throw new SourceError('otherCurrency', `${instrument.id} is quoted in ${currency}`);
-  return bars.filter(({ date }) => date < today).flatMap((bar) => parseBar(bar) ?? []);
-}
-
-function parseBar({ at, open, high, low, close, volume }: SourceHistory['bars'][number]): Bar | null {
-  const prices = [open, high, low, close].map((text) => parseScaled(text) ?? 0n);
-  const [first = 0n, , , last = 0n] = prices;
-  if (prices.some((price) => price <= 0n)) return null;
-  return {
-    at,
-    open: first,
-    high: prices.reduce(maximumOf),
-    low: prices.reduce(minimumOf),
-    close: last,
-    volume: maximumOf(parseScaled(volume) ?? 0n, 0n),
-  };
+  /** Before its days are there a quote would know no close of the day before. */
+  private isReady(instrument: Instrument): boolean {
+    return this.dependencies.barFiller.hasDays(instrument.id) || this.chooseSource(instrument, 'history') === null;
+  }
 }

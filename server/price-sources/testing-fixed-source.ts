@@ -3,9 +3,11 @@ import {
   EMPTY_PRINT,
   type PriceSource,
   type PriceSourceName,
+  type SourceBar,
   SourceError,
   type SourceFault,
   type SourceHistory,
+  type SourceHistoryRequest,
   type SourcePrint,
   type StreamListener,
 } from './price-source.ts';
@@ -14,6 +16,9 @@ export interface FixedSource extends PriceSource {
   /** By symbol; a symbol without a print is unknown. */
   readonly prints: Map<string, SourcePrint>;
   readonly days: Map<string, SourceHistory>;
+  /** Those that were traded in what is requested. */
+  readonly minutes: Map<string, readonly SourceBar[]>;
+  readonly histories: SourceHistoryRequest[];
   /** Every request fails so until it is null again. */
   fault: SourceFault | null;
   readonly requests: string[][];
@@ -69,6 +74,8 @@ export function createFixedSource(name: PriceSourceName, delayMs = 0): FixedSour
     },
     prints: new Map(),
     days: new Map(),
+    minutes: new Map(),
+    histories: [],
     fault: null,
     requests: [],
     symbolOf: ({ code, market }) => (market === 'US' ? code : `${code}.${market}`),
@@ -83,9 +90,14 @@ export function createFixedSource(name: PriceSourceName, delayMs = 0): FixedSour
       };
     },
     stream: null,
-    async history({ symbol }) {
+    async history(request) {
+      const { symbol, period, from, until } = request;
+      fixed.histories.push(request);
       if (fixed.fault) throw new SourceError(fixed.fault, `the test says ${fixed.fault}`);
-      return fixed.days.get(symbol) ?? { currency: null, bars: [], actions: [] };
+      const days = fixed.days.get(symbol) ?? { currency: null, bars: [], actions: [] };
+      if (period === '1d') return days;
+      const minutes = fixed.minutes.get(symbol) ?? [];
+      return { ...days, bars: minutes.filter(({ at }) => at >= from && at < until) };
     },
     search: null,
   };

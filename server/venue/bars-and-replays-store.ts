@@ -18,6 +18,8 @@ export interface StoredSeries {
   firstAt: Date;
   lastAt: Date;
   importedAt: Date;
+  /** Where its bars are: imported ones, or those of an instrument at real prices. */
+  table: 'replay_bars' | 'real_bars';
 }
 
 export interface StoredReplay {
@@ -44,7 +46,20 @@ export async function listStoredSeries(db: Db): Promise<StoredSeries[]> {
     firstAt: row.first_at,
     lastAt: row.last_at,
     importedAt: row.imported_at,
+    table: 'replay_bars',
   }));
+}
+
+/** Series by whose bars corporate actions are judged: imported ones, and the days of instruments at real prices. */
+export async function listJudgedSeries(db: Db): Promise<StoredSeries[]> {
+  const real = await db.selectFrom('real_instruments').selectAll().orderBy('instrument').execute();
+  return [
+    ...(await listStoredSeries(db)),
+    ...real.map(({ instrument, name, currency, added_at: at }) => ({
+      ...{ instrument, name, currency, period: '1d' as const, table: 'real_bars' as const },
+      ...{ bars: 0, firstAt: at, lastAt: at, importedAt: at },
+    })),
+  ];
 }
 
 export async function listStoredReplays(db: Db): Promise<StoredReplay[]> {
@@ -102,7 +117,7 @@ export async function loadSeriesBars(
 /** Stores a series in place of an existing one. */
 export async function replaceSeries(
   db: Transaction<DB>,
-  series: Omit<StoredSeries, 'bars' | 'firstAt' | 'lastAt'> & { zone: string },
+  series: Omit<StoredSeries, 'bars' | 'firstAt' | 'lastAt' | 'table'> & { zone: string },
   bars: BarColumns,
 ): Promise<void> {
   const { instrument, period } = series;

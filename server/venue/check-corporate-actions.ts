@@ -29,7 +29,7 @@ import {
   parseCorporateActionsFile,
 } from './import/parse-corporate-actions-file.ts';
 import type { FileProblem } from './import/bar-file-row.ts';
-import { listStoredSeries, type StoredSeries } from './bars-and-replays-store.ts';
+import { listJudgedSeries, type StoredSeries } from './bars-and-replays-store.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
@@ -96,7 +96,7 @@ export async function checkCorporateActionsText(
         fault: problem.cut ? 'ratioCut' : 'unreadable',
       })),
     };
-  const imported = Map.groupBy(await listStoredSeries(db), ({ instrument }) => instrument);
+  const imported = Map.groupBy(await listJudgedSeries(db), ({ instrument }) => instrument);
   const stored = new Map<string, CorporateAction>();
   for (const instrument of imported.keys())
     for (const action of await listImportedActionsOf(db, instrument)) stored.set(actionKey(action), action);

@@ -28,13 +28,24 @@ interface Row {
   cost_share: bigint | null;
 }
 
+const KIND_ORDER = sql`array_position(array['symbolChange', 'split', 'stockDividend', 'dividend', 'rights',
+  'suspension', 'resumption', 'delisting', 'merger', 'spinOff'], kind)`;
+
 /** Oldest first; on the same day, splits before payments on the new units. */
 export async function listImportedActionsOf(db: Db, instrument: InstrumentId): Promise<CorporateAction[]> {
-  const { rows } =
-    await sql<Row>`select * from corporate_actions where instrument = ${instrument} order by ex_date, array_position(
-    array['symbolChange', 'split', 'stockDividend', 'dividend', 'rights', 'suspension', 'resumption', 'delisting',
-      'merger', 'spinOff'], kind)`.execute(db);
+  const { rows } = await sql<Row>`select * from corporate_actions where instrument = ${instrument}
+    order by ex_date, ${KIND_ORDER}`.execute(db);
   return rows.map(actionFromRow);
+}
+
+/** Of each of these instruments that has any, in the same order. */
+export async function listImportedActionsOfAll(
+  db: Db,
+  instruments: readonly InstrumentId[],
+): Promise<Map<InstrumentId, CorporateAction[]>> {
+  const { rows } = await sql<Row>`select * from corporate_actions where instrument = any(${instruments})
+    order by ex_date, ${KIND_ORDER}`.execute(db);
+  return Map.groupBy(rows.map(actionFromRow), ({ instrument }) => instrument);
 }
 
 /** All changes of code in a market, oldest first. */

@@ -1,5 +1,5 @@
 /**
- * What imported bars show around an ex-date: the close before it, the open from it on, and the instrument's usual
+ * What stored bars show around an ex-date: the close before it, the open from it on, and the instrument's usual
  * overnight gap.
  */
 import type { ExDatePrices } from '@bourse/core/markets/listings/corporate-action-plausibility.ts';
@@ -33,14 +33,14 @@ export function exDateStart(id: InstrumentId, exDate: string, zones: TimeZoneCon
 
 export async function loadExDateBars(
   db: Db,
-  { instrument, period }: Pick<StoredSeries, 'instrument' | 'period'>,
+  { instrument, period, table }: Pick<StoredSeries, 'instrument' | 'period' | 'table'>,
   exDate: string,
   zones: TimeZoneConverter,
   count = GAPS_READ,
 ): Promise<ExDateBars> {
   const begins = new Date(exDateStart(instrument, exDate, zones));
   const bars = db
-    .selectFrom('replay_bars')
+    .selectFrom(table)
     .select(['at', 'open', 'high', 'low', 'close', 'volume'])
     .where('instrument', '=', instrument)
     .where('period', '=', period)

@@ -17,6 +17,7 @@ import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/propo
 import { PriceFilesPanel } from './price-files-panel.tsx';
 import { RealInstrumentsPanel } from './real-instruments-panel.tsx';
 import { SourceSetUp } from './source-set-up.tsx';
+import { ReportedActionsPanel } from './reported-actions-panel.tsx';
 
 type Answer = CallAnswer<'staff/listPriceSources'>;
 type Source = Answer['sources'][number];
@@ -36,6 +37,7 @@ export function PriceSourcesPage() {
           {reading.data.sources.map(({ source, files }) =>
             files ? <PriceFilesPanel key={source} files={files} /> : null,
           )}
+          <ReportedActionsPanel />
         </>
       ) : (
         <LoadingOrError error={reading.error} again={() => void reading.refetch()} />

@@ -214,6 +214,18 @@ export const isWithinUsualStep = (from: Levels, to: Levels, rules: PriceGuardRul
 
 const SMALLEST_SPLIT = 1.5;
 
+/** Whether a price that many times higher or lower, `apartMs` later, is about a ratio at which companies split. */
+export function resemblesSplitRatio(
+  factor: number,
+  { splitTolerance, dailyMove }: Pick<PriceGuardRules, 'splitTolerance' | 'dailyMove'>,
+  apartMs: number,
+): boolean {
+  if (factor < 1.75) return Math.abs(factor / SMALLEST_SPLIT - 1) <= splitTolerance;
+  // The price's own movement meanwhile was in addition to the split.
+  const meanwhile = dailyMove * Math.sqrt(apartMs / (DAY_S * 1000));
+  return Math.abs(factor / Math.round(factor) - 1) <= splitTolerance + meanwhile;
+}
+
 /**
  * Whether the price changed as in a split: by a ratio at which companies split, or together with what the feed calls
  * the previous close, which a real move doesn't change.
@@ -224,13 +236,7 @@ function resemblesSplit(
   { splitTolerance, dailyMove }: PriceGuardRules,
 ): boolean {
   const factor = 1 + relativeDistance(from.last, to.last);
-  if (factor < 1.75) {
-    if (Math.abs(factor / SMALLEST_SPLIT - 1) <= splitTolerance) return true;
-  } else {
-    // The price's own movement meanwhile was in addition to the split.
-    const meanwhile = dailyMove * Math.sqrt(secondsBetween(from, to) / DAY_S);
-    if (Math.abs(factor / Math.round(factor) - 1) <= splitTolerance + meanwhile) return true;
-  }
+  if (resemblesSplitRatio(factor, { splitTolerance, dailyMove }, secondsBetween(from, to) * 1000)) return true;
   const least = SMALLEST_SPLIT * (1 - splitTolerance);
   return (
     factor >= least &&

@@ -11,6 +11,7 @@ export const priceSources: AccessMatrixContribution = {
       termsUrl: 'https://example.com/terms',
     }),
     'staff/addRealInstruments': () => ({ markets: ['SA'], instruments: [] }),
+    'staff/decideReportedActions': () => ({ reports: ['1'], verdict: 'dismiss', why: 'No such split' }),
     'staff/mapInstrumentSymbol': () => ({ instrument: 'US.AAPL', source: 'yahoo', symbol: 'AAPL' }),
   },
 };

@@ -72,6 +72,11 @@ function answerHistory(server: TestingSourceServer): void {
         forward_splits: [{ symbol: 'AAPX', new_rate: 4, old_rate: 1, ex_date: '2026-03-05' }],
         reverse_splits: [{ symbol: 'AAPX', new_rate: 1, old_rate: 1.5, ex_date: '2026-03-06' }],
         cash_dividends: [{ symbol: 'AAPX', rate: 0.24, special: false, foreign: false, ex_date: '2026-03-03' }],
+        name_changes: [
+          { old_symbol: 'AAPX', new_symbol: 'APPX', process_date: '2026-03-07' },
+          { old_symbol: 'OLDX', new_symbol: 'AAPX', process_date: '2026-03-01' },
+        ],
+        worthless_removals: [{ symbol: 'AAPX', process_date: '2026-03-09' }],
       },
       next_page_token: null,
     },
@@ -171,6 +176,8 @@ describe('Alpaca', () => {
       { kind: 'dividend', exDate: '2026-03-03', amount: '0.24' },
       { kind: 'split', exDate: '2026-03-05', to: 4n, from: 1n },
       { kind: 'split', exDate: '2026-03-06', to: 2n, from: 3n },
+      { kind: 'symbolChange', exDate: '2026-03-07', code: 'APPX' },
+      { kind: 'delisting', exDate: '2026-03-09' },
     ]);
   });
 

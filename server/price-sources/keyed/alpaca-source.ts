@@ -17,7 +17,16 @@ import {
   parseAlpacaSnapshots,
   parseNextPageToken,
 } from './alpaca-market-data-messages.ts';
-import { findUsStockSymbol, newYorkDateOf, orderActions, toDatedBars, toDividend, toSplit } from './us-stocks.ts';
+import {
+  findUsStockSymbol,
+  newYorkDateOf,
+  orderActions,
+  toDatedBars,
+  toDelisting,
+  toDividend,
+  toSplit,
+  toSymbolChange,
+} from './us-stocks.ts';
 
 export interface AlpacaSourceOptions {
   transport: SourceTransport;
@@ -146,7 +155,7 @@ async function fetchHistory(client: AlpacaClient, request: SourceHistoryRequest)
 
 async function fetchActions(client: AlpacaClient, symbol: string, start: string, end: string): Promise<SourceAction[]> {
   const actions: SourceAction[] = [];
-  const types = 'forward_split,reverse_split,cash_dividend';
+  const types = 'forward_split,reverse_split,cash_dividend,name_change,worthless_removal';
   await forEachPage(
     client,
     '/v1/corporate-actions',
@@ -157,6 +166,11 @@ async function fetchActions(client: AlpacaClient, symbol: string, start: string,
         actions.push(...toSplit(split['ex_date'], split['new_rate'], split['old_rate']));
       for (const dividend of itemsOf(found['cash_dividends']).map(membersOf))
         actions.push(...toDividend(dividend['ex_date'], dividend['rate']));
+      for (const change of itemsOf(found['name_changes']).map(membersOf))
+        if (change['old_symbol'] === symbol)
+          actions.push(...toSymbolChange(change['process_date'], change['new_symbol']));
+      for (const removal of itemsOf(found['worthless_removals']).map(membersOf))
+        actions.push(...toDelisting(removal['process_date']));
     },
   );
   return orderActions(actions);

@@ -34,6 +34,14 @@ export function toDividend(exDate: unknown, amountPerShare: unknown): SourceActi
   return isDate(exDate) && amount !== null && amount !== '0' ? [{ kind: 'dividend', exDate, amount }] : [];
 }
 
+/** A code that is none of ours is left out. */
+export const toSymbolChange = (exDate: unknown, code: unknown): SourceAction[] =>
+  isDate(exDate) && typeof code === 'string' && /^[A-Z][A-Z0-9.]{0,23}$/.test(code)
+    ? [{ kind: 'symbolChange', exDate, code }]
+    : [];
+
+export const toDelisting = (exDate: unknown): SourceAction[] => (isDate(exDate) ? [{ kind: 'delisting', exDate }] : []);
+
 export const orderActions = (actions: readonly SourceAction[]): SourceAction[] =>
   actions.toSorted((one, other) => (one.exDate < other.exDate ? -1 : 1));
 

@@ -76,6 +76,42 @@ const priceSources = {
   refusedLines: 'Lines left out, and why',
   moreLines: '{count} more',
   emptyFiles: 'The folder has no file yet, or nothing has been asked of it.',
+  reports: {
+    title: 'Splits, dividends and delistings that sources report',
+    about:
+      'Nothing of it holds before somebody has decided. Until then charts show prices of one unit only, and nothing is traded at a price that a reported split has divided.',
+    aboutTwo: 'A second person approves each, with the charts before and after.',
+    decide: 'Decide on reports',
+    reportedBy: 'Reported by',
+    states: { open: 'To decide', proposed: 'Waiting for a second person', dismissed: 'Dismissed', own: 'Taken over' },
+    none: 'No source has reported any.',
+    needReport: 'Choose at least one.',
+    take: 'Take over: it holds from its ex-date on',
+    propose: 'Propose to a second person',
+    dismiss: 'Dismiss: there is no such action',
+    decided: '{count} decided.',
+    findingsTitle: 'Faults of bars, and other trading days',
+    findingsAbout:
+      'In the last 30 days. What is in doubt is left out of charts, volatility and yearly highs. Where the exchange traded otherwise than our calendar says, compare both with the exchange’s own.',
+    noFindings: 'Nothing was found.',
+    day: 'Day',
+    finding: 'Found',
+    detail: 'Figures',
+    foundAt: 'When',
+    all: 'all',
+    findings: {
+      twoBars: 'Two different bars of one day or minute: the later one counts',
+      otherUnit: 'A bar in another unit, such as pence: left out',
+      otherLevel: 'Prices on another level: left out from there on',
+      possibleSplit: 'Prices fell or rose like in a split that nobody has reported: left out from there on',
+      otherPast: 'The past is another than what is stored, as if the symbol meant another company: nothing taken',
+      noBars: 'No bars on a day on which our calendar has a session',
+      barsOnHoliday: 'Bars on a day on which our calendar has no session',
+      endedEarly: 'Trading ended earlier than our calendar says',
+      endedLate: 'Trading ended later than our calendar says',
+      otherCurrency: 'Prices in another currency: nothing taken',
+    },
+  },
 };
 
 export const texts = {
@@ -85,6 +121,7 @@ export const texts = {
       decidePriceSource: 'Decided on a source of real prices',
       addRealInstruments: 'Added instruments at real prices',
       mapInstrumentSymbol: 'Changed an instrument’s symbol at a source',
+      decideReportedActions: 'Decided on corporate actions that a source reported',
     },
     subjects: {
       priceSource: 'Source of prices',
@@ -106,6 +143,7 @@ export const texts = {
       'price sources': 'Decisions on real prices',
       'real prices': 'Asking for real prices',
       'real quotes': 'Real prices from other processes',
+      'exchange days': 'Comparing trading days with the calendar',
     },
   },
 };
