@@ -24,7 +24,6 @@ import { checkTradingRows } from './model/check-trading-rows.ts';
 import { checkFundAnswers } from './model/check-fund-answers.ts';
 import { checkValueDates } from './model/check-value-dates.ts';
 import { type ClockSetting, NEVER_SET_CLOCK } from './model/clock-settings.ts';
-import type { TrialPriceSource } from './real-prices/trial-price-source.ts';
 import type { ExamineTrial } from './audit-trial.ts';
 
 /**
@@ -43,7 +42,7 @@ export async function checkAgainstModel(
     withAlerts?: boolean;
     nowMs?: number | null;
     clock?: readonly ClockSetting[];
-    realPrices?: TrialPriceSource | null;
+    realPrices?: Parameters<typeof checkFillPrices>[2];
   } = {},
 ): Promise<Record<string, number>> {
   const played = await checkLeagues(client, all);
