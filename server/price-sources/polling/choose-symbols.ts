@@ -98,8 +98,10 @@ export class SymbolQueue {
   /** A delayed price of the closing moment comes only after the close. */
   private intervalOf({ isUrgent, isUnknown, delayMs }: WantedSymbol, { openAt }: SymbolTimes, now: number): number {
     const { vouchedEveryMs } = this.limits;
+    // A source that says something once a day isn't found out a day late.
+    const interval = Math.min(vouchedEveryMs, RARE_INTERVAL_MS);
     if (isUnknown) return RARE_INTERVAL_MS;
-    if (isUrgent) return Math.min(vouchedEveryMs, URGENT_INTERVAL_MS);
-    return now - openAt <= delayMs + 2 * vouchedEveryMs ? vouchedEveryMs : Math.max(vouchedEveryMs, RARE_INTERVAL_MS);
+    if (isUrgent) return Math.min(interval, URGENT_INTERVAL_MS);
+    return now - openAt <= delayMs + 2 * interval ? interval : RARE_INTERVAL_MS;
   }
 }

@@ -72,6 +72,16 @@ export class RequestBudget {
     this.failures = 0;
   }
 
+  /** A connection that goes on has proved itself. */
+  prove(): void {
+    this.failures = 0;
+  }
+
+  /** A request or connection has ended without telling anything about the source. */
+  end(): void {
+    this.isUnderWay = false;
+  }
+
   /** `retryAfterMs`: how long the source wants no further request. It is obeyed even if that is longer than a pause is. */
   fail(now: number, retryAfterMs: number | null): void {
     this.isUnderWay = false;

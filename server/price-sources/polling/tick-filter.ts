@@ -32,6 +32,7 @@ export interface Doubt {
 /** Prints that may be published, oldest first: those that were held and have been confirmed, and the present one. */
 export interface PassedPrints {
   verdict: 'passed';
+  source: PriceSourceName;
   prints: readonly Pick<CheckedPrint, 'print' | 'bookless'>[];
   /** Another source that agreed with a jump; null if it needed none. */
   confirmedBy: PriceSourceName | null;
@@ -65,10 +66,15 @@ export interface TickFilterDependencies {
   ratioBetween(instrument: InstrumentId, since: number, until: number): Ratio;
 }
 
+interface HeldPrint {
+  checked: CheckedPrint;
+  doubt: Doubt;
+}
+
 interface Seat {
   state: PriceGuardState;
   seq: number;
-  held: { checked: CheckedPrint; doubt: Doubt } | null;
+  held: HeldPrint | null;
   /** The newest print of each source that isn't active: evidence alone. */
   witnesses: Map<PriceSourceName, CheckedPrint>;
 }
@@ -111,7 +117,7 @@ export class TickFilter {
     if (good && checked.print.at < good.at) return { verdict: 'rejected', reason: 'repeat' };
     if (good && isSame(good, checked)) {
       pass(seat, { ...seat.state, held: null });
-      return { verdict: 'passed', prints: [checked], confirmedBy: null, isRepeated: true };
+      return { verdict: 'passed', source, prints: [checked], confirmedBy: null, isRepeated: true };
     }
     const judged = this.judgePrice(seat, checked, now, rules);
     if (judged.verdict === 'good') return passConfirmed(seat, judged, checked, source);
@@ -145,7 +151,12 @@ export class TickFilter {
   /** A person says that the print in doubt is the price; null if none is in doubt. */
   accept(instrument: InstrumentId): PassedPrints | null {
     const seat = this.seats.get(instrument);
-    return seat?.held ? release(seat, seat.held.checked, null) : null;
+    return seat?.held ? release(seat, seat.held, null) : null;
+  }
+
+  /** Forgets an instrument that nobody needs a price of; what is in doubt remains so. */
+  forget(instrument: InstrumentId): void {
+    if (!this.doubtOf(instrument)) this.seats.delete(instrument);
   }
 
   /**
@@ -183,6 +194,7 @@ function passConfirmed(
   const isOwn = confirmed?.doubt.source === source;
   return {
     verdict: 'passed',
+    source,
     prints: confirmed && isOwn ? [confirmed.checked, checked] : [checked],
     confirmedBy: confirmed && !isOwn ? confirmed.doubt.source : null,
     isRepeated: false,
@@ -196,16 +208,15 @@ function confirmByWitness(seat: Seat, rules: PriceGuardRules): PassedPrints | nu
   const first = quoteOf(seat, held.checked);
   for (const [source, witness] of seat.witnesses) {
     if (source === held.doubt.source || Math.abs(witness.print.at - first.at) > rules.confirmMs) continue;
-    if (isWithinUsualStep(first, quoteOf(seat, witness), rules, state.variance))
-      return release(seat, held.checked, source);
+    if (isWithinUsualStep(first, quoteOf(seat, witness), rules, state.variance)) return release(seat, held, source);
   }
   return null;
 }
 
-function release(seat: Seat, checked: CheckedPrint, confirmedBy: PriceSourceName | null): PassedPrints {
+function release(seat: Seat, { checked, doubt }: HeldPrint, confirmedBy: PriceSourceName | null): PassedPrints {
   const { instrument, variance } = seat.state;
   pass(seat, { ...createGuardState(instrument, quoteOf(seat, checked)), variance });
-  return { verdict: 'passed', prints: [checked], confirmedBy, isRepeated: false };
+  return { verdict: 'passed', source: doubt.source, prints: [checked], confirmedBy, isRepeated: false };
 }
 
 function pass(seat: Seat, state: PriceGuardState): void {

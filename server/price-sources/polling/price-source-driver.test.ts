@@ -1,0 +1,423 @@
+/** The driver with sources that answer, fail, fall silent and lie. Time moves only when a test moves it. */
+import { setImmediate } from 'node:timers/promises';
+import { RATIO_ONE } from '@bourse/core/ledger/ratio.ts';
+import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
+import { getPriceGuardRules } from '@bourse/core/markets/price-guard/price-guard-thresholds.ts';
+import { describe, expect, it } from 'vitest';
+import type { PriceSourceName, SourceDeclaration } from '../price-source.ts';
+import type { PriceNeed } from './choose-symbols.ts';
+import {
+  createPriceSourceDriver,
+  type PriceSourceDriver,
+  type PriceSourceDriverDependencies,
+  type PublishedPrint,
+  type StatusEvent,
+} from './price-source-driver.ts';
+import {
+  buildInstrument,
+  buildPrint,
+  createFakeSource,
+  createSeededRandom,
+  type FakeSource,
+} from './testing-polling.ts';
+
+const NOON = Date.parse('2026-11-20T17:00:00Z');
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+const APPLE = 'US.AAPL';
+
+interface World {
+  driver: PriceSourceDriver;
+  sources: Map<PriceSourceName, FakeSource>;
+  wanted: Map<InstrumentId, PriceNeed>;
+  published: PublishedPrint[];
+  events: StatusEvent[];
+  warnings: unknown[];
+  isOpen: boolean;
+  now: number;
+  lookups: number;
+  /** Steps once a second, as the server does. */
+  run(ms: number, eachMs?: number, before?: () => void): Promise<void>;
+}
+
+type Offer = { name: PriceSourceName; declares?: Partial<SourceDeclaration>; kind?: 'poll' | 'stream' };
+
+function createWorld(offers: readonly Offer[], more: Partial<PriceSourceDriverDependencies> = {}): World {
+  const clock = { now: () => world.now };
+  const { random } = createSeededRandom(7);
+  const sources = new Map(
+    offers.map(({ name, declares, kind }) => [name, createFakeSource(name, clock, declares, kind)]),
+  );
+  const world: World = {
+    sources,
+    wanted: new Map([[APPLE, 'viewed']]),
+    published: [],
+    events: [],
+    warnings: [],
+    isOpen: true,
+    now: NOON,
+    lookups: 0,
+    async run(ms, eachMs = SECOND_MS, before = () => {}) {
+      for (const until = world.now + ms; world.now < until; ) {
+        world.now += eachMs;
+        before();
+        world.driver.step();
+        await setImmediate();
+      }
+    },
+    driver: createPriceSourceDriver({
+      sources: [...sources.values()],
+      clock,
+      random,
+      log: { info: () => {}, warn: (entry: unknown) => world.warnings.push(entry) },
+      listWanted: () => world.wanted,
+      findInstrument: (id) => buildInstrument(id),
+      listListings(instrument) {
+        world.lookups += 1;
+        return [...sources.values()].map((source) => ({ source: source.name, symbol: source.symbolOf(instrument)! }));
+      },
+      isMarketOpen: () => world.isOpen,
+      guardRulesOf: ({ board }, now) => getPriceGuardRules(board, new Date(now).toISOString().slice(0, 10)),
+      findKnownPrice: () => null,
+      ratioBetween: () => RATIO_ONE,
+      onQuote: (published) => world.published.push(published),
+      onStatus: (event) => world.events.push(event),
+      ...more,
+    }),
+  };
+  for (const source of sources.values()) source.prices.set('AAPL', { last: '230.5' });
+  return world;
+}
+const source = (world: World, name: PriceSourceName): FakeSource => world.sources.get(name)!;
+const statusOf = (world: World, name: PriceSourceName) =>
+  world.driver.listSourceStatus().find((each) => each.source === name)!;
+const activeOf = (world: World, id = APPLE) => {
+  const status = world.driver.findInstrumentStatus(id);
+  return status && `${status.active} ${status.reason}`;
+};
+const switchesOf = ({ events }: World): string[] =>
+  events.flatMap((event) =>
+    event.kind === 'instrument' ? `${event.status.instrument} ${event.status.active} ${event.status.reason}` : [],
+  );
+const publishedBy = ({ published }: World): PriceSourceName[] => [...new Set(published.map((each) => each.source))];
+
+/** Each minute of the prints' own time, with the sources that were published in it. */
+const sourcesByMinute = ({ published }: World) =>
+  [...Map.groupBy(published, ({ print }) => Math.floor(print.at / MINUTE_MS)).values()].map(
+    (prints) => new Set(prints.map((each) => each.source)).size,
+  );
+
+describe('prices are asked for', () => {
+  it('only of what is wanted, of 10,000 instruments that are mapped', async () => {
+    const world = createWorld([{ name: 'yahoo', declares: { symbolsPerRequest: 20, vouchedEveryMs: MINUTE_MS } }]);
+    const mapped = Array.from({ length: 10_000 }, (_, n) => `S${n}`);
+    for (const symbol of mapped) source(world, 'yahoo').prices.set(symbol, { last: '10' });
+    world.wanted = new Map(mapped.slice(0, 50).map((symbol) => [`US.${symbol}`, 'listed']));
+    await world.run(10 * MINUTE_MS);
+    const { requests } = source(world, 'yahoo');
+    expect(new Set(requests.flatMap(({ symbols }) => symbols)).size).toBe(50);
+    expect(requests.length).toBeLessThanOrEqual(3 * 11);
+    expect(world.lookups).toBe(50 * 600);
+    expect(statusOf(world, 'yahoo')).toMatchObject({ state: 'working', activeInstruments: 50 });
+  });
+
+  it('and published with their own time and source', async () => {
+    const world = createWorld([{ name: 'yahoo' }]);
+    source(world, 'yahoo').prices.set('AAPL', { last: '230.5', at: NOON - 3 * SECOND_MS, bid: '230.4', ask: '230.6' });
+    await world.run(SECOND_MS);
+    expect(world.published).toMatchObject([
+      {
+        instrument: { id: APPLE },
+        source: 'yahoo',
+        print: { last: '230.5', at: NOON - 3 * SECOND_MS, bid: null },
+        bookless: true,
+        isRepeated: false,
+      },
+    ]);
+    await world.run(10 * SECOND_MS);
+    expect(world.published.map(({ isRepeated }) => isRepeated)).toEqual([false, true]);
+    expect(statusOf(world, 'yahoo')).toMatchObject({ lagP50Ms: 4_000, lagP99Ms: 4_000 });
+  });
+
+  it('rarely while the market is closed', async () => {
+    const world = createWorld([{ name: 'yahoo' }]);
+    world.isOpen = false;
+    await world.run(2 * HOUR_MS, 10 * SECOND_MS);
+    expect(source(world, 'yahoo').requests.length).toBe(4);
+    world.isOpen = true;
+    await world.run(MINUTE_MS);
+    expect(source(world, 'yahoo').requests.length).toBe(4 + 6);
+  });
+
+  it('within the budget of a day, until its end', async () => {
+    const world = createWorld([{ name: 'massive', declares: { requestsPerDay: 500, symbolsPerRequest: 1 } }]);
+    world.now = Date.parse('2026-11-20T00:00:00Z') - 5 * SECOND_MS;
+    world.wanted = new Map(Array.from({ length: 50 }, (_, n) => [`US.S${n}`, n < 5 ? 'position' : 'listed']));
+    for (let n = 0; n < 50; n++) source(world, 'massive').prices.set(`S${n}`, { last: '10' });
+    await world.run(DAY_MS, 5 * SECOND_MS);
+    const { requests } = source(world, 'massive');
+    expect(requests.length).toBeLessThanOrEqual(500);
+    expect(requests.length).toBeGreaterThan(480);
+    expect(requests.filter(({ at }) => at > world.now - HOUR_MS).length).toBeGreaterThan(10);
+    const counts = Map.groupBy(requests, ({ symbols }) => symbols[0]!);
+    expect(counts.size).toBe(50);
+    expect(counts.get('S0')!.length).toBeGreaterThan(2 * counts.get('S40')!.length);
+    expect(statusOf(world, 'massive')).toMatchObject({ requestsToday: requests.length, requestsPerDay: 500 });
+  });
+
+  it('not before the moment that the source has named', async () => {
+    const world = createWorld([{ name: 'yahoo' }]);
+    await world.run(SECOND_MS);
+    Object.assign(source(world, 'yahoo'), { mode: 'rateLimited', retryAfterMs: 20 * MINUTE_MS });
+    await world.run(30 * MINUTE_MS);
+    const times = source(world, 'yahoo').requests.map(({ at }) => at);
+    expect(times[2]! - times[1]!).toBeGreaterThanOrEqual(20 * MINUTE_MS);
+    expect(times.length).toBe(3);
+    expect(statusOf(world, 'yahoo')).toMatchObject({
+      state: 'failing',
+      lastFault: { fault: 'rateLimited', detail: 'the test says rateLimited' },
+    });
+  });
+
+  it('together with histories, one request at a time', async () => {
+    const world = createWorld([{ name: 'yahoo' }]);
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const history = world.driver.tryRequest('yahoo', () => promise);
+    await world.run(5 * SECOND_MS);
+    expect(source(world, 'yahoo').requests).toEqual([]);
+    expect(await world.driver.tryRequest('yahoo', async () => 'second')).toEqual({ fault: null, detail: 'not now' });
+    resolve('bars');
+    expect(await history).toEqual({ answer: 'bars' });
+    await world.run(SECOND_MS);
+    expect(source(world, 'yahoo').requests.length).toBe(1);
+  });
+});
+
+describe('another source takes over', () => {
+  it('in the middle and gives back later, named with its reason, never within one bar', async () => {
+    const world = createWorld([{ name: 'yahoo' }, { name: 'massive' }]);
+    await world.run(5 * MINUTE_MS);
+    expect(source(world, 'massive').requests).toEqual([]);
+    source(world, 'yahoo').mode = 'unreachable';
+    await world.run(5 * MINUTE_MS);
+    expect(activeOf(world)).toBe('massive unreachable');
+    expect(statusOf(world, 'yahoo')).toMatchObject({ state: 'open', activeInstruments: 0 });
+    const requests = source(world, 'yahoo').requests.length;
+    expect(requests).toBeLessThan(30 + 15);
+    source(world, 'yahoo').mode = 'answers';
+    await world.run(10 * MINUTE_MS);
+    expect(activeOf(world)).toBe('yahoo null');
+    expect(switchesOf(world)).toEqual([`${APPLE} yahoo null`, `${APPLE} massive unreachable`, `${APPLE} yahoo null`]);
+    expect(publishedBy(world)).toEqual(['yahoo', 'massive']);
+    expect(Math.max(...sourcesByMinute(world))).toBe(1);
+    const gaps = world.published.slice(1).map(({ print }, n) => print.at - world.published[n]!.print.at);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...gaps)).toBeLessThan(2 * MINUTE_MS);
+  });
+
+  it('after ten seconds of silence that last: the source is called silent, and its late answer is nothing', async () => {
+    const world = createWorld([{ name: 'yahoo' }, { name: 'massive' }]);
+    await world.run(MINUTE_MS);
+    source(world, 'yahoo').mode = 'never';
+    await world.run(20 * SECOND_MS);
+    expect(statusOf(world, 'yahoo').state).toBe('silent');
+    await world.run(MINUTE_MS);
+    expect(activeOf(world)).toMatch(/^massive /);
+    expect(statusOf(world, 'yahoo').lastFault).toMatchObject({ fault: 'timedOut' });
+    const before = world.published.filter((each) => each.source === 'yahoo').length;
+    source(world, 'yahoo').answerLate();
+    await setImmediate();
+    expect(world.published.filter((each) => each.source === 'yahoo').length).toBe(before);
+  });
+
+  it('of an instrument that the first does not know, and of that alone', async () => {
+    const world = createWorld([{ name: 'yahoo' }, { name: 'massive' }]);
+    world.wanted.set('US.ODD', 'viewed');
+    source(world, 'massive').prices.set('ODD', { last: '3' });
+    await world.run(MINUTE_MS);
+    expect([activeOf(world), activeOf(world, 'US.ODD')]).toEqual(['yahoo null', 'massive unknownSymbol']);
+    const unknown = source(world, 'yahoo').requests.filter(({ symbols }) => symbols.includes('ODD'));
+    expect(unknown.length).toBe(1);
+    expect(statusOf(world, 'yahoo').state).toBe('working');
+  });
+
+  it.each([
+    ['otherCurrency', { currency: 'EUR' }],
+    ['clockAhead', { at: NOON + 5 * HOUR_MS }],
+    ['doubted', { last: '23050' }],
+  ] as const)('when nothing that the first says can be used: %s', async (reason, print) => {
+    const world = createWorld([{ name: 'yahoo' }, { name: 'massive' }]);
+    await world.run(MINUTE_MS);
+    source(world, 'yahoo').prices.set('AAPL', { last: '230.5', ...print });
+    await world.run(5 * MINUTE_MS);
+    expect(activeOf(world)).toBe(`massive ${reason}`);
+    expect(new Set(world.published.map(({ print: { last } }) => last))).toEqual(new Set(['230.5']));
+    expect([...statusOf(world, 'yahoo').rejected.values()][0]).toBeGreaterThan(3);
+  });
+
+  it("when the first repeats an old price: staleness is by the source's own time", async () => {
+    const world = createWorld([{ name: 'yahoo' }, { name: 'massive' }]);
+    source(world, 'yahoo').prices.set('AAPL', { last: '230.5', at: NOON });
+    await world.run(2 * MINUTE_MS);
+    expect(activeOf(world)).toBe('massive tooOld');
+  });
+
+  it('not by a delayed source for being delayed', async () => {
+    const world = createWorld([{ name: 'yahoo', declares: { delayMs: () => 15 * MINUTE_MS } }, { name: 'massive' }]);
+    await world.run(10 * MINUTE_MS, SECOND_MS, () =>
+      source(world, 'yahoo').prices.set('AAPL', { last: '230.5', at: world.now - 15 * MINUTE_MS }),
+    );
+    expect(activeOf(world)).toBe('yahoo null');
+    expect(source(world, 'massive').requests).toEqual([]);
+  });
+});
+
+describe('a bad tick', () => {
+  it('is held, and the second source asked at once: it is let go within seconds if that agrees', async () => {
+    const world = createWorld([
+      { name: 'yahoo', declares: { vouchedEveryMs: MINUTE_MS } },
+      { name: 'massive', declares: { vouchedEveryMs: MINUTE_MS } },
+    ]);
+    await world.run(65 * SECOND_MS);
+    const before = world.published.length;
+    for (const each of world.sources.values()) each.prices.set('AAPL', { last: '300', at: world.now + 50 * SECOND_MS });
+    await world.run(65 * SECOND_MS);
+    const gap = world.published.slice(before).filter(({ print }) => print.last === '300');
+    expect(gap[0]).toMatchObject({ source: 'yahoo', confirmedBy: 'massive' });
+    expect(source(world, 'massive').requests.length).toBeLessThan(4);
+    expect(publishedBy(world)).toEqual(['yahoo']);
+  });
+
+  it('that nobody confirms is never published, and named', async () => {
+    const world = createWorld([{ name: 'yahoo' }, { name: 'massive' }]);
+    await world.run(20 * SECOND_MS);
+    source(world, 'yahoo').prices.set('AAPL', { last: '57.6' });
+    await world.run(20 * SECOND_MS);
+    expect(world.driver.findInstrumentStatus(APPLE)?.doubt).toMatchObject({ reason: 'possibleSplit', source: 'yahoo' });
+    expect(statusOf(world, 'yahoo').rejected.get('possibleSplit')).toBeGreaterThan(0);
+    expect(world.published.every(({ print }) => print.last === '230.5')).toBe(true);
+    expect(world.driver.acceptDoubted(APPLE)).toBe(true);
+    expect(world.published.at(-1)?.print.last).toBe('57.6');
+    expect(world.driver.acceptDoubted('US.NONE')).toBe(false);
+  });
+});
+
+describe('a stream', () => {
+  const stream = { name: 'binance', kind: 'stream' } as const;
+  const say = (world: World, symbol: string, at: number = world.now) =>
+    source(world, 'binance').streams.at(-1)?.listener.onPrint(buildPrint(symbol, { at }));
+
+  it('listens to what is wanted, at once to more, and a minute later to less', async () => {
+    const world = createWorld([stream]);
+    await world.run(SECOND_MS);
+    const [opened] = source(world, 'binance').streams;
+    expect(opened?.listened).toEqual([['AAPL']]);
+    say(world, 'AAPL');
+    expect(world.published.length).toBe(1);
+    world.wanted = new Map([['US.MSFT', 'order']]);
+    await world.run(30 * SECOND_MS, SECOND_MS, () => say(world, 'MSFT'));
+    expect(opened?.listened.at(-1)).toEqual(['AAPL', 'MSFT']);
+    await world.run(31 * SECOND_MS, SECOND_MS, () => say(world, 'MSFT'));
+    expect(opened?.listened.at(-1)).toEqual(['MSFT']);
+    world.wanted = new Map();
+    await world.run(62 * SECOND_MS);
+    expect(opened?.isClosed).toBe(true);
+    expect(source(world, 'binance').streams.length).toBe(1);
+  });
+
+  it.each([
+    ['silent', 'says nothing', () => {}],
+    ['tooOld', 'repeats a price of the past', (world: World) => say(world, 'AAPL', NOON - 5 * MINUTE_MS)],
+  ] as const)(
+    '%s: a socket that lives and %s is opened again, ever more rarely, and another source takes over',
+    async (...[fault, , before]) => {
+      const world = createWorld([stream, { name: 'yahoo' }]);
+      await world.run(20 * MINUTE_MS, SECOND_MS, () => before(world));
+      const { streams } = source(world, 'binance');
+      expect(streams.length).toBeGreaterThan(3);
+      expect(streams.length).toBeLessThan(15);
+      expect(streams.slice(0, -1).every(({ isClosed }) => isClosed)).toBe(true);
+      expect(statusOf(world, 'binance').lastFault).toMatchObject({ fault });
+      expect(activeOf(world)).toBe(`yahoo ${fault}`);
+      expect(world.published.length).toBeGreaterThan(50);
+    },
+  );
+
+  it('that closes is opened again, and one that says nothing at night is left open', async () => {
+    const world = createWorld([stream]);
+    await world.run(MINUTE_MS, SECOND_MS, () => say(world, 'AAPL'));
+    source(world, 'binance').streams[0]!.listener.onClosed();
+    await world.run(5 * SECOND_MS, SECOND_MS, () => say(world, 'AAPL'));
+    expect(source(world, 'binance').streams.length).toBe(2);
+    world.isOpen = false;
+    await world.run(3 * HOUR_MS, 10 * SECOND_MS);
+    expect(source(world, 'binance').streams.length).toBe(2);
+    expect(statusOf(world, 'binance').state).toBe('working');
+  });
+
+  it('that is accepted and dropped at once is left alone ever longer', async () => {
+    const world = createWorld([stream]);
+    await world.run(10 * MINUTE_MS, SECOND_MS, () => {
+      say(world, 'AAPL');
+      source(world, 'binance').streams.at(-1)?.listener.onClosed();
+    });
+    expect(source(world, 'binance').streams.length).toBeLessThan(13);
+    expect(statusOf(world, 'binance').state).toMatch(/open|halfOpen/);
+  });
+
+  it('is ignored once it has been replaced or stopped', async () => {
+    const world = createWorld([stream]);
+    await world.run(SECOND_MS);
+    const { listener } = source(world, 'binance').streams[0]!;
+    world.driver.stop();
+    listener.onPrint(buildPrint('AAPL', { at: world.now }));
+    listener.onFault('rateLimited', null, 'late');
+    listener.onClosed();
+    await world.run(MINUTE_MS);
+    expect(world.published).toEqual([]);
+    expect(source(world, 'binance').streams.map(({ isClosed }) => isClosed)).toEqual([true]);
+  });
+});
+
+describe('whatever an adapter does, the others go on', () => {
+  it.each(['throws', 'nonsense'] as const)('%s', async (mode) => {
+    const world = createWorld([{ name: 'yahoo' }, { name: 'binance', kind: 'stream' }, { name: 'massive' }]);
+    for (const name of ['yahoo', 'binance'] as const) source(world, name).mode = mode;
+    await world.run(3 * MINUTE_MS);
+    source(world, 'binance')
+      .streams.at(-1)
+      ?.listener.onPrint(null as never);
+    await world.run(3 * MINUTE_MS);
+    expect(activeOf(world)).toBe('massive unreadable');
+    expect(world.published.length).toBeGreaterThan(10);
+    expect(world.warnings.length).toBeGreaterThan(2);
+    expect(statusOf(world, 'yahoo').lastFault).toMatchObject({ fault: 'unreadable' });
+    world.driver.stop();
+  });
+
+  it('also what receives its prices, and what says which are wanted', async () => {
+    let calls = 0;
+    const world = createWorld([{ name: 'yahoo' }], {
+      onQuote() {
+        calls += 1;
+        throw new Error('the database is away');
+      },
+      onStatus() {
+        throw new Error('the console too');
+      },
+      isMarketOpen({ id }) {
+        if (id === 'US.BROKEN') throw new Error('no such exchange');
+        return true;
+      },
+    });
+    world.wanted = new Map([
+      ['US.BROKEN', 'position'],
+      [APPLE, 'viewed'],
+    ]);
+    await world.run(MINUTE_MS);
+    expect(calls).toBe(6);
+    expect(statusOf(world, 'yahoo').state).toBe('working');
+  });
+});
