@@ -20,6 +20,7 @@ const health = (source: PriceSourceName, more: Partial<SourceHealth> = {}): Sour
   askingSince: NOW,
   outage: null,
   fault: null,
+  trouble: null,
   delayMs: 0,
   vouchedEveryMs: MINUTE_MS,
   ...more,
@@ -62,6 +63,7 @@ describe('an instrument is priced', () => {
     ['unknownSymbol', { outage: 'unknownSymbol' }],
     ['otherCurrency', { fault: 'otherCurrency' }],
     ['doubted', { fault: 'doubted', printAt: NOW - 10 * MINUTE_MS }],
+    ['timedOut', { trouble: 'timedOut', printAt: NOW - 10 * MINUTE_MS }],
     ['tooOld', { printAt: NOW - 10 * MINUTE_MS }],
     ['silent', { askingSince: NOW - 10 * MINUTE_MS }],
   ] as const)('by the next one, with the reason: %s', (reason, fault) => {

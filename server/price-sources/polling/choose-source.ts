@@ -16,6 +16,8 @@ export interface SourceHealth {
   outage: SourceFault | null;
   /** What was wrong last with this instrument's prints; null if nothing. */
   fault: SwitchReason | null;
+  /** What is wrong with the source at the moment, without its being out yet; null if nothing. */
+  trouble: SourceFault | null;
   delayMs: number;
   vouchedEveryMs: number;
 }
@@ -44,8 +46,8 @@ const MINUTE_MS = 60_000;
 
 /**
  * Whether a source vouches at `now` for its price: it is old by the source's own time only as far as the source has
- * declared. `openSince`: since when the market has been open (epoch ms; 0 if that wasn't seen); null while it is closed,
- * when the last price remains.
+ * declared. `openSince`: since when the market has been open (epoch ms; 0 if that wasn't seen); null while it is
+ * closed, when the last price remains.
  */
 export function isVouching(health: SourceHealth, now: number, openSince: number | null): boolean {
   const { outage, printAt, delayMs, vouchedEveryMs } = health;
@@ -55,10 +57,10 @@ export function isVouching(health: SourceHealth, now: number, openSince: number 
   return age <= VOUCHED_TIMES * vouchedEveryMs + SLACK_MS;
 }
 
-/** Whether a source that has just begun to be asked may still answer in time. */
+/** Whether a source that is not asked yet, or only since a moment ago, may still answer in time. */
 function isStarting({ outage, fault, printAt, askingSince, vouchedEveryMs }: SourceHealth, now: number): boolean {
-  if (outage !== null || fault !== null || printAt !== null || askingSince === null) return false;
-  return now - askingSince <= VOUCHED_TIMES * vouchedEveryMs + SLACK_MS;
+  if (outage !== null || fault !== null || printAt !== null) return false;
+  return askingSince === null || now - askingSince <= VOUCHED_TIMES * vouchedEveryMs + SLACK_MS;
 }
 
 /** `sources`: in the operator's order. Null if there is none. The same object if nothing has changed. */
@@ -74,7 +76,7 @@ export function chooseSource(
   const active = sources.find(({ source }) => source === before?.source);
   // The operator has taken it away, or nothing was chosen before.
   if (!before || !active) return { source: first.source, since: now, reason: null, healthySince };
-  const next = findNext(active, sources, healthySince, now, openSince);
+  const next = findNext(active, sources, healthySince, now);
   if (next === null || next === active) return keepActive(before, healthySince);
   const isReturn = sources.indexOf(next) < sources.indexOf(active);
   const worse = isReturn ? sources.slice(0, sources.indexOf(next)).at(-1) : active;
@@ -89,7 +91,6 @@ function findNext(
   sources: readonly SourceHealth[],
   healthySince: ActiveSource['healthySince'],
   now: number,
-  openSince: number | null,
 ): SourceHealth | null {
   const since = ({ source }: SourceHealth): number => healthySince.get(source) ?? Infinity;
   if (since(active) !== Infinity || isStarting(active, now)) {
@@ -106,8 +107,8 @@ function findNext(
 const healthyTime = ({ vouchedEveryMs }: SourceHealth): number => Math.max(HEALTHY_MS, HEALTHY_TIMES * vouchedEveryMs);
 
 /** Why a source doesn't price an instrument. */
-const faultOf = ({ outage, fault, printAt }: SourceHealth): SwitchReason =>
-  outage ?? fault ?? (printAt === null ? 'silent' : 'tooOld');
+const faultOf = ({ outage, fault, trouble, printAt }: SourceHealth): SwitchReason =>
+  outage ?? fault ?? trouble ?? (printAt === null ? 'silent' : 'tooOld');
 
 function updateHealthySince(
   before: ActiveSource | null,

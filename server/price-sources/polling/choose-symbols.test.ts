@@ -121,3 +121,11 @@ it('what is no longer wanted is forgotten', () => {
   queue.forget(10, NOW + 2 * RARE_INTERVAL_MS);
   expect(queue.size).toBe(0);
 });
+
+it('what a failed request was for is due again at once', () => {
+  const queue = create();
+  take(queue, [wanted('A')], NOW);
+  queue.retry(['A']);
+  expect(take(queue, [wanted('A')], NOW + 1_000)).toEqual(['A']);
+  expect(take(queue, [wanted('A')], NOW + 2_000)).toEqual([]);
+});

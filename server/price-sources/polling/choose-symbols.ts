@@ -38,6 +38,8 @@ interface SymbolTimes {
   /** When its market was last open, epoch ms. */
   openAt: number;
   isFirst: boolean;
+  /** Whatever its interval: nothing was requested yet, or the request failed. */
+  isDue: boolean;
 }
 
 export class SymbolQueue {
@@ -55,7 +57,7 @@ export class SymbolQueue {
       const times = this.timesOf(each, now);
       const interval = this.intervalOf(each, times, now);
       const age = now - times.requestedAt;
-      if (age < interval && !times.isFirst) continue;
+      if (age < interval && !times.isDue) continue;
       const intervals = age / interval + (times.isFirst ? INTERVALS_BEFORE_FIRST : 0);
       const waited = intervals * WEIGHTS[each.need] * (each.isUrgent ? URGENCY : 1);
       due.push({ symbol: each.symbol, need: NEEDS.indexOf(each.need), waited });
@@ -71,7 +73,15 @@ export class SymbolQueue {
   /** A request for it goes out, or a stream has said its price. */
   note(symbol: string, now: number): void {
     const times = this.times.get(symbol);
-    if (times) [times.requestedAt, times.isFirst] = [now, false];
+    if (times) Object.assign(times, { requestedAt: now, isFirst: false, isDue: false });
+  }
+
+  /** The request failed: they are due again as soon as the source may be asked. */
+  retry(symbols: readonly string[]): void {
+    for (const symbol of symbols) {
+      const times = this.times.get(symbol);
+      if (times) times.isDue = true;
+    }
   }
 
   /** Forgets what hasn't been wanted for a while; `wanted`: how many are. */
@@ -90,6 +100,7 @@ export class SymbolQueue {
       requestedAt: now,
       openAt: -Infinity,
       isFirst: true,
+      isDue: true,
     }));
     if (isOpen) times.openAt = now;
     return times;

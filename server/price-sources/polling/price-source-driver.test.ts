@@ -217,7 +217,7 @@ describe('another source takes over', () => {
     expect(Math.max(...gaps)).toBeLessThan(2 * MINUTE_MS);
   });
 
-  it('after ten seconds of silence that last: the source is called silent, and its late answer is nothing', async () => {
+  it('after ten seconds of silence: the source is called silent, and its late answer is nothing', async () => {
     const world = createWorld([{ name: 'yahoo' }, { name: 'massive' }]);
     await world.run(MINUTE_MS);
     source(world, 'yahoo').mode = 'never';
@@ -290,17 +290,33 @@ describe('a bad tick', () => {
     expect(publishedBy(world)).toEqual(['yahoo']);
   });
 
-  it('that nobody confirms is never published, and named', async () => {
+  it('like an unknown split is never published, also if both sources say it, until a person accepts it', async () => {
     const world = createWorld([{ name: 'yahoo' }, { name: 'massive' }]);
     await world.run(20 * SECOND_MS);
-    source(world, 'yahoo').prices.set('AAPL', { last: '57.6' });
-    await world.run(20 * SECOND_MS);
-    expect(world.driver.findInstrumentStatus(APPLE)?.doubt).toMatchObject({ reason: 'possibleSplit', source: 'yahoo' });
+    for (const each of world.sources.values()) each.prices.set('AAPL', { last: '57.6' });
+    await world.run(5 * MINUTE_MS);
+    expect(world.driver.findInstrumentStatus(APPLE)).toMatchObject({
+      active: 'yahoo',
+      doubt: { reason: 'possibleSplit', source: 'yahoo' },
+    });
     expect(statusOf(world, 'yahoo').rejected.get('possibleSplit')).toBeGreaterThan(0);
     expect(world.published.every(({ print }) => print.last === '230.5')).toBe(true);
     expect(world.driver.acceptDoubted(APPLE)).toBe(true);
     expect(world.published.at(-1)?.print.last).toBe('57.6');
-    expect(world.driver.acceptDoubted('US.NONE')).toBe(false);
+    expect(world.driver.acceptDoubted(APPLE)).toBe(false);
+    await world.run(MINUTE_MS);
+    expect(world.driver.findInstrumentStatus(APPLE)?.doubt).toBeNull();
+  });
+
+  it('of a source that another has replaced can no longer be accepted', async () => {
+    const world = createWorld([{ name: 'yahoo' }, { name: 'massive' }]);
+    await world.run(20 * SECOND_MS);
+    source(world, 'yahoo').prices.set('AAPL', { last: '57.6' });
+    await world.run(30 * SECOND_MS);
+    expect(activeOf(world)).toBe('massive doubted');
+    expect(world.driver.acceptDoubted(APPLE)).toBe(false);
+    await world.run(5 * MINUTE_MS);
+    expect(world.published.every(({ print }) => print.last === '230.5')).toBe(true);
   });
 });
 

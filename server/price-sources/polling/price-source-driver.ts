@@ -161,8 +161,10 @@ class Driver implements PriceSourceDriver {
 
   acceptDoubted(instrument: InstrumentId): boolean {
     const priced = this.priced.get(instrument);
-    const released = priced && this.filter.accept(instrument);
-    if (!priced || !released) return false;
+    // What a source says that another has replaced is the price no longer.
+    if (!priced || this.filter.doubtOf(instrument)?.source !== priced.active?.source) return false;
+    const released = this.filter.accept(instrument);
+    if (!released) return false;
     priced.noteBelieved(released.source, released.prints.at(-1)!.print.at);
     this.publish(priced, released);
     return true;
@@ -202,7 +204,10 @@ class Driver implements PriceSourceDriver {
       isOpen: isMarketOpen(instrument, now),
       need,
       doubt: this.filter.doubtOf(id),
-      outageOf: (source) => this.lanes.get(source)?.lane.outageAt(now) ?? null,
+      stateOf: (source) => ({
+        outage: this.lanes.get(source)!.lane.outageAt(now),
+        trouble: this.lanes.get(source)!.lane.troubleAt(now),
+      }),
     });
     for (const { source, wanted } of requests) {
       const { wanted: all, bySymbol } = this.lanes.get(source)!;

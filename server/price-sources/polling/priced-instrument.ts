@@ -1,6 +1,6 @@
 /** One wanted instrument: its sources, which of them is active, and what is published of their prints. */
 import type { Instrument } from '@bourse/core/markets/market-types.ts';
-import type { PriceSourceName, SourceDeclaration, SourceFault } from '../price-source.ts';
+import type { PriceSourceName, SourceDeclaration } from '../price-source.ts';
 import {
   type ActiveSource,
   chooseSource,
@@ -48,7 +48,7 @@ export class PricedInstrument {
     this.wantedAt = now;
   }
 
-  /** Chooses its source again; what is to be asked for, by source. `outageOf`: of a whole source. */
+  /** Chooses its source again; what is to be asked for, by source. */
   update(
     listings: readonly InstrumentListing[],
     {
@@ -56,17 +56,17 @@ export class PricedInstrument {
       isOpen,
       need,
       doubt,
-      outageOf,
+      stateOf,
     }: {
       now: number;
       isOpen: boolean;
       need: PriceNeed;
       doubt: Doubt | null;
-      outageOf: (source: PriceSourceName) => SourceFault | null;
+      stateOf: (source: PriceSourceName) => Pick<SourceHealth, 'outage' | 'trouble'>;
     },
   ): { source: PriceSourceName; wanted: WantedSymbol }[] {
     this.noteSession(isOpen, now);
-    const healths = listings.map((listing) => this.healthOf(listing, outageOf(listing.source), now));
+    const healths = listings.map((listing) => this.healthOf(listing, stateOf(listing.source), now));
     this.active = chooseSource(this.active, healths, now, this.openSince);
     if (!this.active) return [];
     const isUrgent = doubt !== null && doubt.reason === 'jump' && now - doubt.since < URGENT_MS;
@@ -106,7 +106,7 @@ export class PricedInstrument {
 
   private healthOf(
     { source, symbol, declares }: InstrumentListing,
-    outage: SourceFault | null,
+    { outage, trouble }: Pick<SourceHealth, 'outage' | 'trouble'>,
     now: number,
   ): SourceHealth {
     let times = this.times.get(source);
@@ -121,6 +121,7 @@ export class PricedInstrument {
       askingSince: times.askingSince,
       outage: outage ?? (now < times.unknownUntil ? 'unknownSymbol' : null),
       fault: times.fault,
+      trouble,
       delayMs: declares.delayMs(this.instrument.market),
       vouchedEveryMs: declares.vouchedEveryMs,
     };

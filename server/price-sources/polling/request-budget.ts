@@ -82,7 +82,7 @@ export class RequestBudget {
     this.isUnderWay = false;
   }
 
-  /** `retryAfterMs`: how long the source wants no further request. It is obeyed even if that is longer than a pause is. */
+  /** `retryAfterMs`: how long the source wants no further request, which is obeyed however long it is. */
   fail(now: number, retryAfterMs: number | null): void {
     this.isUnderWay = false;
     this.failures += 1;

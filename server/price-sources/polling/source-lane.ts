@@ -7,8 +7,9 @@ import { type FaultReport, type SourceFigures, toSourceError } from './source-fi
 import { StreamConnection } from './stream-connection.ts';
 
 /**
- * `idle`: nothing was wanted of it yet. `failing`: the last request failed. `silent`: it hasn't answered for ten seconds,
- * or its stream says nothing new. `spent`: the day's requests are used up. `open` and `halfOpen`: of its circuit.
+ * `idle`: nothing was wanted of it yet. `failing`: the last request failed. `silent`: it hasn't answered for ten
+ * seconds, or its stream says nothing new. `spent`: the day's requests are used up. `open` and `halfOpen`: of its
+ * circuit.
  */
 export type SourceState = 'idle' | 'working' | 'failing' | 'silent' | 'spent' | 'open' | 'halfOpen';
 
@@ -71,6 +72,13 @@ export class SourceLane {
     if (!this.source.poll) return this.lastFault?.fault ?? 'unreachable';
     if (this.polls.isSpent(now)) return 'rateLimited';
     return this.polls.circuit === 'closed' ? null : (this.lastFault?.fault ?? 'unreachable');
+  }
+
+  /** What is wrong at the moment, whether or not anything can be expected; null if nothing. */
+  troubleAt(now: number): SourceFault | null {
+    const state = this.stateAt(now);
+    if (state === 'silent') return 'silent';
+    return state === 'working' || state === 'idle' ? null : (this.lastFault?.fault ?? null);
   }
 
   stateAt(now: number): SourceState {
@@ -173,6 +181,7 @@ export class SourceLane {
       return;
     }
     this.polls.fail(this.dependencies.now(), known.retryAfterMs);
+    this.queue.retry(symbols);
     this.noteFailure(thrown);
   }
 

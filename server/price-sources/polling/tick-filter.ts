@@ -19,7 +19,7 @@ import {
 import type { PriceSourceName, SourcePrint } from '../price-source.ts';
 import { checkPrint, type CheckedPrint, type RejectReason } from './check-print.ts';
 
-/** `jump`: farther than usual. `possibleSplit`: by a ratio of splits, without an action of ours. `farOff`: impossible. */
+/** `jump`: farther than usual. `possibleSplit`: as in a split, without an action of ours. `farOff`: impossible. */
 export type HoldReason = 'jump' | 'possibleSplit' | 'farOff';
 export interface Doubt {
   reason: HoldReason;
