@@ -28,9 +28,9 @@ export interface CheckedPrint {
 }
 
 /** Two clocks may differ by less. */
-export const CLOCK_DIFFERENCE_MS = 2_000;
+const CLOCK_DIFFERENCE_MS = 2_000;
 /** Longer than any exchange's holidays. Whoever says a price of before then has none. */
-export const TOO_OLD_MS = 14 * 86_400_000;
+const TOO_OLD_MS = 14 * 86_400_000;
 /** Longer numbers are no prices. */
 const LONGEST_TEXT = 32;
 const MOST_DECIMALS = 19;

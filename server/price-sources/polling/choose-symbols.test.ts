@@ -66,6 +66,8 @@ describe('a source is asked for', () => {
     const doubted = [wanted('P', { need: 'position' }), wanted('DOUBTED', { need: 'listed', isUrgent: true })];
     expect(take(queue, doubted, NOW + 1_999)).toEqual([]);
     expect(take(queue, doubted, NOW + 2_000)).toEqual(['DOUBTED']);
+    queue.note('DOUBTED', NOW + MINUTE_MS - 2_000);
+    expect(take(queue, doubted, NOW + MINUTE_MS)).toEqual(['DOUBTED']);
   });
 });
 

@@ -181,6 +181,42 @@ describe('prices are asked for', () => {
     });
   });
 
+  it('again at once after a request that failed, whatever its interval is', async () => {
+    const world = createWorld([{ name: 'yahoo', declares: { vouchedEveryMs: 10 * MINUTE_MS } }]);
+    source(world, 'yahoo').mode = 'truncated';
+    await world.run(SECOND_MS);
+    source(world, 'yahoo').mode = 'answers';
+    await world.run(5 * SECOND_MS);
+    expect(source(world, 'yahoo').requests.length).toBe(2);
+    expect(statusOf(world, 'yahoo').state).toBe('working');
+  });
+
+  it('without hearing an answer that comes after it was given up', async () => {
+    const world = createWorld([{ name: 'yahoo' }]);
+    source(world, 'yahoo').mode = 'never';
+    await world.run(32 * SECOND_MS);
+    expect(statusOf(world, 'yahoo').lastFault).toMatchObject({ fault: 'timedOut' });
+    source(world, 'yahoo').answerLate();
+    await setImmediate();
+    expect(world.published).toEqual([]);
+    expect(statusOf(world, 'yahoo')).toMatchObject({ lastSuccessAt: null });
+  });
+
+  it("under the operator's new symbol as if nothing was known of the old one", async () => {
+    let symbol = 'ODD';
+    const world = createWorld([{ name: 'yahoo' }, { name: 'massive' }], {
+      listListings: () => [
+        { source: 'yahoo', symbol },
+        { source: 'massive', symbol: 'AAPL' },
+      ],
+    });
+    await world.run(MINUTE_MS);
+    expect(activeOf(world)).toBe('massive unknownSymbol');
+    symbol = 'AAPL';
+    await world.run(3 * MINUTE_MS);
+    expect(activeOf(world)).toBe('yahoo null');
+  });
+
   it('together with histories, one request at a time', async () => {
     const world = createWorld([{ name: 'yahoo' }]);
     const { promise, resolve } = Promise.withResolvers<string>();
@@ -262,6 +298,18 @@ describe('another source takes over', () => {
     source(world, 'yahoo').prices.set('AAPL', { last: '230.5', at: NOON });
     await world.run(2 * MINUTE_MS);
     expect(activeOf(world)).toBe('massive tooOld');
+  });
+
+  it('not because an older price comes after a newer one, as from a cache', async () => {
+    const world = createWorld([{ name: 'yahoo' }, { name: 'massive' }]);
+    world.isOpen = false;
+    source(world, 'yahoo').prices.set('AAPL', { last: '230.5', at: NOON - HOUR_MS });
+    await world.run(MINUTE_MS);
+    source(world, 'yahoo').prices.set('AAPL', { last: '229', at: NOON - 2 * HOUR_MS });
+    await world.run(HOUR_MS, 10 * SECOND_MS);
+    expect(activeOf(world)).toBe('yahoo null');
+    expect(statusOf(world, 'yahoo').rejected.get('repeat')).toBe(2);
+    expect(world.published.map(({ print }) => print.last)).toEqual(['230.5']);
   });
 
   it('not by a delayed source for being delayed', async () => {
@@ -383,7 +431,33 @@ describe('a stream', () => {
     expect(statusOf(world, 'binance').state).toMatch(/open|halfOpen/);
   });
 
-  it('is ignored once it has been replaced or stopped', async () => {
+  it('no longer listens to what the source does not know', async () => {
+    const world = createWorld([stream]);
+    world.wanted.set('US.ODD', 'listed');
+    await world.run(SECOND_MS);
+    const [opened] = source(world, 'binance').streams;
+    opened?.listener.onFault('unknownSymbol', 'ODD', 'no such symbol');
+    await world.run(62 * SECOND_MS, SECOND_MS, () => say(world, 'AAPL'));
+    expect(opened?.listened).toEqual([['AAPL', 'ODD'], ['AAPL']]);
+    expect(statusOf(world, 'binance').state).toBe('working');
+  });
+
+  it('has no more say after another has been opened', async () => {
+    const world = createWorld([stream]);
+    await world.run(MINUTE_MS, SECOND_MS, () => say(world, 'AAPL'));
+    const [old] = source(world, 'binance').streams;
+    old!.listener.onFault('unreachable', null, 'reset');
+    await world.run(5 * SECOND_MS, SECOND_MS, () => say(world, 'AAPL'));
+    const before = world.published.length;
+    old!.listener.onPrint(buildPrint('AAPL', { at: world.now + SECOND_MS }));
+    old!.listener.onClosed();
+    expect(world.published.length).toBe(before);
+    expect(source(world, 'binance').streams.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+    await world.run(MINUTE_MS, SECOND_MS, () => say(world, 'AAPL'));
+    expect(source(world, 'binance').streams.length).toBe(2);
+  });
+
+  it('is ignored once it has been stopped', async () => {
     const world = createWorld([stream]);
     await world.run(SECOND_MS);
     const { listener } = source(world, 'binance').streams[0]!;
