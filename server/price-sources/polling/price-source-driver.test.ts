@@ -1,113 +1,21 @@
 /** The driver with sources that answer, fail, fall silent and lie. Time moves only when a test moves it. */
 import { setImmediate } from 'node:timers/promises';
-import { RATIO_ONE } from '@bourse/core/ledger/ratio.ts';
-import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
-import { getPriceGuardRules } from '@bourse/core/markets/price-guard/price-guard-thresholds.ts';
 import { describe, expect, it } from 'vitest';
-import type { PriceSourceName, SourceDeclaration } from '../price-source.ts';
-import type { PriceNeed } from './choose-symbols.ts';
 import {
-  createPriceSourceDriver,
-  type PriceSourceDriver,
-  type PriceSourceDriverDependencies,
-  type PublishedPrint,
-  type StatusEvent,
-} from './price-source-driver.ts';
-import {
-  buildInstrument,
-  buildPrint,
-  createFakeSource,
-  createSeededRandom,
-  type FakeSource,
-} from './testing-polling.ts';
-
-const NOON = Date.parse('2026-11-20T17:00:00Z');
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
-const APPLE = 'US.AAPL';
-
-interface World {
-  driver: PriceSourceDriver;
-  sources: Map<PriceSourceName, FakeSource>;
-  wanted: Map<InstrumentId, PriceNeed>;
-  published: PublishedPrint[];
-  events: StatusEvent[];
-  warnings: unknown[];
-  isOpen: boolean;
-  now: number;
-  lookups: number;
-  /** Steps once a second, as the server does. */
-  run(ms: number, eachMs?: number, before?: () => void): Promise<void>;
-}
-
-type Offer = { name: PriceSourceName; declares?: Partial<SourceDeclaration>; kind?: 'poll' | 'stream' };
-
-function createWorld(offers: readonly Offer[], more: Partial<PriceSourceDriverDependencies> = {}): World {
-  const clock = { now: () => world.now };
-  const { random } = createSeededRandom(7);
-  const sources = new Map(
-    offers.map(({ name, declares, kind }) => [name, createFakeSource(name, clock, declares, kind)]),
-  );
-  const world: World = {
-    sources,
-    wanted: new Map([[APPLE, 'viewed']]),
-    published: [],
-    events: [],
-    warnings: [],
-    isOpen: true,
-    now: NOON,
-    lookups: 0,
-    async run(ms, eachMs = SECOND_MS, before = () => {}) {
-      for (const until = world.now + ms; world.now < until; ) {
-        world.now += eachMs;
-        before();
-        world.driver.step();
-        await setImmediate();
-      }
-    },
-    driver: createPriceSourceDriver({
-      sources: [...sources.values()],
-      clock,
-      random,
-      log: { info: () => {}, warn: (entry: unknown) => world.warnings.push(entry) },
-      listWanted: () => world.wanted,
-      findInstrument: (id) => buildInstrument(id),
-      listListings(instrument) {
-        world.lookups += 1;
-        return [...sources.values()].map((source) => ({ source: source.name, symbol: source.symbolOf(instrument)! }));
-      },
-      isMarketOpen: () => world.isOpen,
-      guardRulesOf: ({ board }, now) => getPriceGuardRules(board, new Date(now).toISOString().slice(0, 10)),
-      findKnownPrice: () => null,
-      ratioBetween: () => RATIO_ONE,
-      onQuote: (published) => world.published.push(published),
-      onStatus: (event) => world.events.push(event),
-      ...more,
-    }),
-  };
-  for (const source of sources.values()) source.prices.set('AAPL', { last: '230.5' });
-  return world;
-}
-const source = (world: World, name: PriceSourceName): FakeSource => world.sources.get(name)!;
-const statusOf = (world: World, name: PriceSourceName) =>
-  world.driver.listSourceStatus().find((each) => each.source === name)!;
-const activeOf = (world: World, id = APPLE) => {
-  const status = world.driver.findInstrumentStatus(id);
-  return status && `${status.active} ${status.reason}`;
-};
-const switchesOf = ({ events }: World): string[] =>
-  events.flatMap((event) =>
-    event.kind === 'instrument' ? `${event.status.instrument} ${event.status.active} ${event.status.reason}` : [],
-  );
-const publishedBy = ({ published }: World): PriceSourceName[] => [...new Set(published.map((each) => each.source))];
-
-/** Each minute of the prints' own time, with the sources that were published in it. */
-const sourcesByMinute = ({ published }: World) =>
-  [...Map.groupBy(published, ({ print }) => Math.floor(print.at / MINUTE_MS)).values()].map(
-    (prints) => new Set(prints.map((each) => each.source)).size,
-  );
+  NOON,
+  SECOND_MS,
+  MINUTE_MS,
+  HOUR_MS,
+  DAY_MS,
+  APPLE,
+  createWorld,
+  source,
+  statusOf,
+  activeOf,
+  switchesOf,
+  publishedBy,
+  sourcesByMinute,
+} from './testing-polling-world.ts';
 
 describe('prices are asked for', () => {
   it('only of what is wanted, of 10,000 instruments that are mapped', async () => {
@@ -365,109 +273,6 @@ describe('a bad tick', () => {
     expect(world.driver.acceptDoubted(APPLE)).toBe(false);
     await world.run(5 * MINUTE_MS);
     expect(world.published.every(({ print }) => print.last === '230.5')).toBe(true);
-  });
-});
-
-describe('a stream', () => {
-  const stream = { name: 'binance', kind: 'stream' } as const;
-  const say = (world: World, symbol: string, at: number = world.now) =>
-    source(world, 'binance').streams.at(-1)?.listener.onPrint(buildPrint(symbol, { at }));
-
-  it('listens to what is wanted, at once to more, and a minute later to less', async () => {
-    const world = createWorld([stream]);
-    await world.run(SECOND_MS);
-    const [opened] = source(world, 'binance').streams;
-    expect(opened?.listened).toEqual([['AAPL']]);
-    say(world, 'AAPL');
-    expect(world.published.length).toBe(1);
-    world.wanted = new Map([['US.MSFT', 'order']]);
-    await world.run(30 * SECOND_MS, SECOND_MS, () => say(world, 'MSFT'));
-    expect(opened?.listened.at(-1)).toEqual(['AAPL', 'MSFT']);
-    await world.run(31 * SECOND_MS, SECOND_MS, () => say(world, 'MSFT'));
-    expect(opened?.listened.at(-1)).toEqual(['MSFT']);
-    world.wanted = new Map();
-    await world.run(62 * SECOND_MS);
-    expect(opened?.isClosed).toBe(true);
-    expect(source(world, 'binance').streams.length).toBe(1);
-  });
-
-  it.each([
-    ['silent', 'says nothing', () => {}],
-    ['tooOld', 'repeats a price of the past', (world: World) => say(world, 'AAPL', NOON - 5 * MINUTE_MS)],
-  ] as const)(
-    '%s: a socket that lives and %s is opened again, ever more rarely, and another source takes over',
-    async (...[fault, , before]) => {
-      const world = createWorld([stream, { name: 'yahoo' }]);
-      await world.run(20 * MINUTE_MS, SECOND_MS, () => before(world));
-      const { streams } = source(world, 'binance');
-      expect(streams.length).toBeGreaterThan(3);
-      expect(streams.length).toBeLessThan(15);
-      expect(streams.slice(0, -1).every(({ isClosed }) => isClosed)).toBe(true);
-      expect(statusOf(world, 'binance').lastFault).toMatchObject({ fault });
-      expect(activeOf(world)).toBe(`yahoo ${fault}`);
-      expect(world.published.length).toBeGreaterThan(50);
-    },
-  );
-
-  it('that closes is opened again, and one that says nothing at night is left open', async () => {
-    const world = createWorld([stream]);
-    await world.run(MINUTE_MS, SECOND_MS, () => say(world, 'AAPL'));
-    source(world, 'binance').streams[0]!.listener.onClosed();
-    await world.run(5 * SECOND_MS, SECOND_MS, () => say(world, 'AAPL'));
-    expect(source(world, 'binance').streams.length).toBe(2);
-    world.isOpen = false;
-    await world.run(3 * HOUR_MS, 10 * SECOND_MS);
-    expect(source(world, 'binance').streams.length).toBe(2);
-    expect(statusOf(world, 'binance').state).toBe('working');
-  });
-
-  it('that is accepted and dropped at once is left alone ever longer', async () => {
-    const world = createWorld([stream]);
-    await world.run(10 * MINUTE_MS, SECOND_MS, () => {
-      say(world, 'AAPL');
-      source(world, 'binance').streams.at(-1)?.listener.onClosed();
-    });
-    expect(source(world, 'binance').streams.length).toBeLessThan(13);
-    expect(statusOf(world, 'binance').state).toMatch(/open|halfOpen/);
-  });
-
-  it('no longer listens to what the source does not know', async () => {
-    const world = createWorld([stream]);
-    world.wanted.set('US.ODD', 'listed');
-    await world.run(SECOND_MS);
-    const [opened] = source(world, 'binance').streams;
-    opened?.listener.onFault('unknownSymbol', 'ODD', 'no such symbol');
-    await world.run(62 * SECOND_MS, SECOND_MS, () => say(world, 'AAPL'));
-    expect(opened?.listened).toEqual([['AAPL', 'ODD'], ['AAPL']]);
-    expect(statusOf(world, 'binance').state).toBe('working');
-  });
-
-  it('has no more say after another has been opened', async () => {
-    const world = createWorld([stream]);
-    await world.run(MINUTE_MS, SECOND_MS, () => say(world, 'AAPL'));
-    const [old] = source(world, 'binance').streams;
-    old!.listener.onFault('unreachable', null, 'reset');
-    await world.run(5 * SECOND_MS, SECOND_MS, () => say(world, 'AAPL'));
-    const before = world.published.length;
-    old!.listener.onPrint(buildPrint('AAPL', { at: world.now + SECOND_MS }));
-    old!.listener.onClosed();
-    expect(world.published.length).toBe(before);
-    expect(source(world, 'binance').streams.map(({ isClosed }) => isClosed)).toEqual([true, false]);
-    await world.run(MINUTE_MS, SECOND_MS, () => say(world, 'AAPL'));
-    expect(source(world, 'binance').streams.length).toBe(2);
-  });
-
-  it('is ignored once it has been stopped', async () => {
-    const world = createWorld([stream]);
-    await world.run(SECOND_MS);
-    const { listener } = source(world, 'binance').streams[0]!;
-    world.driver.stop();
-    listener.onPrint(buildPrint('AAPL', { at: world.now }));
-    listener.onFault('rateLimited', null, 'late');
-    listener.onClosed();
-    await world.run(MINUTE_MS);
-    expect(world.published).toEqual([]);
-    expect(source(world, 'binance').streams.map(({ isClosed }) => isClosed)).toEqual([true]);
   });
 });
 
