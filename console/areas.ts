@@ -22,6 +22,7 @@ export { area as margin } from './areas/margin/area.ts';
 export { area as news } from './areas/news/area.ts';
 export { area as offerings } from './areas/offerings/area.ts';
 export { area as operatorHalts } from './areas/operator-halts/area.ts';
+export { area as priceSources } from './areas/price-sources/area.ts';
 export { area as performance } from './areas/performance/area.ts';
 export { area as proposals } from './areas/proposals/area.ts';
 export { area as reconciliation } from './areas/reconciliation/area.ts';

@@ -29,6 +29,7 @@ export * as lending from './lending/area.ts';
 export * as news from './news/area.ts';
 export * as notices from './notices/area.ts';
 export * as operatorHalts from './operator-halts/area.ts';
+export * as priceSources from './price-sources/area.ts';
 export * as portfolios from './portfolios/area.ts';
 export * as practice from './practice/area.ts';
 export * as proofs from './proofs/area.ts';

@@ -20,6 +20,7 @@ export * as lending from './products/lending/area.ts';
 export * as news from './information/news/area.ts';
 export * as offerings from './products/offerings/area.ts';
 export * as operatorHalts from './markets/operator-halts/area.ts';
+export * as priceSources from './markets/price-sources/area.ts';
 export * as portfolios from './trading/portfolios/area.ts';
 export * as practice from './accounts/practice/area.ts';
 export * as risk from './trading/risk/area.ts';

@@ -9,6 +9,7 @@ export { houseAccounts } from './areas/house-accounts/area.ts';
 export { leagues } from './areas/leagues/area.ts';
 export { offerings } from './areas/offerings/area.ts';
 export { operatorHalts } from './areas/operator-halts/area.ts';
+export { priceSources } from './areas/price-sources/area.ts';
 export { investmentFunds } from './areas/investment-funds/area.ts';
 export { performance } from './areas/performance/area.ts';
 export { risk } from './areas/risk/area.ts';

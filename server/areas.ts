@@ -25,6 +25,7 @@ export { news } from './news/area.ts';
 export { notices } from './notices/area.ts';
 export { offerings } from './offerings/area.ts';
 export { operatorHalts } from './operator-halts/area.ts';
+export { priceSources } from './price-sources/area.ts';
 export { performance } from './performance/area.ts';
 export { portfolios } from './portfolios/area.ts';
 export { practice } from './practice/area.ts';

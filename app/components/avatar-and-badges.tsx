@@ -1,4 +1,5 @@
 /** Small marks beside a name: its initials, market alerts, the source of its prices. */
+import { describePriceSource } from '@bourse/contract/price-sources/describe-price-source.ts';
 import styles from './display.module.css';
 import { useTexts } from '../language/language.ts';
 import type { ReactNode } from 'react';
@@ -43,7 +44,7 @@ export function PriceSourceBadge({ source, children }: { source: string; childre
     <p className={styles.mark}>
       <span className={styles.dot} aria-hidden="true" />
       <span>
-        {sources[source] ?? source}
+        {describePriceSource(source, sources)}
         {children ? <> · {children}</> : null}
       </span>
     </p>

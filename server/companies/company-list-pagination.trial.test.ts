@@ -37,7 +37,7 @@ const screeningOf = (soon: InvestorStatisticsReader['soon']) =>
     trades: { soon },
     yearRanges: createFiftyTwoWeekRangeReader({ bars: async () => [], sourceOf: () => 'simulated' }),
     timeZones: testTimeZones,
-    venues: { ownQuote: () => null },
+    venues: { valuationQuote: () => null },
   });
 
 const traded = { newest: { short: { volumeRatio: 1n } } } as never as CompanyInvestorStatistics;

@@ -152,7 +152,7 @@ export interface ScreenerDependencies {
   trades: Pick<InvestorStatisticsReader, 'soon'>;
   yearRanges: ReadFiftyTwoWeekRanges;
   timeZones: ServerDependencies['timeZones'];
-  venues: Pick<ServerDependencies['venues'], 'ownQuote'>;
+  venues: Pick<ServerDependencies['venues'], 'valuationQuote'>;
 }
 
 const missing = ({ done, all }: LookupProgress): LookupProgress | null => (done < all ? { done, all } : null);

@@ -1878,6 +1878,19 @@ export interface PriceAlerts {
   upper: bigint | null;
 }
 
+export interface PriceSourceDecisions {
+  at: Timestamp;
+  displayed: boolean;
+  market: string;
+  proposal: bigint | null;
+  rank: number;
+  source: string;
+  staff_id: bigint;
+  step: Generated<bigint>;
+  terms_url: string;
+  words: string;
+}
+
 export interface PromotionBudgets {
   cap: bigint;
   currency: string;
@@ -1936,6 +1949,51 @@ export interface PushSubscriptions {
   sent_seq: bigint;
   session_id: string;
   zone: string;
+}
+
+export interface RealBarRanges {
+  filled_at: Timestamp;
+  from_at: Timestamp;
+  instrument: string;
+  period: string;
+  source: string;
+  until_at: Timestamp;
+}
+
+export interface RealBars {
+  at: Timestamp;
+  close: bigint;
+  high: bigint;
+  instrument: string;
+  low: bigint;
+  open: bigint;
+  period: string;
+  source: string;
+  volume: bigint;
+}
+
+export interface RealInstruments {
+  added_at: Timestamp;
+  also_named: Generated<string[]>;
+  board: string;
+  currency: string;
+  instrument: string;
+  listed_on: string;
+  local_name: string | null;
+  name: string;
+  sector: string;
+  segment: string;
+  shares: string;
+  staff_id: bigint;
+}
+
+export interface RealQuotes {
+  at: Timestamp;
+  instrument: string;
+  quote: Json;
+  source: string;
+  version: bigint;
+  vouched_at: Timestamp;
 }
 
 export interface RecoveryCodes {
@@ -2147,6 +2205,15 @@ export interface Settings {
   name: string;
   updated_at: Timestamp;
   value: string;
+}
+
+export interface SourceSymbols {
+  at: Timestamp;
+  instrument: string;
+  source: string;
+  staff_id: bigint;
+  step: Generated<bigint>;
+  symbol: string | null;
 }
 
 export interface Staff {
@@ -2601,11 +2668,16 @@ export interface DB {
   position_adjustments: PositionAdjustments;
   positions: Positions;
   price_alerts: PriceAlerts;
+  price_source_decisions: PriceSourceDecisions;
   promotion_budgets: PromotionBudgets;
   proposal_steps: ProposalSteps;
   proposals: Proposals;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
+  real_bar_ranges: RealBarRanges;
+  real_bars: RealBars;
+  real_instruments: RealInstruments;
+  real_quotes: RealQuotes;
   recovery_codes: RecoveryCodes;
   replay_bars: ReplayBars;
   replay_series: ReplaySeries;
@@ -2627,6 +2699,7 @@ export interface DB {
   sessions: Sessions;
   setting_changes: SettingChanges;
   settings: Settings;
+  source_symbols: SourceSymbols;
   staff: Staff;
   staff_audit: StaffAudit;
   staff_devices: StaffDevices;

@@ -31,12 +31,12 @@ const ONE: Ratio = { numerator: 1n, denominator: 1n };
 /** USDT is valued at one US dollar: its issuer's promise, and no market of ours quotes it otherwise. */
 const DOLLARS = new Set(['USD', 'USDT']);
 
-export function createValuationRates(feeds: Pick<VenueRegistry, 'ownQuote'>): ValuationRates {
+export function createValuationRates(feeds: Pick<VenueRegistry, 'valuationQuote'>): ValuationRates {
   function dollarsFor(currency: Currency, now: number, at: 'last' | 'previousClose'): Ratio | null {
     if (DOLLARS.has(currency)) return ONE;
-    const direct = feeds.ownQuote(`FX.${currency}USD`, now);
+    const direct = feeds.valuationQuote(`FX.${currency}USD`, now);
     if (direct) return { numerator: direct[at], denominator: SCALE };
-    const inverse = feeds.ownQuote(`FX.USD${currency}`, now);
+    const inverse = feeds.valuationQuote(`FX.USD${currency}`, now);
     return inverse && inverse[at] > 0n ? { numerator: SCALE, denominator: inverse[at] } : null;
   }
 
@@ -91,7 +91,7 @@ export function createExchangeRateLookup({
   world,
   operatorHalts,
 }: {
-  venues: Pick<VenueRegistry, 'ownTradable'>;
+  venues: Pick<VenueRegistry, 'exchangeQuote'>;
   timeZones: TimeZoneConverter;
   world: Pick<World, 'hours'>;
   operatorHalts: Pick<ServerDependencies['operatorHalts'], 'at'>;
@@ -101,7 +101,7 @@ export function createExchangeRateLookup({
     return computeExchangeRate(
       pay,
       buy,
-      (pair) => (isOpen && !operatorHalts.at(pair, now) ? venues.ownTradable(pair, now) : null),
+      (pair) => (isOpen && !operatorHalts.at(pair, now) ? venues.exchangeQuote(pair, now) : null),
       new Date(now).toISOString().slice(0, 10),
     );
   };

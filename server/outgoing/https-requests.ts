@@ -68,6 +68,36 @@ const toTextResponse = ({ status, bytes }: ReceivedResponse): TextResponse => ({
   body: bytes.toString('utf8'),
 });
 
+/** Why `target` must not be connected to, as far as its text tells; null if the name's addresses decide. */
+export function findForbiddenAddress(
+  target: URL,
+  protocols: { secure: string; plain: string },
+  privateAllowed: boolean,
+): ForbiddenAddressError | null {
+  const host = target.hostname.replace(/^\[|\]$/g, '');
+  const { secure, plain } = protocols;
+  const forbidden =
+    target.username !== '' ||
+    target.password !== '' ||
+    !(target.protocol === secure || (target.protocol === plain && privateAllowed)) ||
+    (!privateAllowed && isIP(host) !== 0 && !isPublicAddress(host));
+  return forbidden ? new ForbiddenAddressError(host) : null;
+}
+
+/** Resolves a name for a connection, which then goes to an address that was checked here. */
+export function createAllowedLookup(privateAllowed: boolean, resolve: ResolveHost = resolveAll): LookupFunction {
+  return (name, options, done) => {
+    resolve(name, (error, found) => {
+      if (error) return done(error, '', 0);
+      const allowed = privateAllowed ? found : found.filter(({ address }) => isPublicAddress(address));
+      // A private address among public ones is suspicious: refuse it.
+      if (allowed.length < found.length || allowed.length === 0) return done(new ForbiddenAddressError(name), '', 0);
+      if (options.all) return done(null, allowed);
+      done(null, allowed[0]!.address, allowed[0]!.family);
+    });
+  };
+}
+
 function send(
   method: 'GET' | 'POST',
   {
@@ -82,23 +112,11 @@ function send(
   resolve: ResolveHost,
 ): Promise<ReceivedResponse> {
   const target = new URL(url);
-  const host = target.hostname.replace(/^\[|\]$/g, '');
   const plain = target.protocol === 'http:';
-  const forbidden =
-    target.username !== '' || target.password !== '' || !(target.protocol === 'https:' || (plain && privateAllowed));
-  if (forbidden || (!privateAllowed && isIP(host) !== 0 && !isPublicAddress(host)))
-    return Promise.reject(new ForbiddenAddressError(host));
+  const forbidden = findForbiddenAddress(target, { secure: 'https:', plain: 'http:' }, privateAllowed);
+  if (forbidden) return Promise.reject(forbidden);
 
-  const lookup: LookupFunction = (name, options, done) => {
-    resolve(name, (error, found) => {
-      if (error) return done(error, '', 0);
-      const allowed = privateAllowed ? found : found.filter(({ address }) => isPublicAddress(address));
-      // A private address among public ones is suspicious: refuse it.
-      if (allowed.length < found.length || allowed.length === 0) return done(new ForbiddenAddressError(name), '', 0);
-      if (options.all) return done(null, allowed);
-      done(null, allowed[0]!.address, allowed[0]!.family);
-    });
-  };
+  const lookup = createAllowedLookup(privateAllowed, resolve);
   return new Promise((settle, reject) => {
     const request = (plain ? requestPlainly : requestSecurely)(
       target,

@@ -43,6 +43,6 @@ test("uses the present guarded price when the market can't answer about the past
 
   const { bid, ask } = feeds.quote(stock, clock.now())!;
   expect(findPriceAt(markets, stock, breaks(stock))).toEqual({ bid, ask });
-  const { last } = feeds.ownQuote('FX.EURUSD', clock.now())!;
+  const { last } = feeds.valuationQuote('FX.EURUSD', clock.now())!;
   expect(computeDollarRatesAt(markets, breaks('FX.EURUSD')).get('EUR')?.numerator).toBe(last);
 });

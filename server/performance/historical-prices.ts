@@ -27,7 +27,7 @@ function findPastPrices({ venues, ownVenue, clock }: PriceSources, instrument: s
   try {
     return (ownVenue.pricesThen ?? ownVenue.quote)(instrument, at);
   } catch {
-    return venues.ownQuote(instrument, clock.now());
+    return venues.valuationQuote(instrument, clock.now());
   }
 }
 
@@ -55,7 +55,7 @@ export function computeDollarRatesAt(markets: PriceSources, moment: number): Dol
   const { venues, clock } = markets;
   const [at, now] = [Math.min(computePricingInstant(moment), clock.now()), clock.now()];
   const last = (pair: string): bigint =>
-    (now - at <= GUARDED_MS ? venues.ownQuote(pair, at) : findPastPrices(markets, pair, at))?.last ?? 0n;
+    (now - at <= GUARDED_MS ? venues.valuationQuote(pair, at) : findPastPrices(markets, pair, at))?.last ?? 0n;
   const dollars = new Map<Currency, DollarRate>();
   for (const currency of Object.keys(CURRENCY_DIGITS)) {
     if (currency === 'USD' || currency === 'USDT') {

@@ -142,8 +142,7 @@ export interface SourceBar {
 }
 export type SourceAction =
   /** `to` new shares for `from` old ones. */
-  | { kind: 'split'; exDate: string; to: bigint; from: bigint }
-  | { kind: 'dividend'; exDate: string; amount: string };
+  { kind: 'split'; exDate: string; to: bigint; from: bigint } | { kind: 'dividend'; exDate: string; amount: string };
 
 export interface SourceSearchHit {
   symbol: string;

@@ -86,7 +86,7 @@ export async function startTestServer(
       | 'accessLog'
     >
   > = {},
-  trial: Pick<ServerOptions, 'overheated' | 'workByHand' | 'feed' | 'newsFetchOptions'> = {},
+  trial: Pick<ServerOptions, 'overheated' | 'workByHand' | 'feed' | 'newsFetchOptions' | 'priceSources'> = {},
   openDatabase: () => Promise<TestDatabase> = createTestDatabase,
 ): Promise<TestServer> {
   const database = await openDatabase();

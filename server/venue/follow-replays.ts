@@ -89,7 +89,9 @@ export async function startReplayFollower({
       [buildReplaySeries(new BarSeries(instrument, stored.period, columns, timeZones, actions), stored, replay)],
       timeZones,
     );
-    venues.take(feed, [instrument], actions.some(isSymbolChange) ? createNameUpdater(feed, clock) : undefined);
+    venues.take(feed, [instrument], {
+      present: actions.some(isSymbolChange) ? createNameUpdater(feed, clock) : undefined,
+    });
     followed.set(stored.instrument, { text, feed });
     log.info(
       { instrument: stored.instrument, bars: stored.bars, speed: replay?.speed ?? 0 },

@@ -23,6 +23,7 @@ import type {
 } from '@bourse/core/markets/market-types.ts';
 import type { Logger } from 'pino';
 import type { Metrics } from '../telemetry/metrics.ts';
+import type { Venue } from './venue.ts';
 import { type PriceGuardReporter, createPriceGuardReporter } from './price-guard-reporter.ts';
 import { GuardedInstrument, type JudgedQuote } from './guarded-instrument.ts';
 import { maximumOf, type Price, minimumOf } from '@bourse/core/ledger/money.ts';
@@ -53,6 +54,14 @@ export interface GuardedFeed extends PriceFeed {
 }
 
 const DAY_MS = 86_400_000;
+/**
+ * Ages count from the source's own time: a delayed price is old only beyond its delay, one that is vouched for now and
+ * then beyond that. One answer may be missed.
+ */
+const VOUCHED_TIMES = 2;
+
+/** A feed that may say by how much its prices lie behind, and how often it confirms them. */
+type DelayedFeed = PriceFeed & Partial<Pick<Venue, 'delayMs' | 'vouchedEveryMs'>>;
 
 /** Guards any number of feeds, with a shared count and log. Everything else of a feed is passed through. */
 export function createPriceGuard({
@@ -63,7 +72,7 @@ export function createPriceGuard({
   known = () => null,
   learn = () => {},
   clock = () => -Infinity,
-}: PriceGuardDependencies): <Any extends PriceFeed>(feed: Any) => Any & GuardedFeed {
+}: PriceGuardDependencies): <Any extends DelayedFeed>(feed: Any) => Any & GuardedFeed {
   const report = createPriceGuardReporter(log, metrics);
   const stretchAt = createTradingPeriods(hours, timeZones);
   return (feed) => ({
@@ -78,7 +87,7 @@ export function createPriceGuard({
 }
 
 function createGuardedFeed(
-  feed: PriceFeed,
+  feed: DelayedFeed,
   {
     report,
     stretchAt,
@@ -125,11 +134,7 @@ function createGuardedFeed(
     if (doubted) return 'held';
     if (!quote) return 'stale';
     const { instrument } = seats.get(id)!;
-    const age = now - quote.at;
-    const rules = rulesOf(instrument, now);
-    if (age <= rules.staleMs) return 'live';
-    const stretch = stretchAt(feed, instrument, now);
-    const stale = stretch !== 'closed' && age > (stretch === 'regular' ? rules.staleMs : rules.extendedStaleMs);
+    const stale = isStale(feed, instrument, quote, rulesOf(instrument, now), now, stretchAt);
     if (stale) report.logDecision('bad', 'stale', id, quote, quote, now);
     return stale ? 'stale' : 'live';
   }
@@ -153,6 +158,21 @@ function createGuardedFeed(
     doubtedQuote: (id) => seats.get(id)?.doubtedQuote ?? null,
     accept: (id, now) => seats.get(id)?.accept(now) ?? false,
   };
+}
+
+function isStale(
+  feed: DelayedFeed,
+  instrument: Instrument,
+  quote: Quote,
+  { staleMs, extendedStaleMs }: PriceGuardRules,
+  now: number,
+  stretchAt: TradingPeriodAt,
+): boolean {
+  const age = now - quote.at - (feed.delayMs?.(instrument.id) ?? 0);
+  const vouched = VOUCHED_TIMES * (feed.vouchedEveryMs?.(instrument.id) ?? 0);
+  if (age <= Math.max(staleMs, vouched)) return false;
+  const stretch = stretchAt(feed, instrument, now);
+  return stretch !== 'closed' && age > Math.max(stretch === 'regular' ? staleMs : extendedStaleMs, vouched);
 }
 
 /** The thresholds of a board, looked up once a day. */

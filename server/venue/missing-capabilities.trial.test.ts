@@ -79,7 +79,7 @@ it("simulated prices can't be traded with real money, whichever venue provides t
   const { timeZones } = server.composed.dependencies;
   const simulator = createSimulator({ seed: new Uint8Array(32), hours: 'always', zones: timeZones });
   const feeds = createVenueRegistry(createPricesOnlyVenue(simulator), undefined, () => false);
-  expect([feeds.isTraded(TAKEN), feeds.tradable(TAKEN, NOON), feeds.ownTradable(TAKEN, NOON)]).toEqual([
+  expect([feeds.isTraded(TAKEN), feeds.tradable(TAKEN, NOON), feeds.exchangeQuote(TAKEN, NOON)]).toEqual([
     false,
     null,
     null,

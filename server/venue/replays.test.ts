@@ -207,7 +207,10 @@ describe('a replay', () => {
     );
     await startReplay({ instrument: 'FX.EURUSD', speed: '30' }, dependencies());
     await heard('FX.EURUSD', () => registry().sourceOf('FX.EURUSD'), 'replay');
-    expect(registry().ownQuote('FX.EURUSD', server.clock.now())).toMatchObject({ source: 'simulated', last: own.last });
+    expect(registry().valuationQuote('FX.EURUSD', server.clock.now())).toMatchObject({
+      source: 'simulated',
+      last: own.last,
+    });
     await stopReplay('FX.EURUSD', dependencies());
     await heard('FX.EURUSD', () => registry().sourceOf('FX.EURUSD'), 'simulated');
   });

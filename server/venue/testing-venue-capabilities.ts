@@ -97,6 +97,17 @@ const CAPABILITY_CHECKS: {
     const open = collectAnswers(sample, ({ id }, now) => trades(id, now));
     expect(open).toContain(true);
   },
+  delayMs(delayMs, sample) {
+    for (const { id } of sample.instruments) expect(delayMs(id)).toBeGreaterThanOrEqual(0);
+  },
+  vouchedEveryMs(vouchedEveryMs, sample) {
+    for (const { id } of sample.instruments) expect(vouchedEveryMs(id)).toBeGreaterThanOrEqual(0);
+  },
+  viewOnly(viewOnly, sample) {
+    const registry = createVenueRegistry(sample.venue);
+    for (const { id } of sample.instruments)
+      for (const now of sample.moments.slice(-10)) if (viewOnly(id, now)) expect(registry.tradable(id, now)).toBeNull();
+  },
   monthEndClose(monthEndClose, sample) {
     for (const close of collectAnswers(sample, ({ id }, now) => monthEndClose(id, now)))
       expect(close).toBeGreaterThan(0n);
@@ -282,6 +293,9 @@ function readThroughRegistry(venue: Venue, { id }: Instrument, now: number): { [
     trades: feeds.session(id, now),
     monthEndClose: feeds.monthEndClose(id, now),
     pace: feeds.venueOf(id)?.pace,
+    delayMs: feeds.delayOf(id),
+    vouchedEveryMs: feeds.venueOf(id)?.vouchedEveryMs,
+    viewOnly: !feeds.isTraded(id),
     history: feeds.venueOf(id)?.history,
     sessionTrades: feeds.venueOf(id)?.sessionTrades,
     tradesSoFar: feeds.venueOf(id)?.tradesSoFar,

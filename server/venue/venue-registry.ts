@@ -35,12 +35,20 @@ export interface VenueRegistry {
   state(id: InstrumentId, now: number): QuoteTrust;
   /** The quote if it may be traded at; else null. Decisions, triggers and margin calls use this one. */
   tradable(id: InstrumentId, now: number): Quote | null;
-  /** Whether its venue's prices may ever be traded at: with real money, invented ones may not. */
+  /**
+   * Whether its venue's prices may be traded at: with real money, invented ones may not, and a venue may have some to
+   * look at only.
+   */
   isTraded(id: InstrumentId): boolean;
-  /** The world's own quote, even if another venue has taken over the instrument: all money is valued with it. */
-  ownQuote(id: InstrumentId, now: number): Quote | null;
-  /** The same, if it may be traded at: money is exchanged with it. */
-  ownTradable(id: InstrumentId, now: number): Quote | null;
+  /** How far the prices of its venue lie behind the exchange (ms). */
+  delayOf(id: InstrumentId): number;
+  /**
+   * The quote that money is valued with: of the world's own market, even while the past is replayed in the instrument,
+   * or of a venue that values money.
+   */
+  valuationQuote(id: InstrumentId, now: number): Quote | null;
+  /** The same, if it may be traded at and isn't delayed: money is exchanged with it. */
+  exchangeQuote(id: InstrumentId, now: number): Quote | null;
   bars(request: BarsRequest, now: number): Promise<Bar[]>;
   actions(id: InstrumentId, now: number, since?: string): readonly CorporateAction[];
   /** Actions declared by `now`, with an ex-date that hasn't come, soonest first. */
@@ -58,9 +66,13 @@ export interface VenueRegistry {
   monthEndClose(id: InstrumentId, now: number): Price | null;
   /**
    * `venue` prices these instruments from now on, until released; `present` gives an instrument's present name, if that
-   * changes.
+   * changes. `valuesMoney`: its currency pairs are what money is worth, not a play of the past.
    */
-  take(venue: Venue, instruments: readonly Instrument[], present?: (instrument: Instrument) => Instrument): void;
+  take(
+    venue: Venue,
+    instruments: readonly Instrument[],
+    options?: { present?: PresentName | undefined; valuesMoney?: boolean },
+  ): void;
   release(venue: Venue, id: InstrumentId): void;
 }
 
@@ -68,12 +80,15 @@ export interface VenueRegistry {
 const FARTHEST_EAST_MS = 14 * 3_600_000;
 const LAST_INSTANT = Date.parse('9999-12-31T00:00:00.000Z');
 
+type PresentName = (instrument: Instrument) => Instrument;
+
 interface TakenInstrument {
   venue: Venue;
   /** The venue as passed to `take`, by which it is released. */
   from: Venue;
   instrument: Instrument;
-  present: ((instrument: Instrument) => Instrument) | undefined;
+  present: PresentName | undefined;
+  valuesMoney: boolean;
 }
 
 /**
@@ -90,10 +105,11 @@ export function createVenueRegistry(
   const base = guarded(first);
   const registry = createRegistry(base, now);
   const { venueOf } = registry;
-  const trusts = (venue: Venue | null): boolean => venue?.isSimulated === false || isPractice();
+  const trusts = (venue: Venue | null, id: InstrumentId, instant: number): boolean =>
+    (venue?.isSimulated === false || isPractice()) && !venue?.viewOnly?.(id, instant);
   const tradableAt = (venue: Venue | null, id: InstrumentId, instant: number): Quote | null => {
     const quote = venue?.quote(id, instant) ?? null;
-    return quote && trusts(venue) && quoteStateIn(venue, id, instant) === 'live' ? quote : null;
+    return quote && trusts(venue, id, instant) && quoteStateIn(venue, id, instant) === 'live' ? quote : null;
   };
   return {
     ...registry,
@@ -105,9 +121,13 @@ export function createVenueRegistry(
     quote: (id, instant) => venueOf(id)?.quote(id, instant) ?? null,
     state: (id, instant) => quoteStateIn(venueOf(id), id, instant),
     tradable: (id, instant) => tradableAt(venueOf(id), id, instant),
-    isTraded: (id) => trusts(venueOf(id)),
-    ownQuote: (id, instant) => base.quote(id, instant),
-    ownTradable: (id, instant) => tradableAt(base, id, instant),
+    isTraded: (id) => trusts(venueOf(id), id, now()),
+    delayOf: (id) => venueOf(id)?.delayMs?.(id) ?? 0,
+    valuationQuote: (id, instant) => registry.valuationVenueOf(id).quote(id, instant),
+    exchangeQuote(id, instant) {
+      const venue = registry.valuationVenueOf(id);
+      return (venue.delayMs?.(id) ?? 0) > 0 ? null : tradableAt(venue, id, instant);
+    },
     bars: async (request, instant) => (await venueOf(request.instrument)?.bars(request, instant)) ?? [],
     actions: (id, instant, since) => venueOf(id)?.actions?.(id, instant, since) ?? [],
     upcoming: (id, instant) => venueOf(id)?.upcoming?.(id, instant) ?? [],
@@ -123,7 +143,8 @@ export function createVenueRegistry(
     },
     sessionTrades: async (id, instant, count) => (await venueOf(id)?.sessionTrades?.(id, instant, count)) ?? null,
     company: (id, instant) => venueOf(id)?.company?.(id, instant) ?? null,
-    take: (from, instruments, present) => registry.add(guarded(from), from, instruments, present),
+    take: (from, instruments, { present, valuesMoney = false } = {}) =>
+      registry.add(guarded(from), { from, present, valuesMoney }, instruments),
   };
 }
 
@@ -134,8 +155,12 @@ type InstrumentRegistry = Pick<
   VenueRegistry,
   'instrument' | 'listed' | 'all' | 'venueOf' | 'venues' | 'isOwn' | 'release'
 > & {
-  /** `from`: the venue as passed to `take`, by which it is released. */
-  add(venue: Venue, from: Venue, instruments: readonly Instrument[], present: TakenInstrument['present']): void;
+  add(
+    venue: Venue,
+    taken: Pick<TakenInstrument, 'from' | 'present' | 'valuesMoney'>,
+    instruments: readonly Instrument[],
+  ): void;
+  valuationVenueOf(id: InstrumentId): Venue;
 };
 
 /** Which venue prices which instrument: `base` prices what no other has taken. */
@@ -171,8 +196,12 @@ function createRegistry(base: Venue, now: () => number): InstrumentRegistry {
     isOwn: (id) => own.has(id),
     venueOf: (id) => taken.get(id)?.venue ?? (own.has(id) ? base : null),
     venues: () => [...new Set([base, ...[...taken.values()].map(({ venue }) => venue)])],
-    add(venue, from, instruments, present) {
-      for (const each of instruments) taken.set(each.id, { venue, from, instrument: each, present });
+    valuationVenueOf(id) {
+      const entry = taken.get(id);
+      return entry?.valuesMoney ? entry.venue : base;
+    },
+    add(venue, how, instruments) {
+      for (const each of instruments) taken.set(each.id, { ...how, venue, instrument: each });
       sorted = known = null;
     },
     release(venue, id) {

@@ -59,6 +59,12 @@ export interface Venue extends PriceFeed {
   /** The prices of the quote of a past moment, more quickly than that; null if no moment but the present has any. */
   readonly pricesThen: ((instrument: InstrumentId, at: number) => QuotePrices | null) | null;
   readonly sessionKeys: PriceKeySource | null;
+  /** How far its prices lie behind the exchange (ms), so that ages count from there; null if they don't. */
+  readonly delayMs: ((instrument: InstrumentId) => number) | null;
+  /** How often it says at least that a price still holds (ms); null if each of its prices is of its moment. */
+  readonly vouchedEveryMs: ((instrument: InstrumentId) => number) | null;
+  /** Whether a price is there to be looked at, but not to trade at; null if all of them may be traded at. */
+  readonly viewOnly: ((instrument: InstrumentId, now: number) => boolean) | null;
   /** Instruments to be listed between two local dates (inclusive), soonest first; they have no price before. */
   readonly newListings: ((from: string, to: string) => readonly NewListing[]) | null;
 }
@@ -93,6 +99,9 @@ export const VENUE_CAPABILITIES = [
   'pastDays',
   'pricesThen',
   'sessionKeys',
+  'delayMs',
+  'vouchedEveryMs',
+  'viewOnly',
   'newListings',
 ] as const satisfies readonly Nullable[];
 export type VenueCapability = (typeof VENUE_CAPABILITIES)[number];
@@ -121,6 +130,9 @@ export const PRICES_ONLY_CAPABILITIES = {
   pastDays: null,
   pricesThen: null,
   sessionKeys: null,
+  delayMs: null,
+  vouchedEveryMs: null,
+  viewOnly: null,
   newListings: null,
 } as const satisfies Partial<Venue>;
 

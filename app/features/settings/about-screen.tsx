@@ -1,5 +1,5 @@
+import { describePriceSource } from '@bourse/contract/price-sources/describe-price-source.ts';
 import about from '../../package.json' with { type: 'json' };
-import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { MenuRow } from '../../components/list-row.tsx';
@@ -17,7 +17,7 @@ export default function AboutScreen() {
   const { hours, source } = useTexts('markets');
   const config = getConfig();
   const markets = useMarkets();
-  const sources = [...new Set(markets.map((market) => labelOf(source, market.source)))].join(', ');
+  const sources = [...new Set(markets.map((market) => describePriceSource(market.source, source)))].join(', ');
   return (
     <>
       <BackHeader title={title} fallback="/information/index" />

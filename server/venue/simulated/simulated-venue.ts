@@ -71,6 +71,9 @@ export function createSimulatedVenue(dependencies: SimulatedVenueDependencies): 
     warnings: { overheated, movedFar: (instrument, quote) => !closes && hasMovedFar(instrument, quote, dependencies) },
     pastDays: (request: BarsRequest, now: number): Bar[] => simulator.bars(request, now),
     sessionKeys: simulator,
+    delayMs: null,
+    vouchedEveryMs: null,
+    viewOnly: null,
   };
 }
 

@@ -1,4 +1,5 @@
 /** The figures of compared companies side by side, and their exchange rates. */
+import { describePriceSource } from '@bourse/contract/price-sources/describe-price-source.ts';
 import { type ComparisonFigure, COMPARISON_FIGURES } from '@bourse/core/information/companies/company-comparison.ts';
 import { formatConversionRate, formatMultiple } from '../company-text.ts';
 import type { CallAnswer } from '../../../api/use-call.ts';
@@ -148,7 +149,7 @@ export function ComparisonExchangeRates({
       ))}
       <p className={styles.note}>
         {converted.length > 0
-          ? fillPlaceholders(t.ratesFrom, { source: sources[comparison.ratesFrom] ?? comparison.ratesFrom })
+          ? fillPlaceholders(t.ratesFrom, { source: describePriceSource(comparison.ratesFrom, sources) })
           : fillPlaceholders(t.own, { currency: comparison.currency })}
       </p>
       <p className={styles.note}>{t.about}</p>

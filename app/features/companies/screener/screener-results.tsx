@@ -1,3 +1,4 @@
+import { describePriceSource } from '@bourse/contract/price-sources/describe-price-source.ts';
 import { isMoneyFigure, listDisplayedScreenerFigures } from '@bourse/core/information/companies/stock-screener.ts';
 import { useListCall } from '../../../api/use-list-call.ts';
 import type { CallAnswer } from '../../../api/use-call.ts';
@@ -26,7 +27,7 @@ function ConvertedBy({ at, rate, currency }: Pick<Answered, 'at' | 'rate' | 'cur
   const text = rate
     ? fillPlaceholders(t.rate, {
         ...{ from: rate.from, to: rate.to, rate: formatConversionRate(rate.rate) },
-        ...{ at: formatClock(at), source: sources[rate.source] ?? rate.source },
+        ...{ at: formatClock(at), source: describePriceSource(rate.source, sources) },
       })
     : fillPlaceholders(t.noRate, { currency });
   return <p className={styles.about}>{text}</p>;

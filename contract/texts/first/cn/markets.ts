@@ -40,6 +40,9 @@ export const markets: typeof en = {
   source: {
     simulated: '模擬行情',
     replay: '歷史行情重播',
+    folder: '本公司自有檔案',
+    real: '真實價格',
+    stated: '{source}，價差由本公司訂定',
     merger: '合併條件',
     spinOff: '分拆條件',
   },

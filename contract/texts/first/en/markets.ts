@@ -39,6 +39,9 @@ export const markets = {
   source: {
     simulated: 'Simulated prices',
     replay: 'Replay of past prices',
+    folder: 'Files of the house',
+    real: 'Real prices',
+    stated: '{source}, spread set by us',
     merger: 'Terms of the merger',
     spinOff: 'Terms of the spin-off',
   },

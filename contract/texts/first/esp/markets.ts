@@ -40,6 +40,9 @@ export const markets: typeof en = {
   source: {
     simulated: 'Precios simulados',
     replay: 'Repetición de precios pasados',
+    folder: 'Archivos propios',
+    real: 'Precios reales',
+    stated: '{source}, diferencial fijado por nosotros',
     merger: 'Condiciones de la fusión',
     spinOff: 'Condiciones de la escisión',
   },

@@ -40,6 +40,9 @@ export const markets: typeof en = {
   source: {
     simulated: '모의 시세',
     replay: '과거 시세 재생',
+    folder: '회사 자체 파일',
+    real: '실제 가격',
+    stated: '{source}, 스프레드는 회사 기준',
     merger: '합병 조건',
     spinOff: '분할 조건',
   },

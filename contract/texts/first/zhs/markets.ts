@@ -40,6 +40,9 @@ export const markets: typeof en = {
   source: {
     simulated: '模拟行情',
     replay: '历史行情回放',
+    folder: '本公司自有文件',
+    real: '真实价格',
+    stated: '{source}，价差由本公司制定',
     merger: '合并条款',
     spinOff: '分拆条款',
   },

@@ -1,0 +1,11 @@
+import type { AreaCacheTags } from '../cache-tags.ts';
+
+export const freshness = {
+  shows: { 'staff/listPriceSources': ['priceSources'], 'staff/listRealInstruments': ['priceSources'] },
+  changes: {
+    'staff/decidePriceSource': ['proposals', 'priceSources'],
+    'staff/addRealInstruments': ['priceSources'],
+    'staff/mapInstrumentSymbol': ['priceSources'],
+  },
+  decided: ['priceSources'],
+} as const satisfies AreaCacheTags;

@@ -1,0 +1,24 @@
+/** The name of a price's source, as people read it. */
+import { fillPlaceholders } from '../texts/fill-placeholders.ts';
+
+/** Names of their owners, in every language the same. */
+const NAMES: Readonly<Record<string, string>> = {
+  yahoo: 'Yahoo Finance',
+  binance: 'Binance',
+  coinbase: 'Coinbase',
+  kraken: 'Kraken',
+  alpaca: 'Alpaca',
+  massive: 'Massive',
+  ecb: 'ECB',
+};
+
+/** Ends the source of a quote whose bid and ask the house states: "yahooStated". */
+export const STATED_BOOK_SUFFIX = 'Stated';
+
+/** `words`: by source, in the reader's language, with `stated` for those whose spread is the house's. */
+export function describePriceSource(source: string, words: Readonly<Record<string, string>>): string {
+  const isStated = source.endsWith(STATED_BOOK_SUFFIX);
+  const base = isStated ? source.slice(0, -STATED_BOOK_SUFFIX.length) : source;
+  const name = words[base] ?? NAMES[base] ?? base;
+  return isStated ? fillPlaceholders(words['stated'] ?? name, { source: name }) : name;
+}

@@ -1,0 +1,16 @@
+import type { AccessMatrixContribution } from '../../access-matrix-contribution.ts';
+
+export const priceSources: AccessMatrixContribution = {
+  inputs: {
+    'staff/decidePriceSource': () => ({
+      source: 'yahoo',
+      markets: ['US'],
+      displayed: true,
+      rank: 1,
+      words: 'For a class, prices to look at.',
+      termsUrl: 'https://example.com/terms',
+    }),
+    'staff/addRealInstruments': () => ({ markets: ['SA'], instruments: [] }),
+    'staff/mapInstrumentSymbol': () => ({ instrument: 'US.AAPL', source: 'yahoo', symbol: 'AAPL' }),
+  },
+};

@@ -1,0 +1,172 @@
+/**
+ * The operator's decisions about real prices: which sources may be displayed. In a practice world one person decides,
+ * elsewhere another approves.
+ */
+import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { isRefusal, type Refusal } from '@bourse/contract/refusals.ts';
+import { isoTime, isoTimeOrNull } from '@bourse/core/dates.ts';
+import { MARKETS } from '@bourse/core/markets/market-types.ts';
+import type { Handler } from '../calls/handler-types.ts';
+import {
+  type CommandContext,
+  computeIdempotencyKey,
+  runTransactionCommand,
+} from '../commands/run-transaction-command.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import type { StaffId } from '../ids.ts';
+import { createProposal, lockRuleDating } from '../proposals/proposal-store.ts';
+import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
+import type { ProposalKindHandler } from '../reviews/review-kind-registry.ts';
+import { isPracticeWorld } from '../world/world.ts';
+import type { PriceSource } from './price-source.ts';
+
+type SourcesView = CallAnswer<Calls['staff/listPriceSources']>;
+type SourceView = SourcesView['sources'][number];
+type SourceInput = Omit<CallInput<Calls['staff/decidePriceSource']>, 'key'>;
+type Caller = Parameters<Handler<'staff/listPriceSources'>>[1];
+
+export const listPriceSources =
+  (dependencies: ServerDependencies): Handler<'staff/listPriceSources'> =>
+  async (_, caller) =>
+    buildView(dependencies, caller);
+
+async function buildView(dependencies: ServerDependencies, caller: Caller): Promise<SourcesView> {
+  const { priceSources, realPrices, database, clock } = dependencies;
+  const now = clock.now();
+  await realPrices.reload();
+  const [decisions, waiting] = await Promise.all([
+    listDecisions(dependencies),
+    listWaitingProposals(dependencies, database.kysely, 'priceSource', caller, now),
+  ]);
+  return {
+    alone: await isPracticeWorld(dependencies, database.kysely),
+    sources: [...priceSources.values()].map((source) => ({
+      source: source.name,
+      title: source.declares.title,
+      termsUrl: source.declares.termsUrl,
+      attribution: source.declares.attribution,
+      isSetUp: true,
+      hasBook: source.declares.hasBook,
+      delays: MARKETS.map((market) => ({ market, delayMs: source.declares.delayMs(market) })),
+      decisions: decisions.filter((each) => each.source === source.name).map(({ source: _, ...each }) => each),
+      status: statusView(dependencies, source),
+    })),
+    proposals: waiting.map(({ terms, proposal }) => ({
+      kind: 'priceSource' as const,
+      subject: (JSON.parse(terms) as SourceInput).source,
+      proposal,
+    })),
+  };
+}
+
+function statusView({ priceSourceRunner }: ServerDependencies, source: PriceSource): SourceView['status'] {
+  const status = priceSourceRunner.statusOf(source.name);
+  return (
+    status && {
+      state: status.state,
+      lastAnswerAt: isoTimeOrNull(status.lastAnswerAt),
+      fault: status.fault && { ...status.fault, at: isoTime(status.fault.at) },
+      requestsToday: status.requestsToday,
+      requestsPerDay: source.declares.requestsPerDay,
+      rejected: [...status.rejected].map(([reason, count]) => ({ reason, count })),
+      lagP50Ms: null,
+      lagP99Ms: null,
+      active: status.active,
+    }
+  );
+}
+
+/** The decision in force of each source and market. */
+async function listDecisions({ database }: Pick<ServerDependencies, 'database'>) {
+  const rows = await database.kysely
+    .selectFrom('price_source_decisions as d')
+    .innerJoin('staff as s', 's.staff_id', 'd.staff_id')
+    .distinctOn(['d.source', 'd.market'])
+    .select(['d.source', 'd.market', 'd.displayed', 'd.rank', 'd.words', 'd.terms_url', 'd.at', 'd.staff_id', 's.name'])
+    .orderBy('d.source')
+    .orderBy('d.market')
+    .orderBy('d.step', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    source: row.source,
+    market: row.market as SourceInput['markets'][number],
+    displayed: row.displayed,
+    rank: row.rank,
+    words: row.words,
+    termsUrl: row.terms_url,
+    by: { id: row.staff_id.toString(), name: row.name },
+    at: row.at.toISOString(),
+  }));
+}
+
+export const decidePriceSource =
+  (dependencies: ServerDependencies): Handler<'staff/decidePriceSource'> =>
+  async ({ key, ...input }, caller) => {
+    const { source, markets, displayed, rank, words, termsUrl } = input;
+    const done = await runTransactionCommand(dependencies, {
+      actor: caller,
+      key: computeIdempotencyKey('staff/decidePriceSource', { ...input, key }),
+      permission: 'money.rules',
+      async decide(work): Promise<{ proposal: string | null } | Refusal> {
+        // Whatever decides that a world has real money takes the same lock.
+        await lockRuleDating(work);
+        const subject = `priceSource ${source}`;
+        const isAlone = await isPracticeWorld(dependencies, work.db);
+        const proposal = isAlone
+          ? null
+          : await createProposal(dependencies, work, caller, { kind: 'priceSource', subject, terms: input });
+        if (isAlone) await saveSourceDecision(work, input, caller.staff, null);
+        const detail = { markets: markets.join(' '), displayed, rank, why: words, termsUrl };
+        work.auditEntries.push({
+          action: 'decidePriceSource',
+          subject,
+          detail: proposal ? { ...detail, proposal: proposal.id } : detail,
+        });
+        return { proposal: proposal?.id ?? null };
+      },
+    });
+    return isRefusal(done) ? done : buildView(dependencies, caller);
+  };
+
+async function saveSourceDecision(
+  { db, now }: CommandContext,
+  { source, markets, displayed, rank, words, termsUrl }: SourceInput,
+  by: StaffId,
+  proposal: bigint | null,
+): Promise<void> {
+  await db
+    .insertInto('price_source_decisions')
+    .values(
+      markets.map((market) => ({
+        source,
+        market,
+        displayed,
+        rank,
+        words,
+        terms_url: termsUrl,
+        staff_id: by,
+        proposal,
+        at: new Date(now),
+      })),
+    )
+    .execute();
+}
+
+export const priceSourceProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
+  kind: 'priceSource',
+  describe({ terms }) {
+    const { source, markets, displayed, rank, words, termsUrl } = JSON.parse(terms) as SourceInput;
+    const holds = dependencies.realPrices.decisions().findLast((each) => each.source === source);
+    return {
+      terms: { source, markets: markets.join(' '), displayed, rank, why: words, termsUrl },
+      holds: { displayed: holds?.displayed ?? false, rank: holds?.rank },
+    };
+  },
+  reload: () => dependencies.realPrices.reload(),
+  async carryOut(work, { proposal }) {
+    const input = JSON.parse(proposal.terms) as SourceInput;
+    await saveSourceDecision(work, input, proposal.by, proposal.seq);
+    return { detail: { displayed: input.displayed } };
+  },
+});

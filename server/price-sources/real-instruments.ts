@@ -1,0 +1,137 @@
+/** Instruments at real prices: listed, added from those that come with the product, mapped to a source's symbols. */
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
+import { listWellKnownInstruments } from '@bourse/core/markets/well-known/well-known-instruments.ts';
+import type { Handler } from '../calls/handler-types.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
+import type { Db } from '../db/kysely-or-transaction.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import type { StaffId } from '../ids.ts';
+import { paginateList } from '../venue/quote-views.ts';
+import { countOpenPositionsAndOrders } from '../venue/bars-and-replays-store.ts';
+
+type Row = CallAnswer<Calls['staff/listRealInstruments']>['rows'][number];
+const PAGE = 50;
+
+export const listRealInstrumentRows =
+  (dependencies: ServerDependencies): Handler<'staff/listRealInstruments'> =>
+  async ({ cursor, limit = PAGE }) => {
+    await dependencies.realPrices.reload();
+    const { rows, next } = paginateList(dependencies.realPrices.added(), cursor, limit);
+    return { rows: rows.map((instrument) => buildRow(dependencies, instrument)), next };
+  };
+
+function buildRow({ realPrices, venues, priceSources, clock }: ServerDependencies, instrument: Instrument): Row {
+  const { id, market, name } = instrument;
+  const now = clock.now();
+  const quote = venues.venueOf(id) === null ? null : venues.quote(id, now);
+  return {
+    instrument: id,
+    market,
+    name,
+    symbols: [...priceSources.values()].map((source) => ({
+      source: source.name,
+      ...realPrices.symbolOf(instrument, source),
+    })),
+    source: quote?.source ?? null,
+    at: quote ? new Date(quote.at).toISOString() : null,
+    last: quote ? formatScaled(quote.last) : null,
+    state: quote ? stateOf({ venues }, id, now) : 'none',
+    days: realPrices.memory.daysOf(id).length,
+  };
+}
+
+function stateOf({ venues }: Pick<ServerDependencies, 'venues'>, id: string, now: number): Row['state'] {
+  const trust = venues.state(id, now);
+  if (trust !== 'live') return trust;
+  if (!venues.isTraded(id)) return 'viewOnly';
+  if (venues.session(id, now) === 'closed') return 'closed';
+  return venues.delayOf(id) > 0 ? 'delayed' : 'live';
+}
+
+export const addRealInstruments =
+  (dependencies: ServerDependencies): Handler<'staff/addRealInstruments'> =>
+  async ({ key, ...input }, caller) => {
+    const answer = await runTransactionCommand(dependencies, {
+      actor: caller,
+      key: computeIdempotencyKey('staff/addRealInstruments', { ...input, key }),
+      permission: 'money.rules',
+      async decide(work): Promise<{ added: number } | Refusal> {
+        const known = listWellKnownInstruments();
+        const named = new Set(input.instruments);
+        const unknown = input.instruments.find((id) => !known.some((each) => each.id === id));
+        if (unknown !== undefined) return refuse('instrumentNotFound', { instrument: unknown });
+        const wanted = known.filter(({ id, market }) => named.has(id) || input.markets.includes(market));
+        const there = new Set(
+          (await work.db.selectFrom('real_instruments').select('instrument').execute()).map((row) => row.instrument),
+        );
+        const fresh = wanted.filter(({ id }) => !there.has(id));
+        for (const { id } of fresh) {
+          const { positions, orders } = await countOpenPositionsAndOrders(work.db, id);
+          if (positions + orders > 0) return refuse('instrumentInUse', { instrument: id });
+        }
+        await insertInstruments(work.db, fresh, caller.staff, work.now);
+        work.auditEntries.push({
+          action: 'addRealInstruments',
+          subject: 'realInstruments',
+          detail: { markets: input.markets.join(' '), instruments: fresh.length },
+        });
+        return { added: fresh.length };
+      },
+    });
+    await dependencies.realPrices.reload();
+    return answer;
+  };
+
+async function insertInstruments(db: Db, instruments: readonly Instrument[], by: StaffId, now: number): Promise<void> {
+  if (instruments.length === 0) return;
+  await db
+    .insertInto('real_instruments')
+    .values(
+      instruments.map((each) => ({
+        instrument: each.id,
+        name: each.name,
+        local_name: each.localName ?? null,
+        also_named: [...(each.alsoNamed ?? [])],
+        board: each.board,
+        segment: each.segment,
+        currency: each.currency,
+        sector: each.sector,
+        listed_on: each.listedOn,
+        shares: each.sharesOutstanding.toString(),
+        staff_id: by,
+        added_at: new Date(now),
+      })),
+    )
+    .execute();
+}
+
+export const mapInstrumentSymbol =
+  (dependencies: ServerDependencies): Handler<'staff/mapInstrumentSymbol'> =>
+  async ({ key, ...input }, caller) => {
+    const { instrument, source, symbol } = input;
+    const answer = await runTransactionCommand(dependencies, {
+      actor: caller,
+      key: computeIdempotencyKey('staff/mapInstrumentSymbol', { ...input, key }),
+      permission: 'money.rules',
+      audit: { action: 'mapInstrumentSymbol', subject: instrument, detail: { source, symbol: symbol ?? '' } },
+      async decide({ db, now }): Promise<{ symbol: string | null } | Refusal> {
+        const known = await db
+          .selectFrom('real_instruments')
+          .select('instrument')
+          .where('instrument', '=', instrument)
+          .executeTakeFirst();
+        if (!known) return refuse('instrumentNotFound', { instrument });
+        await db
+          .insertInto('source_symbols')
+          .values({ instrument, source, symbol, staff_id: caller.staff, at: new Date(now) })
+          .execute();
+        return { symbol };
+      },
+    });
+    await dependencies.realPrices.reload();
+    return answer;
+  };
