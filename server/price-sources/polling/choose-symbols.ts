@@ -5,12 +5,12 @@
 import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import type { SourceDeclaration } from '../price-source.ts';
 
-/** Why a price is wanted; the first in this order comes first. */
-export const NEEDS = ['position', 'order', 'viewed', 'listed'] as const;
+/** Why a price is wanted; the first in this order comes first. `money`: other amounts are valued with it. */
+export const NEEDS = ['money', 'position', 'order', 'viewed', 'listed'] as const;
 export type PriceNeed = (typeof NEEDS)[number];
 
 /** Where not everything can be asked in time, a need of weight 4 waits a quarter as long as one of 1: none for ever. */
-const WEIGHTS: Readonly<Record<PriceNeed, number>> = { position: 4, order: 4, viewed: 2, listed: 1 };
+const WEIGHTS: Readonly<Record<PriceNeed, number>> = { money: 4, position: 4, order: 4, viewed: 2, listed: 1 };
 /** What has no price yet counts as if it had waited for so many intervals. */
 const INTERVALS_BEFORE_FIRST = 4;
 /** A price in doubt is confirmed within seconds, before all else. */

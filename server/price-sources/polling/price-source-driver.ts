@@ -11,9 +11,10 @@ import type { PriceSource, PriceSourceName, SourceFault, SourcePrint } from '../
 import type { RejectReason } from './check-print.ts';
 import type { SwitchReason } from './choose-source.ts';
 import type { PriceNeed, WantedSymbol } from './choose-symbols.ts';
+import type { CircuitState, RequestUsage } from './request-budget.ts';
 import { type InstrumentListing, PricedInstrument } from './priced-instrument.ts';
 import { type FaultReport, NO_POLLING_METRICS, type PollingMetrics, SourceFigures } from './source-figures.ts';
-import { type RequestOutcome, SourceLane, type SourceState } from './source-lane.ts';
+import { NOT_NOW, type RequestOutcome, SourceLane, type SourceState } from './source-lane.ts';
 import { type Doubt, type HoldReason, type KnownPrice, type PassedPrints, TickFilter } from './tick-filter.ts';
 
 /** A print to be stored and shown, in the instrument's currency with plain decimals. */
@@ -25,6 +26,8 @@ export interface PublishedPrint {
   bookless: boolean;
   /** Another source that agreed with a jump; null if it needed none. */
   confirmedBy: PriceSourceName | null;
+  /** It was in doubt: a second print, a second source or a person has confirmed it. */
+  isConfirmed: boolean;
   /** The source has said the same before: the price still holds. */
   isRepeated: boolean;
 }
@@ -33,11 +36,16 @@ export interface PublishedPrint {
 export interface SourceStatus {
   source: PriceSourceName;
   state: SourceState;
+  circuit: CircuitState;
   lastSuccessAt: number | null;
+  /** The source's own time of its newest price that was believed. */
+  newestPriceAt: number | null;
   lastFault: FaultReport | null;
   requestsToday: number;
   requestsPerDay: number | null;
   nextRequestAt: number | null;
+  /** The source has asked to be left alone until then; null: it hasn't. */
+  pausedUntil: number | null;
   rejected: ReadonlyMap<RejectReason | HoldReason, number>;
   lagP50Ms: number | null;
   lagP99Ms: number | null;
@@ -73,6 +81,8 @@ export interface PriceSourceDriverDependencies {
   findKnownPrice(instrument: InstrumentId): KnownPrice | null;
   /** New shares per old ones of our own actions that became effective after `since` and up to `until` (epoch ms). */
   ratioBetween(instrument: InstrumentId, since: number, until: number): Ratio;
+  /** What a source was asked before this start; null if nothing. */
+  findUsage(source: PriceSourceName): RequestUsage | null;
   onQuote(published: PublishedPrint): void;
   onStatus(event: StatusEvent): void;
 }
@@ -82,12 +92,17 @@ export interface PriceSourceDriver {
   step(): void;
   /** Closes streams and ignores answers that are under way. */
   stop(): void;
-  /** Another request to a source, such as for a history, within its limits; `symbols`: those it is about. */
+  /**
+   * Another request to a source, such as for a history, within its limits. What it lacks of `symbol` doesn't count
+   * against the source.
+   */
   tryRequest<T>(
     source: PriceSourceName,
     work: (source: PriceSource) => Promise<T>,
-    symbols?: readonly string[],
+    symbol?: string,
   ): Promise<RequestOutcome<T>>;
+  /** Ends when no request is under way that was sent before. */
+  whenAnswered(): Promise<void>;
   /** A person says that the price in doubt is right; false if none is in doubt. */
   acceptDoubted(instrument: InstrumentId): boolean;
   listSourceStatus(): SourceStatus[];
@@ -152,11 +167,15 @@ class Driver implements PriceSourceDriver {
   async tryRequest<T>(
     source: PriceSourceName,
     work: (source: PriceSource) => Promise<T>,
-    symbols: readonly string[] = [],
+    symbol?: string,
   ): Promise<RequestOutcome<T>> {
     const found = this.lanes.get(source);
-    if (!found || this.isStopped) return { fault: null, detail: 'not now' };
-    return found.lane.tryRequest(() => work(found.lane.source), symbols);
+    if (!found || this.isStopped) return NOT_NOW;
+    return found.lane.tryRequest(() => work(found.lane.source), symbol);
+  }
+
+  async whenAnswered(): Promise<void> {
+    await Promise.all([...this.lanes.values()].map(({ lane }) => lane.ended));
   }
 
   acceptDoubted(instrument: InstrumentId): boolean {
@@ -167,6 +186,7 @@ class Driver implements PriceSourceDriver {
     if (!released) return false;
     priced.noteBelieved(released.source, released.prints.at(-1)!.print.at);
     this.publish(priced, released);
+    this.reportDoubt(priced);
     return true;
   }
 
@@ -181,7 +201,7 @@ class Driver implements PriceSourceDriver {
   }
 
   private openLane(source: PriceSource): Lane {
-    const { clock, random, log, metrics = NO_POLLING_METRICS } = this.dependencies;
+    const { clock, random, log, findUsage, metrics = NO_POLLING_METRICS } = this.dependencies;
     const figures = new SourceFigures(source.name, metrics);
     const events = {
       onPrint: (print: SourcePrint) => this.takePrint(source.name, print),
@@ -189,7 +209,8 @@ class Driver implements PriceSourceDriver {
         for (const each of this.pricedBy(source.name, symbol)) each.noteFault(source.name, fault, clock.now());
       },
     };
-    const lane = new SourceLane(source, { now: () => clock.now(), random, log, figures, events });
+    const usage = findUsage(source.name);
+    const lane = new SourceLane(source, { now: () => clock.now(), random, log, figures, events, usage });
     return { lane, figures, wanted: [], bySymbol: new Map(), reportedState: null };
   }
 
@@ -229,7 +250,10 @@ class Driver implements PriceSourceDriver {
   }
 
   private takePrint(source: PriceSourceName, print: SourcePrint): void {
-    for (const priced of this.pricedBy(source, print.symbol)) this.takePrintOf(priced, source, print);
+    for (const priced of this.pricedBy(source, print.symbol)) {
+      this.takePrintOf(priced, source, print);
+      this.reportDoubt(priced);
+    }
   }
 
   private takePrintOf(priced: PricedInstrument, source: PriceSourceName, print: SourcePrint): void {
@@ -264,17 +288,28 @@ class Driver implements PriceSourceDriver {
     priced.noteFault(source, isHeld ? 'doubted' : reason, now);
   }
 
-  private publish(priced: PricedInstrument, { source, prints, confirmedBy, isRepeated }: PassedPrints): void {
+  private publish(priced: PricedInstrument, { source, prints, ...how }: PassedPrints): void {
     const { instrument } = priced;
+    const { confirmedBy, isConfirmed, isRepeated } = how;
     for (const { print, bookless } of prints) {
       // What is confirmed may come from a source that has been replaced meanwhile.
       if (!priced.mayPublish({ source, at: print.at })) continue;
       priced.published = { source, at: print.at };
-      this.lanes.get(source)!.figures.notePublished();
+      this.lanes.get(source)!.figures.notePublished(print.at);
       this.guard('publishing a price', () =>
-        this.dependencies.onQuote({ instrument, source, print, bookless, confirmedBy, isRepeated }),
+        this.dependencies.onQuote({ instrument, source, print, bookless, confirmedBy, isConfirmed, isRepeated }),
       );
     }
+  }
+
+  /** Reports a doubt that begins or has ended. */
+  private reportDoubt(priced: PricedInstrument): void {
+    const doubt = this.filter.doubtOf(priced.instrument.id);
+    const before = priced.reportedDoubt;
+    if (doubt?.since === before?.since && doubt?.reason === before?.reason) return;
+    priced.reportedDoubt = doubt;
+    const status = this.instrumentStatus(priced);
+    if (status) this.guard('reporting a doubt', () => this.dependencies.onStatus({ kind: 'instrument', status }));
   }
 
   private reportSwitch(priced: PricedInstrument, isChange: boolean): void {
@@ -302,11 +337,14 @@ class Driver implements PriceSourceDriver {
     return {
       source: name,
       state: lane.stateAt(now),
+      circuit: lane.circuit,
       lastSuccessAt: figures.lastSuccessAt,
+      newestPriceAt: figures.newestPriceAt,
       lastFault: figures.lastFault,
       requestsToday: lane.requestsToday(now),
       requestsPerDay: declares.requestsPerDay,
       nextRequestAt: lane.nextRequestAt(now),
+      pausedUntil: lane.pausedUntil(now),
       rejected: figures.rejected,
       lagP50Ms: figures.lagPercentile(0.5),
       lagP99Ms: figures.lagPercentile(0.99),

@@ -39,6 +39,7 @@ export class PricedInstrument {
   wantedAt: number;
   isOpen = false;
   published: { source: PriceSourceName; at: number } | null = null;
+  reportedDoubt: Doubt | null = null;
   private readonly times = new Map<PriceSourceName, ListingTimes>();
   private openSince: number | null = null;
   private wasClosedAt = -Infinity;

@@ -7,6 +7,14 @@ import type { SourceDeclaration } from '../price-source.ts';
 /** `halfOpen`: one attempt is under way that decides whether it closes. */
 export type CircuitState = 'closed' | 'open' | 'halfOpen';
 
+/** What a source was asked on the day (UTC) of `at`; times in epoch ms. */
+export interface RequestUsage {
+  at: number;
+  requests: number;
+  /** The source has asked to be left alone until then. */
+  pausedUntil: number | null;
+}
+
 const DAY_MS = 86_400_000;
 const FIRST_PAUSE_MS = 1_000;
 export const LONGEST_PAUSE_MS = 900_000;
@@ -22,6 +30,7 @@ export class RequestBudget {
   private failures = 0;
   private isUnderWay = false;
   private pauseUntil = -Infinity;
+  private sourcePauseUntil: number | null = null;
 
   /** `random`: 0 to 1. */
   constructor(limits: Pick<SourceDeclaration, 'pauseMs' | 'requestsPerDay'>, random: () => number) {
@@ -36,6 +45,18 @@ export class RequestBudget {
 
   get failuresInRow(): number {
     return this.failures;
+  }
+
+  /** Until when the source itself wants no request, epoch ms; null if it doesn't say. */
+  pausedUntil(now: number): number | null {
+    return this.sourcePauseUntil !== null && this.sourcePauseUntil > now ? this.sourcePauseUntil : null;
+  }
+
+  /** Goes on from what was used before this start, on the same day. */
+  restore({ at, requests, pausedUntil }: RequestUsage): void {
+    [this.day, this.used] = [Math.floor(at / DAY_MS), requests];
+    this.sourcePauseUntil = pausedUntil;
+    this.pauseUntil = Math.max(this.pauseUntil, pausedUntil ?? -Infinity);
   }
 
   /** Of the day of `now`, in UTC. */
@@ -90,6 +111,7 @@ export class RequestBudget {
     // At least half of it, so that many installations that failed together don't return together.
     const pause = longest * (0.5 + this.random() / 2);
     const obeyed = retryAfterMs !== null && Number.isFinite(retryAfterMs) ? retryAfterMs : 0;
+    if (obeyed > 0) this.sourcePauseUntil = now + obeyed;
     this.pauseUntil = Math.max(this.pauseUntil, now + Math.max(pause, obeyed));
   }
 

@@ -33,6 +33,8 @@ export class SourceFigures {
   /** Prints that weren't published, by reason, since the start. */
   readonly rejected = new Map<RejectReason | HoldReason, number>();
   lastSuccessAt: number | null = null;
+  /** The source's own time of its newest price that was believed. */
+  newestPriceAt: number | null = null;
   lastFault: FaultReport | null = null;
   private readonly source: PriceSourceName;
   private readonly metrics: PollingMetrics;
@@ -60,7 +62,8 @@ export class SourceFigures {
     this.count('prints', reason);
   }
 
-  notePublished(): void {
+  notePublished(at: number): void {
+    this.newestPriceAt = Math.max(at, this.newestPriceAt ?? at);
     this.count('prints', 'published');
   }
 

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import { type PollAnswer, type PriceSource, SourceError, type SourceFault, type SourcePrint } from '../price-source.ts';
 import { SymbolQueue, type WantedSymbol } from './choose-symbols.ts';
-import { RequestBudget } from './request-budget.ts';
+import { type CircuitState, RequestBudget, type RequestUsage } from './request-budget.ts';
 import { type FaultReport, type SourceFigures, toSourceError } from './source-figures.ts';
 import { StreamConnection } from './stream-connection.ts';
 
@@ -13,8 +13,8 @@ import { StreamConnection } from './stream-connection.ts';
  */
 export type SourceState = 'idle' | 'working' | 'failing' | 'silent' | 'spent' | 'open' | 'halfOpen';
 
-/** `fault` null: not now, within the source's limits. */
-export type RequestOutcome<T> = { answer: T } | { fault: SourceFault | null; detail: string };
+/** `fault` null: not now, within the source's limits. `isOfSymbol`: it counts against the symbol alone. */
+export type RequestOutcome<T> = { answer: T } | { fault: SourceFault | null; detail: string; isOfSymbol: boolean };
 
 export interface LaneEvents {
   onPrint(print: SourcePrint): void;
@@ -27,6 +27,19 @@ interface LaneDependencies {
   log: Pick<Logger, 'warn'>;
   figures: SourceFigures;
   events: LaneEvents;
+  /** What was asked before this start; null if nothing. */
+  usage: RequestUsage | null;
+}
+
+export const NOT_NOW = { fault: null, detail: 'not now', isOfSymbol: false } as const;
+
+interface LaneRequest<T> {
+  work(): Promise<T>;
+  /** May throw, if the answer isn't one. */
+  take(answer: T): void;
+  /** Whether a fault counts against a symbol alone. */
+  takeSymbolFault(fault: SourceFault): boolean;
+  onFailure(): void;
 }
 
 const SILENT_MS = 10_000;
@@ -47,7 +60,7 @@ export class SourceLane {
   private readonly connections: RequestBudget;
   private readonly queue: SymbolQueue;
   private readonly stream: StreamConnection | null;
-  private request: { startedAt: number; abandon: () => void } | null = null;
+  private request: { startedAt: number; abandon: () => void; ended: Promise<unknown> } | null = null;
 
   constructor(source: PriceSource, dependencies: LaneDependencies) {
     const { now, random, figures } = dependencies;
@@ -55,6 +68,7 @@ export class SourceLane {
     this.source = source;
     this.dependencies = dependencies;
     this.polls = new RequestBudget(declares, random);
+    if (dependencies.usage) this.polls.restore(dependencies.usage);
     this.connections = new RequestBudget({ pauseMs: declares.pauseMs, requestsPerDay: null }, random);
     this.queue = new SymbolQueue(declares);
     const events = {
@@ -82,12 +96,26 @@ export class SourceLane {
   }
 
   stateAt(now: number): SourceState {
-    const main = this.source.poll && !this.stream?.isDelivering ? this.polls : this.connections;
+    const main = this.mainBudget;
     if (this.stream?.isSilent(now) || (this.request && now - this.request.startedAt >= SILENT_MS)) return 'silent';
     if (main === this.polls && main.isSpent(now)) return 'spent';
     if (main.circuit !== 'closed') return main.circuit;
     if (main.failuresInRow > 0) return 'failing';
     return this.dependencies.figures.lastSuccessAt === null ? 'idle' : 'working';
+  }
+
+  get circuit(): CircuitState {
+    return this.mainBudget.circuit;
+  }
+
+  /** Ends with the request that is under way, if one is. */
+  get ended(): Promise<unknown> {
+    return this.request?.ended ?? Promise.resolve();
+  }
+
+  /** Until when the source itself wants no request, epoch ms; null if it doesn't say. */
+  pausedUntil(now: number): number | null {
+    return this.polls.pausedUntil(now);
   }
 
   requestsToday(now: number): number {
@@ -114,17 +142,24 @@ export class SourceLane {
     const symbols = this.queue.nextBatch(wanted, now);
     if (symbols.length === 0) return;
     for (const symbol of symbols) this.queue.note(symbol, now);
-    void this.send(
-      () => poll.call(this.source, symbols),
-      symbols,
-      (answer) => this.takeAnswer(symbols, answer),
-    );
+    void this.send({
+      work: () => poll.call(this.source, symbols),
+      take: (answer) => this.takeAnswer(symbols, answer),
+      takeSymbolFault: (fault) => this.takeSymbolFault(symbols, fault),
+      onFailure: () => this.queue.retry(symbols),
+    });
   }
 
-  /** Another request, such as for a history, within the same limits. */
-  async tryRequest<T>(work: () => Promise<T>, symbols: readonly string[] = []): Promise<RequestOutcome<T>> {
-    if (!this.polls.mayRequest(this.dependencies.now())) return { fault: null, detail: 'not now' };
-    return this.send(work, symbols, () => {});
+  /** Another request, such as for a history of `symbol`, within the same limits. */
+  async tryRequest<T>(work: () => Promise<T>, symbol: string | null = null): Promise<RequestOutcome<T>> {
+    if (!this.polls.mayRequest(this.dependencies.now())) return NOT_NOW;
+    return this.send({
+      work,
+      take: () => {},
+      // What it lacks of one symbol says nothing of the others, nor of that symbol's price.
+      takeSymbolFault: (fault) => symbol !== null && SYMBOL_FAULTS.has(fault),
+      onFailure: () => {},
+    });
   }
 
   stop(): void {
@@ -132,28 +167,41 @@ export class SourceLane {
     this.request?.abandon();
   }
 
+  /** The requests, or the connections while a stream delivers or nothing can be polled. */
+  private get mainBudget(): RequestBudget {
+    return this.source.poll && !this.stream?.isDelivering ? this.polls : this.connections;
+  }
+
   private get lastFault(): FaultReport | null {
     return this.dependencies.figures.lastFault;
   }
 
-  private send<T>(
-    work: () => Promise<T>,
-    symbols: readonly string[],
-    take: (answer: T) => void,
-  ): Promise<RequestOutcome<T>> {
-    const { now } = this.dependencies;
+  private send<T>({ work, take, takeSymbolFault, onFailure }: LaneRequest<T>): Promise<RequestOutcome<T>> {
+    const { now, figures } = this.dependencies;
     const { promise, resolve } = Promise.withResolvers<RequestOutcome<T>>();
     const request = {
       startedAt: now(),
       abandon: () => fail(new SourceError('timedOut', 'no answer within half a minute')),
+      ended: promise,
     };
     const isCurrent = (): boolean => this.request === request;
+    const succeed = (): void => {
+      this.request = null;
+      this.polls.succeed();
+      figures.noteSuccess(now());
+    };
     const fail = (error: unknown): void => {
       if (!isCurrent()) return;
-      this.request = null;
-      const known = toSourceError(error);
-      this.failRequest(known, error, symbols);
-      resolve({ fault: known.fault, detail: known.message });
+      const { fault, message, retryAfterMs } = toSourceError(error);
+      const isOfSymbol = takeSymbolFault(fault);
+      if (isOfSymbol) succeed();
+      else {
+        this.request = null;
+        this.polls.fail(now(), retryAfterMs);
+        onFailure();
+        this.noteFailure(error);
+      }
+      resolve({ fault, detail: message, isOfSymbol });
     };
     this.request = request;
     this.polls.begin(request.startedAt);
@@ -163,26 +211,19 @@ export class SourceLane {
       .then((answer) => {
         if (!isCurrent()) return;
         take(answer);
-        this.request = null;
-        this.polls.succeed();
-        this.dependencies.figures.noteSuccess(now());
+        succeed();
         resolve({ answer });
       })
       .catch(fail);
     return promise;
   }
 
-  private failRequest(known: SourceError, thrown: unknown, symbols: readonly string[]): void {
+  /** Whether the fault is that of the only symbol that was asked for, and not the source's. */
+  private takeSymbolFault(symbols: readonly string[], fault: SourceFault): boolean {
     const [symbol] = symbols;
-    if (symbol !== undefined && symbols.length === 1 && SYMBOL_FAULTS.has(known.fault)) {
-      this.polls.succeed();
-      this.dependencies.figures.noteSuccess(this.dependencies.now());
-      this.reportSymbol(symbol, known.fault);
-      return;
-    }
-    this.polls.fail(this.dependencies.now(), known.retryAfterMs);
-    this.queue.retry(symbols);
-    this.noteFailure(thrown);
+    if (symbol === undefined || symbols.length > 1 || !SYMBOL_FAULTS.has(fault)) return false;
+    this.reportSymbol(symbol, fault);
+    return true;
   }
 
   private noteFailure(thrown: unknown): void {

@@ -75,6 +75,7 @@ export function createWorld(offers: readonly Offer[], more: Partial<PriceSourceD
       guardRulesOf: ({ board }, now) => getPriceGuardRules(board, new Date(now).toISOString().slice(0, 10)),
       findKnownPrice: () => null,
       ratioBetween: () => RATIO_ONE,
+      findUsage: () => null,
       onQuote: (published) => world.published.push(published),
       onStatus: (event) => world.events.push(event),
       ...more,

@@ -36,6 +36,8 @@ export interface PassedPrints {
   prints: readonly Pick<CheckedPrint, 'print' | 'bookless'>[];
   /** Another source that agreed with a jump; null if it needed none. */
   confirmedBy: PriceSourceName | null;
+  /** One of them was in doubt: a second print, a second source or a person has confirmed it. */
+  isConfirmed: boolean;
   /** The source has said the same before: the price still holds. */
   isRepeated: boolean;
 }
@@ -117,7 +119,7 @@ export class TickFilter {
     if (good && checked.print.at < good.at) return { verdict: 'rejected', reason: 'repeat' };
     if (good && isSame(good, checked)) {
       pass(seat, { ...seat.state, held: null });
-      return { verdict: 'passed', source, prints: [checked], confirmedBy: null, isRepeated: true };
+      return { verdict: 'passed', source, prints: [checked], confirmedBy: null, isConfirmed: false, isRepeated: true };
     }
     const judged = this.judgePrice(seat, checked, now, rules);
     if (judged.verdict === 'good') return passConfirmed(seat, judged, checked, source);
@@ -197,6 +199,7 @@ function passConfirmed(
     source,
     prints: confirmed && isOwn ? [confirmed.checked, checked] : [checked],
     confirmedBy: confirmed && !isOwn ? confirmed.doubt.source : null,
+    isConfirmed: confirmed !== null,
     isRepeated: false,
   };
 }
@@ -216,7 +219,14 @@ function confirmByWitness(seat: Seat, rules: PriceGuardRules): PassedPrints | nu
 function release(seat: Seat, { checked, doubt }: HeldPrint, confirmedBy: PriceSourceName | null): PassedPrints {
   const { instrument, variance } = seat.state;
   pass(seat, { ...createGuardState(instrument, quoteOf(seat, checked)), variance });
-  return { verdict: 'passed', source: doubt.source, prints: [checked], confirmedBy, isRepeated: false };
+  return {
+    verdict: 'passed',
+    source: doubt.source,
+    prints: [checked],
+    confirmedBy,
+    isConfirmed: true,
+    isRepeated: false,
+  };
 }
 
 function pass(seat: Seat, state: PriceGuardState): void {
