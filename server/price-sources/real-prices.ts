@@ -1,12 +1,16 @@
 /** What a process knows of real prices: the operator's decisions, the instruments, and their newest quotes. */
 import { STATED_BOOK_SUFFIX } from '@bourse/contract/price-sources/describe-price-source.ts';
 import { listSourcesInForce } from '@bourse/core/markets/price-sources/source-decisions.ts';
+import type { Ratio } from '@bourse/core/ledger/ratio.ts';
 import type { CorporateAction, Instrument, InstrumentId, Market } from '@bourse/core/markets/market-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { serializeReloads } from '../runtime/promises.ts';
 import type { Venue } from '../venue/venue.ts';
 import { listImportedActionsOf } from '../venue/corporate-actions-store.ts';
-import type { PriceSource } from './price-source.ts';
+import { announcedRatio } from '../venue/guarded-instrument.ts';
+import { PriceNeeds } from './price-needs.ts';
+import { loadChoices, type StoredChoice } from './price-polling-store.ts';
+import type { PriceSource, PriceSourceName } from './price-source.ts';
 import {
   listRealInstruments,
   listSourceDecisions,
@@ -31,12 +35,26 @@ export interface RealPrices {
   sourcesOf(market: Market): readonly PriceSource[];
   /** The symbol of an instrument at a source: the operator's own before the usual one; null if it has none there. */
   symbolOf(instrument: Instrument, source: PriceSource): { symbol: string | null; isOwn: boolean };
+  /** Its sources in order, each with its symbol there: those that tell present prices and may be displayed. */
+  listingsOf(instrument: Instrument): readonly SourceListing[];
+  /** What somebody at this process needs a price of. */
+  readonly needs: PriceNeeds;
+  /** Which source prices an instrument, and what is in doubt; null before anything was asked for. */
+  choiceOf(id: InstrumentId): StoredChoice | null;
+  /** New units per old ones by actions that became effective after `since` and up to `until` (epoch ms). */
+  ratioBetween(id: InstrumentId, since: number, until: number): Ratio;
   /** Reads decisions, instruments and symbols again, and takes over or gives back what they say. */
   reload(): Promise<void>;
-  /** Reads quotes that another process has saved. */
+  /** Reads quotes that another process has saved, and which sources it has chosen. */
   readQuotes(): Promise<void>;
   /** Takes quotes of this process, before they are saved. */
   take(quotes: readonly VouchedQuote[]): void;
+  takeChoices(choices: readonly StoredChoice[]): void;
+}
+
+export interface SourceListing {
+  source: PriceSourceName;
+  symbol: string;
 }
 
 declare module '../dependencies.ts' {
@@ -70,10 +88,15 @@ class OpenedRealPrices implements RealPrices {
   private symbols = new Map<string, string>();
   private taken = new Map<InstrumentId, Instrument>();
   private version = 0n;
+  private choiceVersion = 0n;
+  readonly needs: PriceNeeds;
+  private readonly choices = new Map<InstrumentId, StoredChoice>();
+  private readonly listings = new Map<InstrumentId, readonly SourceListing[]>();
 
   constructor(dependencies: RealPricesDependencies) {
     const { database, timeZones, world } = dependencies;
     this.dependencies = dependencies;
+    this.needs = new PriceNeeds(dependencies.clock);
     this.memory = new RealPriceMemory(timeZones, (instrument, period, before, limit) =>
       loadStoredBars(database.kysely, { instrument, period, before: Math.min(before, FAR_AHEAD), limit }),
     );
@@ -89,6 +112,8 @@ class OpenedRealPrices implements RealPrices {
       vouchedEveryMs,
       // Whoever sees the true price elsewhere would trade against the house.
       mayTrade: (instrument) => delayMs(instrument) === 0 && vouchedEveryMs(instrument) <= TRADED_EVERY_MS,
+      noteNeed: (id, need) => this.needs.note(id, need),
+      choiceOf: (id) => this.choiceOf(id),
     });
   }
 
@@ -116,8 +141,34 @@ class OpenedRealPrices implements RealPrices {
     return own === undefined ? { symbol: source.symbolOf(instrument), isOwn: false } : { symbol: own, isOwn: true };
   }
 
+  listingsOf(instrument: Instrument): readonly SourceListing[] {
+    return this.listings.getOrInsertComputed(instrument.id, () =>
+      this.sourcesOf(instrument.market).flatMap((source) => {
+        const { symbol } = this.symbolOf(instrument, source);
+        return symbol !== null && (source.poll ?? source.stream) ? { source: source.name, symbol } : [];
+      }),
+    );
+  }
+
+  choiceOf(id: InstrumentId): StoredChoice | null {
+    return this.choices.get(id) ?? null;
+  }
+
+  ratioBetween(id: InstrumentId, since: number, until: number): Ratio {
+    const last = this.memory.newest(id)?.quote.last ?? 0n;
+    return announcedRatio(this.venue, id, { at: since, last }, until);
+  }
+
   take(quotes: readonly VouchedQuote[]): void {
+    const { venues, clock } = this.dependencies;
     this.memory.take(quotes);
+    // What was doubted before it was saved isn't doubted again.
+    for (const { quote, confirmedAt } of quotes)
+      if (confirmedAt !== null) venues.believe(quote.instrument, confirmedAt, clock.now());
+  }
+
+  takeChoices(choices: readonly StoredChoice[]): void {
+    for (const each of choices) this.choices.set(each.instrument, each);
   }
 
   /** The source whose quote is displayed; before the first quote the one that comes first. */
@@ -133,6 +184,7 @@ class OpenedRealPrices implements RealPrices {
     this.symbols = new Map(
       (await listSourceSymbols(kysely)).map((row) => [`${row.instrument} ${row.source}`, row.symbol]),
     );
+    this.listings.clear();
     const next = this.all.filter(({ market }) => this.sourcesOf(market).length > 0);
     const actions = new Map<InstrumentId, CorporateAction[]>();
     for (const { id } of next) actions.set(id, await listImportedActionsOf(kysely, id));
@@ -148,7 +200,10 @@ class OpenedRealPrices implements RealPrices {
   private async readSavedQuotes(): Promise<void> {
     const read = await loadRealQuotes(this.dependencies.database.kysely, this.version);
     this.version = read.version;
-    this.memory.take(read.quotes);
+    this.take(read.quotes);
+    const chosen = await loadChoices(this.dependencies.database.kysely, this.choiceVersion);
+    this.choiceVersion = chosen.version;
+    this.takeChoices(chosen.choices);
   }
 }
 

@@ -15,6 +15,7 @@ import { LoadingOrError, Page, Panel } from '../../layout/page.tsx';
 import { StackedLines, StatusLabel, Table, type TableColumn } from '../../list/table.tsx';
 import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
 import { RealInstrumentsPanel } from './real-instruments-panel.tsx';
+import { SourceCondition } from './source-condition.tsx';
 
 type Answer = CallAnswer<'staff/listPriceSources'>;
 type Source = Answer['sources'][number];
@@ -153,31 +154,6 @@ function useSourceColumns(): TableColumn<Source>[] {
       },
     },
   ];
-}
-
-const CONDITION_TONES = { waiting: 'plain', working: 'good', failing: 'bad' } as const;
-
-/** Whether it answers, since when, and what was wrong last. */
-function SourceCondition({ status }: { status: NonNullable<Source['status']> }) {
-  const t = useTexts().priceSources;
-  const { state, fault, lastAnswerAt, requestsToday, rejected } = status;
-  return (
-    <>
-      <StatusLabel tone={CONDITION_TONES[state]}>{t.conditions[state]}</StatusLabel>
-      <StackedLines
-        lines={[
-          fault ? `${t.faults[fault.fault]} (${formatDateTimeToMinute(fault.at)})` : '',
-          lastAnswerAt === null ? '' : formatDateTimeToMinute(lastAnswerAt),
-          fillPlaceholders(t.requests, { count: requestsToday }),
-          rejected.length === 0
-            ? ''
-            : fillPlaceholders(t.rejected, {
-                reasons: rejected.map(({ reason, count }) => `${t.faults[reason]} (${count})`).join(', '),
-              }),
-        ]}
-      />
-    </>
-  );
 }
 
 const newSourceForm = (source: Source | undefined) => ({
