@@ -40,6 +40,8 @@ export interface SpeakingSource {
   setFault: ((fault: TestFault | null) => void) | null;
   /** Sends text that ends in its middle, then ends the connection. Null for a source that is polled. */
   breakOff: (() => void) | null;
+  /** Resolves once what a stream has sent is received. */
+  whenReceived(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -56,7 +58,8 @@ const startYahoo: Start = async (now) => {
   const rows = [{ seconds: PAST.at / 1000, open: 100, high: 101, low: 99, close: PAST.price, volume: 9_000_000 }];
   server.answer('/v8/finance/chart/KO', (url) => ({ body: toChartAnswer({ meta, rows }, url) }));
   return {
-    ...{ market: 'US', instrument: 'US.KO', setFault: server.setFault, breakOff: null, close: server.close },
+    ...{ market: 'US', instrument: 'US.KO', setFault: server.setFault, breakOff: null },
+    ...{ whenReceived: () => Promise.resolve(), close: server.close },
     source: createYahooSource({ transport: transportAt(now), baseUrl: server.origin }),
     say({ at, last, currency }) {
       const seconds = Math.floor(at / 1000);
@@ -73,7 +76,8 @@ const startAlpaca: Start = async (now) => {
   server.answer('/v2/stocks/bars', { body: { bars: { KO: [day] }, next_page_token: null } });
   server.answer('/v1/corporate-actions', { body: { corporate_actions: {}, next_page_token: null } });
   return {
-    ...{ market: 'US', instrument: 'US.KO', setFault: server.setFault, breakOff: null, close: server.close },
+    ...{ market: 'US', instrument: 'US.KO', setFault: server.setFault, breakOff: null },
+    ...{ whenReceived: () => Promise.resolve(), close: server.close },
     source: createAlpacaSource({
       ...{ transport: transportAt(now), baseUrl: server.origin, feed: 'iex' as const },
       ...{ keyId: 'PKINVENTED', secretKey: 'invented' },
@@ -97,7 +101,8 @@ const startMassive: Start = async (now) => {
     body: { results: [{ t: PAST.at, o: 100, h: 101, l: 99, c: PAST.price, v: 9_000_000, vw: 100, n: 9 }] },
   });
   return {
-    ...{ market: 'US', instrument: 'US.KO', setFault: server.setFault, breakOff: null, close: server.close },
+    ...{ market: 'US', instrument: 'US.KO', setFault: server.setFault, breakOff: null },
+    ...{ whenReceived: () => Promise.resolve(), close: server.close },
     source: createMassiveSource({
       ...{ transport: transportAt(now), baseUrl: server.origin, key: 'invented', plan: 'realTime' as const },
     }),
@@ -130,7 +135,8 @@ const startExchange =
     });
     exchange.server.answer(historyPath, { body: history });
     return {
-      ...{ market: 'CRYPTO', instrument: 'CRYPTO.BTCUSDT', setFault: null, close: exchange.close },
+      ...{ market: 'CRYPTO', instrument: 'CRYPTO.BTCUSDT', setFault: null },
+      ...{ whenReceived: exchange.whenReceived, close: exchange.close },
       source: create({
         ...{ transport: transportAt(now), streamUrl: exchange.socketUrl, restUrl: exchange.server.origin },
         times: { messagePauseMs: 0 },
@@ -160,7 +166,7 @@ const startCoinbase = startExchange({
   write: ({ at, last, bid, ask }) =>
     coinbaseTicker('BTC-USDT', {
       ...{ time: iso(at), price: String(last), best_bid: String(bid), best_ask: String(ask) },
-      ...{ sequence: (sequence += 1), trade_id: sequence },
+      ...{ sequence: (sequence += 1), trade_id: sequence, best_bid_size: '50', best_ask_size: '50' },
     }),
 });
 const startKraken = startExchange({
