@@ -28,7 +28,7 @@ import type { ExamineTrial } from './audit-trial.ts';
 
 /**
  * `withAlerts`: false for runs longer than thirty days, after which alerts are deleted. `nowMs`: the server's time, if
- * known. `clock`: how the clock was set during the run.
+ * known. `clock`: how the clock was set during the run. `realPrices`: the source of those in the world, if any.
  */
 export async function checkAgainstModel(
   client: pg.Client,
@@ -37,7 +37,13 @@ export async function checkAgainstModel(
     withAlerts = true,
     nowMs = null,
     clock = NEVER_SET_CLOCK,
-  }: { withAlerts?: boolean; nowMs?: number | null; clock?: readonly ClockSetting[] } = {},
+    realPrices = null,
+  }: {
+    withAlerts?: boolean;
+    nowMs?: number | null;
+    clock?: readonly ClockSetting[];
+    realPrices?: Parameters<typeof checkFillPrices>[2];
+  } = {},
 ): Promise<Record<string, number>> {
   const played = await checkLeagues(client, all);
   // The money model sees only the commands that moved real money.
@@ -49,9 +55,9 @@ export async function checkAgainstModel(
     ...checkTradingRows(book, differ),
     ...checkCurrencyRollovers(book, differ),
     ...checkLinkedOrders(journal, book),
-    ...(withAlerts ? checkPriceAlerts(journal, book, clock) : {}),
+    ...(withAlerts ? checkPriceAlerts(journal, book, clock, realPrices) : {}),
   };
-  checkFillPrices(book, differ);
+  Object.assign(figures, checkFillPrices(book, differ, realPrices));
   Object.assign(figures, checkConsumedQuoteSizes(book, differ));
   return {
     ...figures,

@@ -13,7 +13,7 @@ import { createStormTrial } from './trials/storm.ts';
 
 const usage =
   `Usage: npm run chaos -- [all|${trials.map(({ name }) => name).join('|')}] [--seed N] [--minutes M] ` +
-  '[--size N] [--processes P]';
+  '[--size N] [--processes P] [--real-prices]';
 const STORM_MINUTES = 5;
 
 interface Wanted {
@@ -22,6 +22,8 @@ interface Wanted {
   /** Processes that serve together; for the storm only. */
   processes: number;
   size: number | undefined;
+  /** A part of the storm's shares has real prices. */
+  realPrices: boolean;
   chosen: typeof trials | null;
 }
 
@@ -34,6 +36,7 @@ function readArguments(): Wanted {
       trial: { type: 'string' },
       size: { type: 'string' },
       processes: { type: 'string' },
+      'real-prices': { type: 'boolean', default: false },
     },
   });
   const name = (values.trial ?? positionals[0])?.toUpperCase();
@@ -52,7 +55,7 @@ function readArguments(): Wanted {
     positionals.length > 1
   )
     throw new Error(usage);
-  return { seed, minutes, processes, size, chosen };
+  return { seed, minutes, processes, size, realPrices: values['real-prices'], chosen };
 }
 
 const listed = (figures: TrialFigures): string =>
@@ -76,8 +79,9 @@ function print({ trial, seed, seconds, figures, violations }: TrialReport): void
   for (const violation of violations) console.log(`    ${violation}`);
 }
 
-async function playStorm(seed: number, minutes: number, processes: number): Promise<number> {
-  const trial = createStormTrial(seed, { processes });
+async function playStorm({ seed, processes, realPrices, ...wanted }: Wanted): Promise<number> {
+  const minutes = wanted.minutes ?? STORM_MINUTES;
+  const trial = createStormTrial(seed, { processes, realPrices });
   console.log(`storm of seed ${seed}, ${minutes} minutes${processes > 1 ? `, ${processes} processes` : ''}`);
   const runner = await openTrialRunner(trial.world);
   try {
@@ -131,9 +135,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 try {
   const wanted = readArguments();
-  process.exitCode = wanted.chosen
-    ? await playTrials(wanted.chosen, wanted)
-    : await playStorm(wanted.seed, wanted.minutes ?? STORM_MINUTES, wanted.processes);
+  process.exitCode = wanted.chosen ? await playTrials(wanted.chosen, wanted) : await playStorm(wanted);
 } catch (error) {
   console.error((error as Error).message);
   // An aborted storm leaves its proxies and customers behind.

@@ -6,6 +6,7 @@ import { createTrialJournal, isAccepted, type TrialJournal, type ViolationKind }
 import { type ExamineTrial, auditTrial, snapshotSeals } from './audit-trial.ts';
 import { type TrialCustomer, findTradables, registerCustomers, type TradableInstrument } from './trial-customers.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
+import { type TrialPriceSource, startTrialPriceSource } from './real-prices/trial-price-source.ts';
 import { TrialWorldFile, type TrialWorldOptions } from './trial-world.ts';
 
 export type TrialFigures = Record<string, number | string>;
@@ -17,6 +18,8 @@ export interface TrialContext {
   readonly dataDir: string;
   /** The server's clock and market. */
   readonly world: TrialWorldFile;
+  /** The source of real prices, if the world has one. */
+  readonly realPrices: TrialPriceSource | null;
   server(): StartedServer;
   /** Starts a server that was killed again, on the same port. */
   restartServer(): Promise<StartedServer>;
@@ -97,9 +100,12 @@ export async function openTrialRunner(
   const dataDir = await makeMigratedFolder('chaos');
   const file = new TrialWorldFile(dataDir, world);
   const database = await openDatabase?.(dataDir);
+  const realPrices = world.realPrices ? await startTrialPriceSource(world.seed ?? '', () => file.nowMs()) : null;
   const { environment, ...started } = file.startOptions(world);
-  const options = { ...started, environment: { ...environment, ...database?.environment }, dataDir };
+  const toSource = realPrices && { BOURSE_YAHOO_URL: realPrices.url };
+  const options = { ...started, environment: { ...environment, ...toSource, ...database?.environment }, dataDir };
   const clear = async (): Promise<void> => {
+    await realPrices?.close();
     await database?.close();
     await removeDataFolder(dataDir);
   };
@@ -113,6 +119,7 @@ export async function openTrialRunner(
     dataDir,
     elsewhere: database?.environment,
     world: file,
+    realPrices,
     server: () => server,
     async restartServer() {
       before += `${server.output()}\n`;
@@ -137,7 +144,7 @@ export async function openTrialRunner(
 }
 
 /** What one trial leaves to the next. */
-interface TrialHost extends Pick<TrialContext, 'dataDir' | 'world' | 'server' | 'restartServer'> {
+interface TrialHost extends Pick<TrialContext, 'dataDir' | 'world' | 'realPrices' | 'server' | 'restartServer'> {
   /** Where the database is, if it isn't the server's own. */
   elsewhere: Readonly<Record<string, string>> | undefined;
   /** Reserves `count` account numbers, and returns the first. */
@@ -159,6 +166,7 @@ function createTrialContext(house: TrialHost, name: string): TrialContext & { cl
     journal: createTrialJournal(),
     dataDir: house.dataDir,
     world: house.world,
+    realPrices: house.realPrices,
     server: house.server,
     restartServer: house.restartServer,
     caller,

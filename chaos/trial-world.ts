@@ -17,6 +17,8 @@ export interface TrialWorldOptions {
   hours?: 'always' | 'exchange';
   /** Processes that serve together on its port; one by default. */
   processes?: number;
+  /** Some shares have real prices, of a source that the trial plays. */
+  realPrices?: boolean;
 }
 
 export class TrialWorldFile {

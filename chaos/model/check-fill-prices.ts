@@ -4,13 +4,19 @@
  */
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Market } from '@bourse/core/markets/market-types.ts';
+import type { TrialPriceSource } from '../real-prices/trial-price-source.ts';
+import { checkRealFillPrices } from './check-real-fill-prices.ts';
 import { smallerOf, divideUp, largerOf } from './arithmetic.ts';
 import { type StoredRowsSnapshot, type FillRow, marketLocalTime, type OrderRow } from './stored-rows-snapshot.ts';
 
 /** A waiting order is matched with a second of the simulator; the decision may come later. */
 const WAITED = new Set(['limit.through', 'limit.touched']);
 
-export function checkFillPrices(book: StoredRowsSnapshot, differ: (sentence: string) => void): void {
+export function checkFillPrices(
+  book: StoredRowsSnapshot,
+  differ: (sentence: string) => void,
+  realPrices: TrialPriceSource | null = null,
+): { realFills?: number } {
   const orders = new Map(book.orders.map((row) => [`${row.account_id} ${row.order_seq}`, row]));
   const replaced = new Set(
     book.steps.filter(({ cause }) => cause === 'replaced').map((row) => `${row.account_id} ${row.order_seq}`),
@@ -28,6 +34,7 @@ export function checkFillPrices(book: StoredRowsSnapshot, differ: (sentence: str
     checkQuote(name, fill, order, book, differ);
     if (!replaced.has(key)) checkPrice(name, fills, order, differ);
   }
+  return realPrices ? checkRealFillPrices(book, realPrices, differ) : {};
 }
 
 /** The quote that a fill names is what the market showed at that moment, whatever its feed said. */

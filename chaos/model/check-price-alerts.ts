@@ -5,6 +5,7 @@ import { decodeId } from '@bourse/server/ids.ts';
 import { isAccepted } from '../trial-journal.ts';
 import { divideUp, SCALED_ONE } from './arithmetic.ts';
 import type { PriceAlertRow, StoredRowsSnapshot } from './stored-rows-snapshot.ts';
+import type { TrialPriceSource } from '../real-prices/trial-price-source.ts';
 import type { AnsweredJournal } from './check-trading-answers.ts';
 import { type ClockSetting, NEVER_SET_CLOCK, clockSpansBefore } from './clock-settings.ts';
 
@@ -14,12 +15,18 @@ const SEEN_BEFORE_MS = 30_000;
 /** A feed may repeat a price this old, even if the clock has leapt and never showed that moment. */
 const REPEATED_MS = 15_000;
 
-/** `clock`: how the server's clock went, which may be set between seeing a price and firing its alert. */
+/**
+ * `clock`: how the server's clock went, which may be set between seeing a price and firing its alert. `realPrices`: the
+ * truth about instruments that the simulator doesn't price.
+ */
 export function checkPriceAlerts(
   journal: AnsweredJournal,
   { alerts, alertNotices, simulator }: StoredRowsSnapshot,
   clock: readonly ClockSetting[] = NEVER_SET_CLOCK,
+  realPrices: Pick<TrialPriceSource, 'lastAt'> | null = null,
 ): Record<string, number> {
+  const lastAt = (instrument: string, at: number): bigint | null =>
+    realPrices?.lastAt(instrument, at) ?? simulator.quote(instrument, at)?.last ?? null;
   const rows = new Map(alerts.map((row) => [`${row.account_id}/${row.alert_seq}`, row]));
   const removed = new Map<string, number>();
   for (const { path, input, customer, decision } of journal.entries) {
@@ -42,7 +49,7 @@ export function checkPriceAlerts(
       );
   }
   const fired = alerts.filter(({ fired_at }) => fired_at !== null);
-  for (const row of fired) checkFired(row, simulator, clock, journal);
+  for (const row of fired) checkFired(row, lastAt, clock, journal);
   for (const [account, those] of Map.groupBy(fired, ({ account_id }) => String(account_id))) {
     const noticeCount = alertNotices.find(({ account_id }) => String(account_id) === account)?.count ?? 0;
     if (noticeCount < those.length)
@@ -71,7 +78,7 @@ function levelsOf(
 
 function checkFired(
   { account_id, alert_seq, instrument, upper, lower, fired_at, fired_price }: PriceAlertRow,
-  simulator: StoredRowsSnapshot['simulator'],
+  lastAt: (instrument: string, at: number) => bigint | null,
   clock: readonly ClockSetting[],
   { violate }: AnsweredJournal,
 ): void {
@@ -82,7 +89,7 @@ function checkFired(
   for (const { from, to } of clockSpansBefore(clock, fired_at.getTime(), SEEN_BEFORE_MS)) {
     const since = Math.min(from, Math.max(from - REPEATED_MS, to - SEEN_BEFORE_MS));
     for (let at = since; at < to + SECOND_MS; at += SECOND_MS)
-      if (simulator.quote(instrument, Math.min(at, to))?.last === fired_price) return;
+      if (lastAt(instrument, Math.min(at, to)) === fired_price) return;
   }
   violate(`${name}: was told at ${fired_price} of ${fired_at.toISOString()}, which the market did not show`);
 }

@@ -10,6 +10,8 @@ import { type FundedCustomer, prepareFundedCustomers } from '../funded-customers
 import { isDepositingCustomer, type StormPlan } from '../plan/generate-storm-plan.ts';
 import type { TrialCustomer } from '../trial-customers.ts';
 import { prepareDatabase } from '../trial-database.ts';
+import { addRealInstruments } from '../real-prices/add-real-instruments.ts';
+import { REAL_INSTRUMENTS } from '../real-prices/trial-price-source.ts';
 import { logInStaff } from '../trial-staff.ts';
 import type { TrialContext } from '../trial-runner.ts';
 import type { StormConnections } from './deliver-command.ts';
@@ -48,7 +50,15 @@ export async function prepareStormPeople(
   await openSecondPortfolios(caller, customers);
   caller.close();
   await simulateDaysBeforeStorm(context, customers, breaksAt);
-  return { customers, funded, staff: await logInStaff(context) };
+  const staff = await logInStaff(context);
+  if (context.realPrices) await addRealInstrumentsAs(context, staff);
+  return { customers, funded, staff };
+}
+
+async function addRealInstrumentsAs(context: TrialContext, staff: readonly TrialCustomer[]): Promise<void> {
+  const caller = context.caller(1);
+  await addRealInstruments(caller, staff.find(({ account }) => account === 'treasurer')!);
+  caller.close();
 }
 
 export interface OpenStormConnections extends StormConnections {
@@ -89,7 +99,8 @@ export async function findTradablesAndTightenLimits(
   { plain }: StormConnections,
   customer: TrialCustomer,
 ): Promise<StormTradable[]> {
-  const tradables = await findStormTradables(plain, customer, context.random.fork('wares'));
+  const wanted = context.realPrices ? REAL_INSTRUMENTS : [];
+  const tradables = await findStormTradables(plain, customer, context.random.fork('wares'), undefined, wanted);
   await setTightDayTradingLimits(context, tradables);
   return tradables;
 }

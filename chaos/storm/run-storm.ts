@@ -47,6 +47,7 @@ export async function runStorm(
     ? await startSecondServer(context)
     : null;
   context.world.failBy(plan.feedSeed);
+  context.realPrices?.failBy(plan.feedSeed);
   storm.startedAt = performance.now();
 
   const lives = Promise.all([
@@ -66,6 +67,7 @@ export async function runStorm(
   await lives;
   await Promise.all(plan.closing.map((decisions, seat) => runStormReviewer(staff, seat, decisions, storm)));
   context.world.failBy(null);
+  context.realPrices?.failBy(null);
   await secondServer?.close();
   await wires.close();
   return {

@@ -38,6 +38,7 @@ export async function findStormTradables(
   customer: TrialCustomer,
   random: SeededRandom,
   aMarket = TRADABLES_PER_MARKET,
+  preferred: readonly string[] = [],
 ): Promise<StormTradable[]> {
   const { accounts } = await callSuccessfully<{ accounts: { currency: string; available: string }[] }>(
     caller,
@@ -55,7 +56,10 @@ export async function findStormTradables(
       limit: 100,
     });
     let found = 0;
-    for (const { instrument, last, tick, currency, board } of random.shuffled(rows)) {
+    const drawn = random.shuffled(rows);
+    const isPreferred = ({ instrument }: Row): boolean => preferred.includes(instrument);
+    const ordered = [...drawn.filter(isPreferred), ...drawn.filter((row) => !isPreferred(row))];
+    for (const { instrument, last, tick, currency, board } of ordered) {
       const purse = money.get(currency) ?? 0;
       if (found === aMarket || board === 'index' || purse === 0) continue;
       const { lot, fraction, parts } = await lotsOf(market, { instrument, board });

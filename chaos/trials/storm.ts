@@ -22,10 +22,15 @@ interface StormOptions {
   people?: number;
   /** Processes that serve together on the port; each may then be struck alone. */
   processes?: number;
+  /** A part of the shares has real prices, of a source that fails and lies too. */
+  realPrices?: boolean;
 }
 
 /** The storm of a seed, and its world. */
-export function createStormTrial(seed: number, { people, processes = 1 }: StormOptions = {}): Trial {
+export function createStormTrial(
+  seed: number,
+  { people, processes = 1, realPrices = false }: StormOptions = {},
+): Trial {
   let played: TrialContext | null = null;
   return {
     name: 'storm',
@@ -36,6 +41,7 @@ export function createStormTrial(seed: number, { people, processes = 1 }: StormO
       begins: BEGINNING,
       hours: tradingHoursOfSeed(seed),
       ...(processes > 1 ? { processes } : {}),
+      realPrices,
     },
     run(context, minutes, isOver) {
       played = context;
@@ -51,8 +57,12 @@ export function createStormTrial(seed: number, { people, processes = 1 }: StormO
       const figures = await checkAgainstModel(client, journal, {
         nowMs: world?.nowMs() ?? null,
         clock: world?.clockSets() ?? NEVER_SET_CLOCK,
+        realPrices: played?.realPrices ?? null,
       });
-      return { ...figures, ...(played ? { houseProfits: await checkReportedHouseProfit(played, journal) } : {}) };
+      return {
+        ...figures,
+        ...(played ? { houseProfits: await checkReportedHouseProfit(played, journal) } : {}),
+      };
     },
   };
 }

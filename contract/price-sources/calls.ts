@@ -36,6 +36,20 @@ export const SOURCE_FAULTS = [
   'clockAhead',
   'otherCurrency',
 ] as const;
+/** Why a print that a source sent wasn't used, or was held until it was confirmed. */
+export const REJECT_REASONS = [
+  'noPrice',
+  'unreadable',
+  'otherCurrency',
+  'clockAhead',
+  'tooOld',
+  'repeat',
+  'jump',
+  'possibleSplit',
+  'farOff',
+] as const;
+/** Why another source prices an instrument. */
+export const SWITCH_REASONS = [...SOURCE_FAULTS, 'doubted'] as const;
 export const priceSourceSchema = z.enum(PRICE_SOURCE_NAMES);
 const words = f.multilineText(2_000).check(z.minLength(10));
 const termsUrl = z.string().check(z.regex(/^https:\/\/[^\s"<>\\]{4,400}$/));
@@ -65,7 +79,11 @@ const priceFile = z.object({
 
 /**
  * `delays`: by market, how far its prices lie behind the exchange (ms). `isSetUp`: it has its key or folder.
- * `fault`: what went wrong last, while it lasts. Lags are from the source's own time to the saved quote.
+ * `state`: `silent` if it hasn't answered for ten seconds, `spent` if the day's requests are used up, `open` and
+ * `halfOpen` as its circuit. `fault`: what went wrong last, while it lasts. `newestPriceAt`: the source's own time; `ageMs`: how
+ * long ago that was.
+ * `pausedUntil`: it has asked to be left alone. Rejected prints are counted since the process began to ask. Lags are
+ * from the source's own time to a print's arrival.
  */
 const source = z.object({
   source: priceSourceSchema,
@@ -79,12 +97,16 @@ const source = z.object({
   decisions: z.array(decision),
   status: z.nullable(
     z.object({
-      state: z.enum(['waiting', 'working', 'failing']),
+      state: z.enum(['idle', 'working', 'failing', 'silent', 'spent', 'open', 'halfOpen']),
+      circuit: z.enum(['closed', 'open', 'halfOpen']),
       lastAnswerAt: z.nullable(f.time),
+      newestPriceAt: z.nullable(f.time),
+      ageMs: z.nullable(z.int()),
+      pausedUntil: z.nullable(f.time),
       fault: z.nullable(z.object({ fault: z.enum(SOURCE_FAULTS), detail: z.string(), at: f.time })),
       requestsToday: z.int(),
       requestsPerDay: z.nullable(z.int()),
-      rejected: z.array(z.object({ reason: z.enum(SOURCE_FAULTS), count: z.int() })),
+      rejected: z.array(z.object({ reason: z.enum(REJECT_REASONS), count: z.int() })),
       lagP50Ms: z.nullable(z.int()),
       lagP99Ms: z.nullable(z.int()),
       active: z.int(),
@@ -136,7 +158,8 @@ const decidePriceSource = defineStaffCall({
 /**
  * `state`: of its quote: `none` before the first, `viewOnly` where rules don't let it be traded at, `delayed` if it is
  * as late as its source says, `closed` outside its hours, `stale` and `held` as the guard finds it, else `live`.
- * `since`: when its source was chosen, `why` if not the first.
+ * `active`: which source prices it, since when, and what was wrong with the one before (null: it comes first).
+ * `doubt`: a price that is held until it is confirmed, with its own time.
  */
 const realInstrument = z.object({
   instrument: f.instrument,
@@ -148,6 +171,10 @@ const realInstrument = z.object({
   last: z.nullable(f.decimal),
   state: z.enum(['none', 'live', 'delayed', 'closed', 'stale', 'held', 'viewOnly']),
   days: z.int(),
+  active: z.nullable(z.object({ source: z.string(), since: f.time, reason: z.nullable(z.enum(SWITCH_REASONS)) })),
+  doubt: z.nullable(
+    z.object({ reason: z.enum(REJECT_REASONS), source: z.string(), last: z.string(), at: f.time, since: f.time }),
+  ),
 });
 
 const listRealInstruments = defineStaffCall({

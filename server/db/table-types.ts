@@ -1878,6 +1878,21 @@ export interface PriceAlerts {
   upper: bigint | null;
 }
 
+export interface PriceNeeds {
+  instrument: string;
+  need: string;
+  until: Timestamp;
+}
+
+export interface PriceSourceChoices {
+  doubt: Json | null;
+  instrument: string;
+  reason: string | null;
+  since: Timestamp;
+  source: string;
+  version: bigint;
+}
+
 export interface PriceSourceDecisions {
   at: Timestamp;
   displayed: boolean;
@@ -1889,6 +1904,15 @@ export interface PriceSourceDecisions {
   step: Generated<bigint>;
   terms_url: string;
   words: string;
+}
+
+export interface PriceSourceStates {
+  day: string;
+  paused_until: Timestamp | null;
+  requests: number;
+  saved_at: Timestamp;
+  source: string;
+  status: Json;
 }
 
 export interface PromotionBudgets {
@@ -1989,6 +2013,7 @@ export interface RealInstruments {
 
 export interface RealQuotes {
   at: Timestamp;
+  confirmed_at: Timestamp | null;
   instrument: string;
   quote: Json;
   source: string;
@@ -2701,7 +2726,10 @@ export interface DB {
   position_adjustments: PositionAdjustments;
   positions: Positions;
   price_alerts: PriceAlerts;
+  price_needs: PriceNeeds;
+  price_source_choices: PriceSourceChoices;
   price_source_decisions: PriceSourceDecisions;
+  price_source_states: PriceSourceStates;
   promotion_budgets: PromotionBudgets;
   proposal_steps: ProposalSteps;
   proposals: Proposals;

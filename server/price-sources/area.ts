@@ -20,7 +20,7 @@ import { createYahooSource } from './yahoo/yahoo-source.ts';
 import { decideReports, listReports } from './proposals/decide-reported-actions.ts';
 import { addRealInstruments, listRealInstrumentRows, mapInstrumentSymbol } from './real-instruments.ts';
 import { openRealPrices } from './real-prices.ts';
-import { createPriceSourceRunner, type PriceSourceRunner } from './run-price-sources.ts';
+import { createPriceSourceRunner, type PriceSourceRunner } from './run-price-polling.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
@@ -92,10 +92,13 @@ export const priceSources = defineArea({
     ),
     defineDependency(
       'priceSourceRunner',
-      ['database', 'realPrices', 'priceSources', 'barFiller', 'clock', 'log'],
+      ['database', 'realPrices', 'priceSources', 'barFiller', 'clock', 'timeZones', 'metrics', 'log'],
       (dependencies) => createPriceSourceRunner(dependencies),
       {
-        jobs: (runner) => [{ name: 'real prices', everyMs: POLL_MS, run: () => runner.step() }],
+        jobs: (runner) => [
+          { name: 'real prices', everyMs: POLL_MS, run: () => runner.step() },
+          { name: 'needed prices', everyMs: POLL_MS, everywhere: true, run: () => runner.follow() },
+        ],
         stop: (runner) => runner.stop(),
       },
     ),

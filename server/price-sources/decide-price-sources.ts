@@ -5,7 +5,6 @@
 import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import { isoTime, isoTimeOrNull } from '@bourse/core/dates.ts';
 import { MARKETS } from '@bourse/core/markets/market-types.ts';
 import { RECORDED_DAY_SOURCE } from '@bourse/core/markets/recorded-day/recorded-instruments.ts';
 import type { Handler } from '../calls/handler-types.ts';
@@ -21,10 +20,10 @@ import { createProposal, lockRuleDating } from '../proposals/proposal-store.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { ProposalKindHandler } from '../reviews/review-kind-registry.ts';
 import { isPracticeWorld } from '../world/world.ts';
-import type { PriceSource } from './price-source.ts';
+import { loadSourceStates, type StoredSourceState } from './price-polling-store.ts';
+import { buildSourceStatusView } from './source-status.ts';
 
 type SourcesView = CallAnswer<Calls['staff/listPriceSources']>;
-type SourceView = SourcesView['sources'][number];
 type SourceInput = Omit<CallInput<Calls['staff/decidePriceSource']>, 'key'>;
 type Caller = Parameters<Handler<'staff/listPriceSources'>>[1];
 
@@ -37,8 +36,9 @@ async function buildView(dependencies: ServerDependencies, caller: Caller): Prom
   const { priceSources, realPrices, database, clock } = dependencies;
   const now = clock.now();
   await realPrices.reload();
-  const [decisions, waiting] = await Promise.all([
+  const [decisions, states, waiting] = await Promise.all([
     listDecisions(dependencies),
+    loadSourceStates(database.kysely),
     listWaitingProposals(dependencies, database.kysely, 'priceSource', caller, now),
   ]);
   return {
@@ -53,7 +53,7 @@ async function buildView(dependencies: ServerDependencies, caller: Caller): Prom
       hasBook: source.declares.hasBook,
       delays: MARKETS.map((market) => ({ market, delayMs: source.declares.delayMs(market) })),
       decisions: decisions.filter((each) => each.source === source.name).map(({ source: _, ...each }) => each),
-      status: statusView(dependencies, source),
+      status: statusViewOf(states.get(source.name), now),
     })),
     proposals: waiting.map(({ terms, proposal }) => ({
       kind: 'priceSource' as const,
@@ -63,22 +63,8 @@ async function buildView(dependencies: ServerDependencies, caller: Caller): Prom
   };
 }
 
-function statusView({ priceSourceRunner }: ServerDependencies, source: PriceSource): SourceView['status'] {
-  const status = priceSourceRunner.statusOf(source.name);
-  return (
-    status && {
-      state: status.state,
-      lastAnswerAt: isoTimeOrNull(status.lastAnswerAt),
-      fault: status.fault && { ...status.fault, at: isoTime(status.fault.at) },
-      requestsToday: status.requestsToday,
-      requestsPerDay: source.declares.requestsPerDay,
-      rejected: [...status.rejected].map(([reason, count]) => ({ reason, count })),
-      lagP50Ms: null,
-      lagP99Ms: null,
-      active: status.active,
-    }
-  );
-}
+const statusViewOf = (stored: StoredSourceState | undefined, now: number) =>
+  stored ? buildSourceStatusView(stored.status, now) : null;
 
 /** The decision in force of each source and market. */
 async function listDecisions({ database }: Pick<ServerDependencies, 'database'>) {

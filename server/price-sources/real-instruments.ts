@@ -2,6 +2,7 @@
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import {
@@ -14,6 +15,7 @@ import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-tr
 import type { Db } from '../db/kysely-or-transaction.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { StaffId } from '../ids.ts';
+import type { StoredChoice } from './price-polling-store.ts';
 import { paginateList } from '../venue/quote-views.ts';
 import { countOpenPositionsAndOrders } from '../venue/bars-and-replays-store.ts';
 
@@ -54,6 +56,16 @@ function buildRow({ realPrices, venues, priceSources, clock }: ServerDependencie
     last: quote ? formatScaled(quote.last) : null,
     state: quote ? stateOf({ venues }, id, now) : 'none',
     days: realPrices.memory.daysOf(id).length,
+    ...choiceViewOf(realPrices.choiceOf(id)),
+  };
+}
+
+function choiceViewOf(choice: StoredChoice | null): Pick<Row, 'active' | 'doubt'> {
+  if (!choice) return { active: null, doubt: null };
+  const { source, since, reason, doubt } = choice;
+  return {
+    active: { source, since: isoTime(since), reason: reason as NonNullable<Row['active']>['reason'] },
+    doubt: doubt && { ...doubt, at: isoTime(doubt.at), since: isoTime(doubt.since) },
   };
 }
 

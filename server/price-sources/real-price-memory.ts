@@ -35,6 +35,7 @@ type ChartRequest = Omit<BarsRequest, 'instrument'>;
 
 /** More than the minute that the price guard looks back. */
 const REMEMBERED_QUOTES = 64;
+const REMEMBERED_EVERY_MS = 1_000;
 /** Five years of sessions, and two weeks of minutes. */
 const DAYS_LOADED = 1_300;
 const MINUTES_LOADED = 8_000;
@@ -107,7 +108,10 @@ export class RealPriceMemory {
       const list = this.quotes.getOrInsertComputed(each.quote.instrument, () => []);
       const last = list.at(-1);
       if (last && last.quote.at > each.quote.at) continue;
+      const before = list.at(-2);
       if (last && isSame(last.quote, each.quote)) list[list.length - 1] = { ...last, vouchedAt: each.vouchedAt };
+      // Where prices come by the hundred a second, one of each is enough to look back on.
+      else if (before && each.quote.at - before.quote.at < REMEMBERED_EVERY_MS) list[list.length - 1] = each;
       else list.push(each);
       if (list.length > REMEMBERED_QUOTES) list.shift();
     }

@@ -155,10 +155,14 @@ export async function saveStoredRange(
     .execute();
 }
 
-/** A quote and when its source last said that it holds (epoch ms). */
+/**
+ * A quote and when its source last said that it holds. `confirmedAt`: the own time of the instrument's newest price that
+ * was in doubt until it was confirmed; null if none was. Epoch ms.
+ */
 export interface VouchedQuote {
   quote: Quote;
   vouchedAt: number;
+  confirmedAt: number | null;
 }
 
 const AMOUNTS = [
@@ -181,16 +185,19 @@ export async function saveRealQuotes(db: Db, quotes: readonly VouchedQuote[]): P
   const texts = quotes.map(({ quote }) =>
     JSON.stringify(quote, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
   );
-  await sql`insert into real_quotes (instrument, version, source, at, vouched_at, quote)
-    select instrument, nextval('real_quote_versions'), source, at, vouched_at, quote::json
+  const confirmed = quotes.map(({ confirmedAt }) => (confirmedAt === null ? null : new Date(confirmedAt)));
+  await sql`insert into real_quotes (instrument, version, source, at, vouched_at, confirmed_at, quote)
+    select instrument, nextval('real_quote_versions'), source, at, vouched_at, confirmed_at, quote::json
     from unnest(${quotes.map(({ quote }) => quote.instrument)}::text[],
       ${quotes.map(({ quote }) => quote.source)}::text[],
       ${quotes.map(({ quote }) => new Date(quote.at))}::timestamptz[],
-      ${quotes.map(({ vouchedAt }) => new Date(vouchedAt))}::timestamptz[], ${texts}::text[])
-      as quotes (instrument, source, at, vouched_at, quote)
+      ${quotes.map(({ vouchedAt }) => new Date(vouchedAt))}::timestamptz[], ${confirmed}::timestamptz[],
+      ${texts}::text[])
+      as quotes (instrument, source, at, vouched_at, confirmed_at, quote)
     order by instrument
     on conflict (instrument) do update set version = excluded.version, source = excluded.source, at = excluded.at,
-      vouched_at = excluded.vouched_at, quote = excluded.quote
+      vouched_at = excluded.vouched_at, quote = excluded.quote,
+      confirmed_at = coalesce(excluded.confirmed_at, real_quotes.confirmed_at)
     where real_quotes.at <= excluded.at`.execute(db);
 }
 
@@ -198,15 +205,16 @@ export async function saveRealQuotes(db: Db, quotes: readonly VouchedQuote[]): P
 export async function loadRealQuotes(db: Db, version: bigint): Promise<{ quotes: VouchedQuote[]; version: bigint }> {
   const rows = await db
     .selectFrom('real_quotes')
-    .select(['version', 'vouched_at', 'quote'])
+    .select(['version', 'vouched_at', 'confirmed_at', 'quote'])
     .where('version', '>', version)
     .orderBy('version')
     .execute();
   return {
     version: rows.at(-1)?.version ?? version,
-    quotes: rows.map(({ quote, vouched_at: vouchedAt }) => ({
+    quotes: rows.map(({ quote, vouched_at: vouchedAt, confirmed_at: confirmedAt }) => ({
       quote: quoteFromRow(quote as Record<string, unknown>),
       vouchedAt: vouchedAt.getTime(),
+      confirmedAt: confirmedAt?.getTime() ?? null,
     })),
   };
 }

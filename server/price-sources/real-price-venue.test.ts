@@ -79,6 +79,8 @@ async function openVenue(options: Options = {}) {
     vouchedEveryMs: () => MINUTE_MS,
     isAlwaysOpen: () => isAlwaysOpen,
     mayTrade: () => mayTrade,
+    noteNeed: () => {},
+    choiceOf: () => null,
   });
   memory.setInstruments([APPLE], new Map([[APPLE.id, actions]]));
   await memory.loadDays(APPLE.id);
@@ -101,7 +103,7 @@ describe('ages count from the own time of a price', () => {
   it('a price of this moment is live, and one that nobody has confirmed for minutes is old', async () => {
     const { venue, memory } = await openVenue();
     const registry = registryOf(venue);
-    memory.take([{ quote: quote(NOW, 408n), vouchedAt: NOW }]);
+    memory.take([{ quote: quote(NOW, 408n), vouchedAt: NOW, confirmedAt: null }]);
     expect(registry.state(APPLE.id, NOW)).toBe('live');
     expect(registry.tradable(APPLE.id, NOW + MINUTE_MS)?.last).toBe(408n * SCALE);
     expect(registry.state(APPLE.id, NOW + 60 * MINUTE_MS)).toBe('stale');
@@ -111,7 +113,7 @@ describe('ages count from the own time of a price', () => {
   it('a price of a source that is a quarter of an hour late is as good as its source can be', async () => {
     const { venue, memory } = await openVenue({ delayMs: DELAY_MS });
     const registry = registryOf(venue);
-    memory.take([{ quote: quote(NOW - DELAY_MS, 408n), vouchedAt: NOW }]);
+    memory.take([{ quote: quote(NOW - DELAY_MS, 408n), vouchedAt: NOW, confirmedAt: null }]);
     expect(registry.state(APPLE.id, NOW)).toBe('live');
     expect(registry.delayOf(APPLE.id)).toBe(DELAY_MS);
     expect(registry.state(APPLE.id, NOW + 60 * MINUTE_MS)).toBe('stale');
@@ -121,7 +123,7 @@ describe('ages count from the own time of a price', () => {
     for (const delayMs of [0, DELAY_MS]) {
       const { venue, memory } = await openVenue({ delayMs });
       const registry = registryOf(venue);
-      memory.take([{ quote: quote(NOW - delayMs, 408n), vouchedAt: NOW }]);
+      memory.take([{ quote: quote(NOW - delayMs, 408n), vouchedAt: NOW, confirmedAt: null }]);
       expect(registry.valuationQuote(APPLE.id, NOW)).not.toBeNull();
       expect(registry.exchangeQuote(APPLE.id, NOW) === null).toBe(delayMs > 0);
     }
@@ -131,7 +133,7 @@ describe('ages count from the own time of a price', () => {
 it('shows a price that the rules keep from trade, and trades at none', async () => {
   const { venue, memory } = await openVenue({ mayTrade: false });
   const registry = registryOf(venue);
-  memory.take([{ quote: quote(NOW, 408n), vouchedAt: NOW }]);
+  memory.take([{ quote: quote(NOW, 408n), vouchedAt: NOW, confirmedAt: null }]);
   expect(registry.quote(APPLE.id, NOW)?.last).toBe(408n * SCALE);
   expect(registry.isTraded(APPLE.id)).toBe(false);
   expect(registry.tradable(APPLE.id, NOW)).toBeNull();
@@ -139,7 +141,7 @@ it('shows a price that the rules keep from trade, and trades at none', async () 
 
 it('trades at no price before the days are loaded', async () => {
   const { venue, memory } = await openVenue();
-  memory.take([{ quote: quote(NOW, 408n), vouchedAt: NOW }]);
+  memory.take([{ quote: quote(NOW, 408n), vouchedAt: NOW, confirmedAt: null }]);
   memory.forgetDays(APPLE.id);
   expect(registryOf(venue).tradable(APPLE.id, NOW)).toBeNull();
   await memory.loadDays(APPLE.id);
@@ -149,8 +151,8 @@ it('trades at no price before the days are loaded', async () => {
 it('leaves out a price older than the newest, and never answers with one of later', async () => {
   const { venue, memory } = await openVenue();
   memory.take([
-    { quote: quote(NOW, 408n), vouchedAt: NOW },
-    { quote: quote(NOW - 1_000, 300n), vouchedAt: NOW },
+    { quote: quote(NOW, 408n), vouchedAt: NOW, confirmedAt: null },
+    { quote: quote(NOW - 1_000, 300n), vouchedAt: NOW, confirmedAt: null },
   ]);
   expect(venue.quote(APPLE.id, NOW)?.last).toBe(408n * SCALE);
   expect(venue.quote(APPLE.id, NOW - 1)).toBeNull();
@@ -158,7 +160,7 @@ it('leaves out a price older than the newest, and never answers with one of late
 
 it('ends the chart at the quote, with the days before a split in its units', async () => {
   const { venue, memory } = await openVenue({ actions: [SPLIT] });
-  memory.take([{ quote: quote(NOW, 103n), vouchedAt: NOW }]);
+  memory.take([{ quote: quote(NOW, 103n), vouchedAt: NOW, confirmedAt: null }]);
   const request = { instrument: APPLE.id, period: '1d', before: NOW + 1, limit: 10 } as const;
   const closes = async (adjustment: 'none' | 'forward') =>
     (await venue.bars({ ...request, adjustment }, NOW)).map(({ close }) => Number(close / SCALE));

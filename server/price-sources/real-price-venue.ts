@@ -10,7 +10,7 @@ import type {
   TradingHoursMode,
 } from '@bourse/core/markets/market-types.ts';
 import { getTradingSession } from '@bourse/core/markets/sessions/trading-sessions.ts';
-import { PRICES_ONLY_CAPABILITIES, type Venue } from '../venue/venue.ts';
+import { type PriceNeed, PRICES_ONLY_CAPABILITIES, type PriceSourceChoice, type Venue } from '../venue/venue.ts';
 import type { RealPriceMemory } from './real-price-memory.ts';
 
 export interface RealPriceVenueDependencies {
@@ -26,12 +26,16 @@ export interface RealPriceVenueDependencies {
   isAlwaysOpen(instrument: Instrument): boolean;
   /** Whether orders may fill at its prices. */
   mayTrade(instrument: Instrument): boolean;
+  /** Somebody needs a price. */
+  noteNeed(instrument: InstrumentId, need: PriceNeed): void;
+  choiceOf(instrument: InstrumentId): PriceSourceChoice | null;
 }
 
 export const REAL_PRICES_SOURCE = 'real';
 
 export function createRealPriceVenue(dependencies: RealPriceVenueDependencies): Venue {
   const { memory, timeZones, hours, delayMs, vouchedEveryMs, isAlwaysOpen, mayTrade } = dependencies;
+  const { noteNeed, choiceOf } = dependencies;
   const ofInstrument = <Found>(id: InstrumentId, of: (instrument: Instrument) => Found, none: Found): Found => {
     const instrument = memory.instrument(id);
     return instrument ? of(instrument) : none;
@@ -81,5 +85,7 @@ export function createRealPriceVenue(dependencies: RealPriceVenueDependencies): 
         (instrument) => memory.daysOf(id).length === 0 || memory.awaitsDecision(id, now) || !mayTrade(instrument),
         true,
       ),
+    notePriceNeed: noteNeed,
+    sourceChoice: (id) => choiceOf(id),
   };
 }

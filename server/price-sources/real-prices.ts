@@ -4,13 +4,17 @@ import { maySourcePrice } from '@bourse/core/markets/recorded-day/recorded-instr
 import { findVisibleSpan } from '@bourse/core/markets/price-sources/undecided-splits.ts';
 import { listSourcesInForce } from '@bourse/core/markets/price-sources/source-decisions.ts';
 import { applySymbolChanges, isSymbolChange } from '@bourse/core/markets/listings/listing-status.ts';
+import type { Ratio } from '@bourse/core/ledger/ratio.ts';
 import type { Instrument, InstrumentId, Market } from '@bourse/core/markets/market-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { serializeReloads } from '../runtime/promises.ts';
 import type { Venue } from '../venue/venue.ts';
 import { listImportedActionsOfAll } from '../venue/corporate-actions-store.ts';
-import type { PriceSource } from './price-source.ts';
 import { listReportedSplits } from './proposals/reported-actions-store.ts';
+import { announcedRatio } from '../venue/guarded-instrument.ts';
+import { PriceNeeds } from './price-needs.ts';
+import { loadChoices, type StoredChoice } from './price-polling-store.ts';
+import type { PriceSource, PriceSourceName } from './price-source.ts';
 import {
   listAddedTimes,
   listFilledDays,
@@ -37,9 +41,17 @@ export interface RealPrices {
   sourcesOf(market: Market): readonly PriceSource[];
   /** The symbol of an instrument at a source: the operator's own before the usual one; null if it has none there. */
   symbolOf(instrument: Instrument, source: PriceSource): { symbol: string | null; isOwn: boolean };
+  /** Its sources in order, each with its symbol there: those that tell present prices and may be displayed. */
+  listingsOf(instrument: Instrument): readonly SourceListing[];
+  /** What somebody at this process needs a price of. */
+  readonly needs: PriceNeeds;
+  /** Which source prices an instrument, and what is in doubt; null before anything was asked for. */
+  choiceOf(id: InstrumentId): StoredChoice | null;
+  /** New units per old ones by actions that became effective after `since` and up to `until` (epoch ms). */
+  ratioBetween(id: InstrumentId, since: number, until: number): Ratio;
   /** Reads decisions, instruments and symbols again, and takes over or gives back what they say. */
   reload(): Promise<void>;
-  /** Reads quotes that another process has saved. */
+  /** Reads quotes that another process has saved, and which sources it has chosen. */
   readQuotes(): Promise<void>;
   /** The market's date on which the operator added an instrument. */
   addedOn(instrument: InstrumentId): string;
@@ -47,6 +59,12 @@ export interface RealPrices {
   reloadDays(instrument: InstrumentId): Promise<void>;
   /** Takes quotes of this process, before they are saved. */
   take(quotes: readonly VouchedQuote[]): void;
+  takeChoices(choices: readonly StoredChoice[]): void;
+}
+
+export interface SourceListing {
+  source: PriceSourceName;
+  symbol: string;
 }
 
 declare module '../dependencies.ts' {
@@ -83,10 +101,15 @@ class OpenedRealPrices implements RealPrices {
   private version = 0n;
   private daysFilledAt = 0;
   private readonly renamed = new Map<InstrumentId, { of: Instrument; changes: number; instrument: Instrument }>();
+  private choiceVersion = 0n;
+  readonly needs: PriceNeeds;
+  private readonly choices = new Map<InstrumentId, StoredChoice>();
+  private readonly listings = new Map<InstrumentId, readonly SourceListing[]>();
 
   constructor(dependencies: RealPricesDependencies) {
     const { database, timeZones, world } = dependencies;
     this.dependencies = dependencies;
+    this.needs = new PriceNeeds(dependencies.clock);
     this.memory = new RealPriceMemory(timeZones, (instrument, period, before, limit) =>
       loadStoredBars(database.kysely, { instrument, period, before: Math.min(before, FAR_AHEAD), limit }),
     );
@@ -103,6 +126,8 @@ class OpenedRealPrices implements RealPrices {
       isAlwaysOpen: (instrument) => this.sourceInUse(instrument)?.declares.isAlwaysOpen ?? false,
       // Whoever sees the true price elsewhere would trade against the house.
       mayTrade: (instrument) => delayMs(instrument) === 0 && vouchedEveryMs(instrument) <= TRADED_EVERY_MS,
+      noteNeed: (id, need) => this.needs.note(id, need),
+      choiceOf: (id) => this.choiceOf(id),
     });
   }
 
@@ -142,8 +167,34 @@ class OpenedRealPrices implements RealPrices {
     await this.memory.loadDays(id);
   }
 
+  listingsOf(instrument: Instrument): readonly SourceListing[] {
+    return this.listings.getOrInsertComputed(instrument.id, () =>
+      this.sourcesOf(instrument.market).flatMap((source) => {
+        const { symbol } = this.symbolOf(instrument, source);
+        return symbol !== null && (source.poll ?? source.stream) ? { source: source.name, symbol } : [];
+      }),
+    );
+  }
+
+  choiceOf(id: InstrumentId): StoredChoice | null {
+    return this.choices.get(id) ?? null;
+  }
+
+  ratioBetween(id: InstrumentId, since: number, until: number): Ratio {
+    const last = this.memory.newest(id)?.quote.last ?? 0n;
+    return announcedRatio(this.venue, id, { at: since, last }, until);
+  }
+
   take(quotes: readonly VouchedQuote[]): void {
+    const { venues, clock } = this.dependencies;
     this.memory.take(quotes);
+    // What was doubted before it was saved isn't doubted again.
+    for (const { quote, confirmedAt } of quotes)
+      if (confirmedAt !== null) venues.believe(quote.instrument, confirmedAt, clock.now());
+  }
+
+  takeChoices(choices: readonly StoredChoice[]): void {
+    for (const each of choices) this.choices.set(each.instrument, each);
   }
 
   /** The source whose quote is displayed; before the first quote the one that comes first. */
@@ -171,6 +222,7 @@ class OpenedRealPrices implements RealPrices {
     const waiting = Map.groupBy(splits, ({ instrument }) => instrument);
     this.memory.setVisibleSpans(new Map([...waiting].map(([id, all]) => [id, findVisibleSpan(all, this.addedOn(id))])));
     await this.readFilledDays();
+    this.listings.clear();
     const wanted = new Map(next.map((each) => [each.id, each]));
     for (const id of this.taken.keys()) if (!wanted.has(id)) venues.release(this.venue, id);
     const fresh = next.filter(({ id }) => !this.taken.has(id));
@@ -203,7 +255,10 @@ class OpenedRealPrices implements RealPrices {
   private async readSavedQuotes(): Promise<void> {
     const read = await loadRealQuotes(this.dependencies.database.kysely, this.version);
     this.version = read.version;
-    this.memory.take(read.quotes);
+    this.take(read.quotes);
+    const chosen = await loadChoices(this.dependencies.database.kysely, this.choiceVersion);
+    this.choiceVersion = chosen.version;
+    this.takeChoices(chosen.choices);
   }
 }
 

@@ -36,6 +36,8 @@ export interface TestingSourceServer {
   readonly requests: readonly { url: URL; headers: IncomingHttpHeaders }[];
   /** Answers `path` (without its query) with `answer` from now on; 404 for paths without an answer. */
   answer(path: string, answer: TestAnswerFor): void;
+  /** The same for every path that begins so and has no answer of its own. */
+  answerRest(beginning: string, answer: TestAnswerFor): void;
   /** Every request fails like this until it is set to null. */
   setFault(fault: TestFault | null): void;
   close(): Promise<void>;
@@ -65,12 +67,16 @@ const toBytes = (body: TestAnswer['body']): Buffer =>
 
 export async function startTestingSourceServer(): Promise<TestingSourceServer> {
   const answers = new Map<string, TestAnswerFor>();
+  const rest = new Map<string, TestAnswerFor>();
+  const findRest = (path: string): TestAnswerFor | undefined =>
+    [...rest].find(([beginning]) => path.startsWith(beginning))?.[1];
   const requests: { url: URL; headers: IncomingHttpHeaders }[] = [];
   let fault: TestFault | null = null;
   const http = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://source.test');
     requests.push({ url, headers: request.headers });
-    const found = answers.get(decodeURIComponent(url.pathname)) ?? { status: 404, body: {} };
+    const path = decodeURIComponent(url.pathname);
+    const found = answers.get(path) ?? findRest(path) ?? { status: 404, body: {} };
     const answer = typeof found === 'function' ? found(url) : found;
     if (fault === null) sendAnswer(response, answer, request.headers);
     else FAULTS[fault](response, answer);
@@ -88,6 +94,7 @@ export async function startTestingSourceServer(): Promise<TestingSourceServer> {
     http,
     requests,
     answer: (path, answer) => void answers.set(path, answer),
+    answerRest: (beginning, answer) => void rest.set(beginning, answer),
     setFault: (next) => {
       fault = next;
     },

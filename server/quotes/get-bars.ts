@@ -16,6 +16,7 @@ export function getBars(
 ): Handler<'quotes/getBars'> {
   return async ({ instrument, period, adjustment, before, limit = DEFAULT_BARS }, { address }) => {
     if (!dependencies.venues.instrument(instrument)) return refuse('instrumentNotFound', { instrument });
+    if (before === undefined) dependencies.venues.notePriceNeed(instrument, 'viewed');
     const now = dependencies.clock.now();
     const until = before === undefined ? now + 1 : Date.parse(before);
     const bars = await queueChart(address, () =>

@@ -90,6 +90,7 @@ export function getInstrument(
     const instrument =
       dependencies.venues.instrument(input.instrument) ?? findByCurrentCode(dependencies, input.instrument);
     if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
+    dependencies.venues.notePriceNeed(instrument.id, 'viewed');
     const now = dependencies.clock.now();
     const { date, ...market } = findMarketSessionAt(dependencies, instrument.market, now);
     const { history, weeks } = await loadFigures(address, { id: instrument.id, now, date });

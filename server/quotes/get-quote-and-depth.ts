@@ -23,6 +23,7 @@ export function getQuote(dependencies: Pick<ServerDependencies, 'venues' | 'cloc
   return async (input) => {
     const instrument = dependencies.venues.instrument(input.instrument);
     if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
+    dependencies.venues.notePriceNeed(instrument.id, 'viewed');
     const quote = dependencies.venues.quote(instrument.id, dependencies.clock.now());
     return quote ? buildQuoteView(quote, instrument.currency) : refuse('priceNotObtained');
   };
@@ -57,6 +58,7 @@ export function getDepth({
     const instrument = venues.instrument(input.instrument);
     if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
     if (instrument.board === 'index') return refuse('instrumentNotTradable');
+    venues.notePriceNeed(instrument.id, 'viewed');
     const now = clock.now();
     const outside = findExtendedHoursQuote({ marketPhases, halts }, instrument, now);
     const quote = outside?.quote ?? venues.quote(instrument.id, now);

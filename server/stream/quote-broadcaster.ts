@@ -42,7 +42,7 @@ export interface QuoteBroadcaster {
 }
 
 export function createQuoteBroadcaster(
-  feeds: Pick<VenueRegistry, 'instrument' | 'quote'>,
+  feeds: Pick<VenueRegistry, 'instrument' | 'quote' | 'notePriceNeed'>,
   listingStatusOf: ListingStatusOf,
 ): QuoteBroadcaster {
   const topics = new Map<InstrumentId, QuoteTopic>();
@@ -72,6 +72,7 @@ export function createQuoteBroadcaster(
     subscribe(reader, id, now) {
       const instrument = feeds.instrument(id);
       if (!instrument) return false;
+      feeds.notePriceNeed(id, 'viewed');
       const topic = topics.getOrInsertComputed(id, () => ({
         readers: new Set(),
         currency: instrument.currency,
@@ -96,6 +97,7 @@ export function createQuoteBroadcaster(
     tick(now) {
       for (const reader of readers) reader.gather();
       for (const [id, topic] of topics) {
+        feeds.notePriceNeed(id, 'viewed');
         const change = changedListingStatusFrame(id, topic, listingStatusOf(id, now));
         if (change) for (const reader of topic.readers) reader.offer(listingStatusKey(id), change);
         if (!refresh(id, topic, now) || !topic.frame) continue;

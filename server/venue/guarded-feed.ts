@@ -176,7 +176,9 @@ function isStale(
 }
 
 /** The thresholds of a board, looked up once a day. */
-function createGuardRulesLookup(feed: PriceFeed): (instrument: Instrument, now: number) => PriceGuardRules {
+export function createGuardRulesLookup(
+  feed: Pick<PriceFeed, 'pace'>,
+): (instrument: Instrument, now: number) => PriceGuardRules {
   const boards = new Map<string, { day: number; rules: PriceGuardRules }>();
   return ({ id, board }, now) => {
     const day = Math.floor(now / DAY_MS);

@@ -318,7 +318,12 @@ const keyOf = (action: CorporateAction): string => `${action.kind} ${action.exDa
  * What an old price is of a new one, by splits and spin-offs that became effective since `then`. From the latter the
  * worth of what was given is taken, by its terms: a third of the price would look like an unannounced split.
  */
-function announcedRatio(feed: PriceFeed, id: InstrumentId, then: Pick<Quote, 'at' | 'last'>, to: number): Ratio {
+export function announcedRatio(
+  feed: Pick<PriceFeed, 'actions'>,
+  id: InstrumentId,
+  then: Pick<Quote, 'at' | 'last'>,
+  to: number,
+): Ratio {
   const before = new Set(feed.actions?.(id, then.at).map(keyOf));
   const since = (feed.actions?.(id, to) ?? []).filter((action) => !before.has(keyOf(action)));
   const distributed = since.reduce(

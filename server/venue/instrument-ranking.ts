@@ -117,6 +117,7 @@ export function createInstrumentRanking(dependencies: InstrumentRankingDependenc
     async rows(listed, language, now, spark = false) {
       const rows: (InstrumentRow | Promise<InstrumentRow>)[] = [];
       const begin = (each: QuotedInstrument): void => {
+        venues.notePriceNeed(each.instrument.id, 'listed');
         const row = spark ? rowWithSpark(each, language, now) : instrumentRow(dependencies, each, language, now);
         // A failure before all have begun is thrown by `Promise.all` below.
         if (row instanceof Promise) row.catch(() => {});

@@ -103,6 +103,13 @@ const CAPABILITY_CHECKS: {
   vouchedEveryMs(vouchedEveryMs, sample) {
     for (const { id } of sample.instruments) expect(vouchedEveryMs(id)).toBeGreaterThanOrEqual(0);
   },
+  notePriceNeed(notePriceNeed, sample) {
+    for (const { id } of sample.instruments) expect(notePriceNeed(id, 'viewed')).toBeUndefined();
+  },
+  sourceChoice(sourceChoice, sample) {
+    const now = sample.moments.at(-1)!;
+    for (const { id } of sample.instruments) expect(sourceChoice(id)?.since ?? 0).toBeLessThanOrEqual(now);
+  },
   viewOnly(viewOnly, sample) {
     const registry = createVenueRegistry(sample.venue);
     for (const { id } of sample.instruments)
@@ -296,6 +303,8 @@ function readThroughRegistry(venue: Venue, { id }: Instrument, now: number): { [
     delayMs: feeds.delayOf(id),
     vouchedEveryMs: feeds.venueOf(id)?.vouchedEveryMs,
     viewOnly: !feeds.isTraded(id),
+    notePriceNeed: feeds.notePriceNeed(id, 'viewed'),
+    sourceChoice: feeds.sourceChoiceOf(id),
     history: feeds.venueOf(id)?.history,
     sessionTrades: feeds.venueOf(id)?.sessionTrades,
     tradesSoFar: feeds.venueOf(id)?.tradesSoFar,

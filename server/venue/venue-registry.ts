@@ -13,7 +13,8 @@ import type {
   SessionInvestorStatistics,
 } from '@bourse/core/markets/market-types.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';
-import type { Venue } from './venue.ts';
+import type { GuardedFeed } from './guarded-feed.ts';
+import type { PriceNeed, PriceSourceChoice, Venue } from './venue.ts';
 
 export interface VenueRegistry {
   instrument(id: InstrumentId): Instrument | null;
@@ -40,6 +41,15 @@ export interface VenueRegistry {
    * look at only.
    */
   isTraded(id: InstrumentId): boolean;
+  /** Somebody needs its price: a venue may get only those that are needed. */
+  notePriceNeed(id: InstrumentId, need: PriceNeed): void;
+  /** Which source of its venue prices it; null if there is no choice. */
+  sourceChoiceOf(id: InstrumentId): PriceSourceChoice | null;
+  /**
+   * Its venue has confirmed the price of `confirmedAt` (its own time, epoch ms) against doubts like the guard's, which
+   * believes it from now on.
+   */
+  believe(id: InstrumentId, confirmedAt: number, now: number): void;
   /** How far the prices of its venue lie behind the exchange (ms). */
   delayOf(id: InstrumentId): number;
   /**
@@ -81,9 +91,11 @@ const FARTHEST_EAST_MS = 14 * 3_600_000;
 const LAST_INSTANT = Date.parse('9999-12-31T00:00:00.000Z');
 
 type PresentName = (instrument: Instrument) => Instrument;
+/** A venue that may stand behind a guard. */
+type GuardedVenue = Venue & Partial<Pick<GuardedFeed, 'accept' | 'doubtedQuote'>>;
 
 interface TakenInstrument {
-  venue: Venue;
+  venue: GuardedVenue;
   /** The venue as passed to `take`, by which it is released. */
   from: Venue;
   instrument: Instrument;
@@ -98,7 +110,7 @@ interface TakenInstrument {
  */
 export function createVenueRegistry(
   first: Venue,
-  guarded: (feed: Venue) => Venue = (venue) => venue,
+  guarded: (feed: Venue) => GuardedVenue = (venue) => venue,
   isPractice: () => boolean = () => true,
   now: () => number = () => LAST_INSTANT,
 ): VenueRegistry {
@@ -108,6 +120,7 @@ export function createVenueRegistry(
   const trusts = (venue: Venue | null, id: InstrumentId, instant: number): boolean =>
     (venue?.isSimulated === false || isPractice()) && !venue?.viewOnly?.(id, instant);
   const tradableAt = (venue: Venue | null, id: InstrumentId, instant: number): Quote | null => {
+    venue?.notePriceNeed?.(id, 'order');
     const quote = venue?.quote(id, instant) ?? null;
     return quote && trusts(venue, id, instant) && quoteStateIn(venue, id, instant) === 'live' ? quote : null;
   };
@@ -122,6 +135,9 @@ export function createVenueRegistry(
     state: (id, instant) => quoteStateIn(venueOf(id), id, instant),
     tradable: (id, instant) => tradableAt(venueOf(id), id, instant),
     isTraded: (id) => trusts(venueOf(id), id, now()),
+    notePriceNeed: (id, need) => venueOf(id)?.notePriceNeed?.(id, need),
+    sourceChoiceOf: (id) => venueOf(id)?.sourceChoice?.(id) ?? null,
+    believe: (id, confirmedAt, instant) => believeConfirmed(venueOf(id), id, confirmedAt, instant),
     delayOf: (id) => venueOf(id)?.delayMs?.(id) ?? 0,
     valuationQuote: (id, instant) => registry.valuationVenueOf(id).quote(id, instant),
     exchangeQuote(id, instant) {
@@ -151,12 +167,17 @@ export function createVenueRegistry(
 const quoteStateIn = (venue: Venue | null, id: InstrumentId, now: number): QuoteTrust =>
   venue ? (venue.state?.(id, now) ?? 'live') : 'stale';
 
-type InstrumentRegistry = Pick<
-  VenueRegistry,
-  'instrument' | 'listed' | 'all' | 'venueOf' | 'venues' | 'isOwn' | 'release'
-> & {
+/** What the guard took for good later is newer evidence. */
+function believeConfirmed(venue: GuardedVenue | null, id: InstrumentId, confirmedAt: number, now: number): void {
+  const good = venue?.quote(id, now) ?? null;
+  const doubted = venue?.doubtedQuote?.(id);
+  if (doubted && doubted.says.at >= confirmedAt && (good === null || good.at <= confirmedAt)) venue?.accept?.(id, now);
+}
+
+type InstrumentRegistry = Pick<VenueRegistry, 'instrument' | 'listed' | 'all' | 'venues' | 'isOwn' | 'release'> & {
+  venueOf(id: InstrumentId): GuardedVenue | null;
   add(
-    venue: Venue,
+    venue: GuardedVenue,
     taken: Pick<TakenInstrument, 'from' | 'present' | 'valuesMoney'>,
     instruments: readonly Instrument[],
   ): void;
@@ -164,7 +185,7 @@ type InstrumentRegistry = Pick<
 };
 
 /** Which venue prices which instrument: `base` prices what no other has taken. */
-function createRegistry(base: Venue, now: () => number): InstrumentRegistry {
+function createRegistry(base: GuardedVenue, now: () => number): InstrumentRegistry {
   const taken = new Map<InstrumentId, TakenInstrument>();
   const own = new Map(base.instruments().map((instrument) => [instrument.id, instrument]));
   let sorted: Map<Market, Instrument[]> | null = null;

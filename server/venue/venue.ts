@@ -65,8 +65,22 @@ export interface Venue extends PriceFeed {
   readonly vouchedEveryMs: ((instrument: InstrumentId) => number) | null;
   /** Whether a price is there to be looked at, but not to trade at; null if all of them may be traded at. */
   readonly viewOnly: ((instrument: InstrumentId, now: number) => boolean) | null;
+  /** Takes note that somebody needs a price, if it gets one only of what is needed; null if it has all in any case. */
+  readonly notePriceNeed: ((instrument: InstrumentId, need: PriceNeed) => void) | null;
+  /** Which of its sources prices an instrument; null if it has only one. */
+  readonly sourceChoice: ((instrument: InstrumentId) => PriceSourceChoice | null) | null;
   /** Instruments to be listed between two local dates (inclusive), soonest first; they have no price before. */
   readonly newListings: ((from: string, to: string) => readonly NewListing[]) | null;
+}
+
+/** Why a price is needed: to decide on an order, because somebody looks at it, or because a list shows it. */
+export type PriceNeed = 'order' | 'viewed' | 'listed';
+
+/** `since`: epoch ms. `reason`: what was wrong with the source before it, as in the contract; null: it comes first. */
+export interface PriceSourceChoice {
+  source: string;
+  since: number;
+  reason: string | null;
 }
 
 /**
@@ -102,6 +116,8 @@ export const VENUE_CAPABILITIES = [
   'delayMs',
   'vouchedEveryMs',
   'viewOnly',
+  'notePriceNeed',
+  'sourceChoice',
   'newListings',
 ] as const satisfies readonly Nullable[];
 export type VenueCapability = (typeof VENUE_CAPABILITIES)[number];
@@ -133,6 +149,8 @@ export const PRICES_ONLY_CAPABILITIES = {
   delayMs: null,
   vouchedEveryMs: null,
   viewOnly: null,
+  notePriceNeed: null,
+  sourceChoice: null,
   newListings: null,
 } as const satisfies Partial<Venue>;
 

@@ -18,6 +18,7 @@ import { PriceFilesPanel } from './price-files-panel.tsx';
 import { RealInstrumentsPanel } from './real-instruments-panel.tsx';
 import { SourceSetUp } from './source-set-up.tsx';
 import { ReportedActionsPanel } from './reported-actions-panel.tsx';
+import { SourceCondition } from './source-condition.tsx';
 
 type Answer = CallAnswer<'staff/listPriceSources'>;
 type Source = Answer['sources'][number];
@@ -166,31 +167,6 @@ function useSourceColumns(): TableColumn<Source>[] {
       },
     },
   ];
-}
-
-const CONDITION_TONES = { waiting: 'plain', working: 'good', failing: 'bad' } as const;
-
-/** Whether it answers, since when, and what was wrong last. */
-function SourceCondition({ status }: { status: NonNullable<Source['status']> }) {
-  const t = useTexts().priceSources;
-  const { state, fault, lastAnswerAt, requestsToday, rejected } = status;
-  return (
-    <>
-      <StatusLabel tone={CONDITION_TONES[state]}>{t.conditions[state]}</StatusLabel>
-      <StackedLines
-        lines={[
-          fault ? `${t.faults[fault.fault]} (${formatDateTimeToMinute(fault.at)})` : '',
-          lastAnswerAt === null ? '' : formatDateTimeToMinute(lastAnswerAt),
-          fillPlaceholders(t.requests, { count: requestsToday }),
-          rejected.length === 0
-            ? ''
-            : fillPlaceholders(t.rejected, {
-                reasons: rejected.map(({ reason, count }) => `${t.faults[reason]} (${count})`).join(', '),
-              }),
-        ]}
-      />
-    </>
-  );
 }
 
 const newSourceForm = (source: Source | undefined) => ({

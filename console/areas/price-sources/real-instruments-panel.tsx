@@ -130,8 +130,26 @@ function useColumns(): TableColumn<Row>[] {
       title: t.state,
       cell: ({ state }) => <StatusLabel tone={TONES[state]}>{t.states[state]}</StatusLabel>,
     },
+    { name: 'active', title: t.active, cell: (row) => <SourceInUse row={row} /> },
     { name: 'days', title: t.days, kind: 'number', cell: ({ days }) => String(days) },
   ];
+}
+
+/** Which source prices it, since when and why, and what is in doubt. */
+function SourceInUse({ row: { active, doubt } }: { row: Row }) {
+  const t = useTexts().priceSources;
+  if (!active) return null;
+  const { source, since, reason } = active;
+  return (
+    <StackedLines
+      lines={[
+        describePriceSource(source, {}),
+        fillPlaceholders(t.since, { time: formatDateTimeToMinute(since) }),
+        ...(reason === null ? [] : [fillPlaceholders(t.insteadOf, { reason: t.switches[reason] })]),
+        ...(doubt === null ? [] : [fillPlaceholders(t.doubt, { last: doubt.last, reason: t.rejects[doubt.reason] })]),
+      ]}
+    />
+  );
 }
 
 function AddInstruments({ onClose }: { onClose(): void }) {

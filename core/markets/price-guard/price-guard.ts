@@ -230,7 +230,7 @@ export function resemblesSplitRatio(
  * Whether the price changed as in a split: by a ratio at which companies split, or together with what the feed calls
  * the previous close, which a real move doesn't change.
  */
-function resemblesSplit(
+export function resemblesSplit(
   from: Pick<Quote, 'last' | 'previousClose' | 'at'>,
   to: Pick<Quote, 'last' | 'previousClose' | 'at'>,
   { splitTolerance, dailyMove }: PriceGuardRules,

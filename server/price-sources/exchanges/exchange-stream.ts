@@ -49,11 +49,14 @@ export const EXCHANGE_STREAM_TIMES: ExchangeStreamTimes = {
   pingEveryMs: 30_000,
 };
 
+/** Two clocks may differ by less. */
+const CLOCK_DIFFERENCE_MS = 2_000;
+
 /** The last print of a symbol; null before the first. */
 type LatestPrints = Map<string, { print: SourcePrint; sequence: bigint | null } | null>;
 
 export function openExchangeStream(
-  transport: Pick<SourceTransport, 'openSocket'>,
+  transport: Pick<SourceTransport, 'openSocket' | 'now'>,
   protocol: ExchangeProtocol,
   listener: StreamListener,
   times: ExchangeStreamTimes,
@@ -93,7 +96,7 @@ export function openExchangeStream(
   }
   function handleEvent(event: ExchangeEvent): void {
     if (event.kind === 'fault') listener.onFault(event.fault, event.symbol, event.detail);
-    else if (event.kind === 'print') reportPrint(latest, event, listener);
+    else if (event.kind === 'print') reportPrint(latest, event, { listener, now: transport.now() });
     else if (event.kind === 'unknownSymbol' && latest.delete(event.symbol)) {
       listener.onFault('unknownSymbol', event.symbol, event.detail);
       const waiting = [...latest].flatMap(([symbol, print]) => (print === null ? [symbol] : []));
@@ -155,7 +158,7 @@ function readEvents(
 function reportPrint(
   latest: LatestPrints,
   { print, sequence }: Extract<ExchangeEvent, { kind: 'print' }>,
-  listener: StreamListener,
+  { listener, now }: { listener: StreamListener; now: number },
 ): void {
   const previous = latest.get(print.symbol);
   if (previous === undefined) return;
@@ -166,7 +169,8 @@ function reportPrint(
     }
     if (print.at < previous.print.at || (print.at === previous.print.at && isSamePrint(print, previous.print))) return;
   }
-  latest.set(print.symbol, { print, sequence });
+  // A clock that was ahead once would hide every true print until then.
+  if (print.at <= now + CLOCK_DIFFERENCE_MS) latest.set(print.symbol, { print, sequence });
   listener.onPrint(print);
 }
 

@@ -14,6 +14,8 @@ export interface ExchangeTestServer {
   readonly received: readonly Message[];
   /** To every client; text is sent as it is. */
   send(...messages: readonly (object | string)[]): void;
+  /** Resolves once every client has received what was sent to it. */
+  whenReceived(): Promise<void>;
   endConnections(): void;
   close(): Promise<void>;
 }
@@ -38,6 +40,22 @@ export async function startExchangeTestServer(dialect: ExchangeDialect): Promise
     received,
     send: (...messages) => {
       for (const client of sockets.clients) sendTo(client, messages);
+    },
+    async whenReceived() {
+      // A client answers a ping after the messages before it.
+      await Promise.all(
+        [...sockets.clients].map(
+          (client) =>
+            new Promise<void>((resolve) => {
+              const answered = (): void => {
+                client.off('pong', answered).off('close', answered);
+                resolve();
+              };
+              client.on('pong', answered).on('close', answered);
+              client.ping();
+            }),
+        ),
+      );
     },
     endConnections: () => {
       for (const client of sockets.clients) client.close(1001);

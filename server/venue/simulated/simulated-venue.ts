@@ -74,6 +74,8 @@ export function createSimulatedVenue(dependencies: SimulatedVenueDependencies): 
     delayMs: null,
     vouchedEveryMs: null,
     viewOnly: null,
+    notePriceNeed: null,
+    sourceChoice: null,
   };
 }
 
