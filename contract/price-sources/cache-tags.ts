@@ -1,7 +1,11 @@
 import type { AreaCacheTags } from '../cache-tags.ts';
 
 export const freshness = {
-  shows: { 'staff/listPriceSources': ['priceSources'], 'staff/listRealInstruments': ['priceSources'] },
+  shows: {
+    'prices/listPriceSources': [],
+    'staff/listPriceSources': ['priceSources'],
+    'staff/listRealInstruments': ['priceSources'],
+  },
   changes: {
     'staff/decidePriceSource': ['proposals', 'priceSources'],
     'staff/addRealInstruments': ['priceSources'],

@@ -1991,6 +1991,9 @@ export interface RealQuotes {
   at: Timestamp;
   instrument: string;
   quote: Json;
+  replaces: string | null;
+  replaces_since: Timestamp | null;
+  replaces_why: string | null;
   source: string;
   version: bigint;
   vouched_at: Timestamp;

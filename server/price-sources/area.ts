@@ -7,6 +7,7 @@ import { createKrakenSource } from './exchanges/kraken-source.ts';
 import { createAlpacaSource } from './keyed/alpaca-source.ts';
 import { createMassiveSource } from './keyed/massive-source.ts';
 import { defineDependency } from '../dependencies.ts';
+import { listDisplayedPriceSources } from './list-displayed-price-sources.ts';
 import { decidePriceSource, listPriceSources, priceSourceProposalKind } from './decide-price-sources.ts';
 import type { PriceSource } from './price-source.ts';
 import { createSourceTransport } from './source-transport.ts';
@@ -81,6 +82,7 @@ export const priceSources = defineArea({
     ),
   ],
   calls: (dependencies) => ({
+    'prices/listPriceSources': listDisplayedPriceSources(dependencies),
     'staff/listPriceSources': listPriceSources(dependencies),
     'staff/decidePriceSource': decidePriceSource(dependencies),
     'staff/listRealInstruments': listRealInstrumentRows(dependencies),

@@ -93,7 +93,7 @@ export class RealPriceMemory {
       const list = this.quotes.getOrInsertComputed(each.quote.instrument, () => []);
       const last = list.at(-1);
       if (last && last.quote.at > each.quote.at) continue;
-      if (last && isSame(last.quote, each.quote)) list[list.length - 1] = { ...last, vouchedAt: each.vouchedAt };
+      if (last && isSame(last.quote, each.quote)) list[list.length - 1] = { ...each, quote: last.quote };
       else list.push(each);
       if (list.length > REMEMBERED_QUOTES) list.shift();
     }
@@ -194,7 +194,11 @@ export class RealPriceMemory {
 }
 
 const isSame = (one: Quote, other: Quote): boolean =>
-  one.at === other.at && one.last === other.last && one.bid === other.bid && one.ask === other.ask;
+  one.source === other.source &&
+  one.at === other.at &&
+  one.last === other.last &&
+  one.bid === other.bid &&
+  one.ask === other.ask;
 
 const dayOf = ({ open, high, low, last, volume }: Quote, at: number): Bar => ({
   at,

@@ -1,8 +1,10 @@
 /** The SQL of real prices: the operator's decisions, instruments and symbols, kept bars, and the newest quotes. */
 import type { SourceDecision } from '@bourse/core/markets/price-sources/source-decisions.ts';
 import type { Bar, Instrument, InstrumentId, Market, Quote } from '@bourse/core/markets/market-types.ts';
+import type { ReplacementReason } from '@bourse/core/markets/price-sources/price-state.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/kysely-or-transaction.ts';
+import type { SourceReplacement } from '../venue/venue.ts';
 
 export type StoredPeriod = '1d' | '1m';
 
@@ -132,10 +134,14 @@ export async function saveStoredRange(
     .execute();
 }
 
-/** A quote and when its source last said that it holds (epoch ms). */
+/**
+ * A quote, when its source last said that it holds (epoch ms), and which source it gives prices in place of; absent or
+ * null: it comes first.
+ */
 export interface VouchedQuote {
   quote: Quote;
   vouchedAt: number;
+  replaces?: SourceReplacement | null;
 }
 
 const AMOUNTS = [
@@ -158,16 +164,22 @@ export async function saveRealQuotes(db: Db, quotes: readonly VouchedQuote[]): P
   const texts = quotes.map(({ quote }) =>
     JSON.stringify(quote, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
   );
-  await sql`insert into real_quotes (instrument, version, source, at, vouched_at, quote)
-    select instrument, nextval('real_quote_versions'), source, at, vouched_at, quote::json
+  const replaced = quotes.map(({ replaces }) => replaces ?? null);
+  await sql`insert into real_quotes (instrument, version, source, at, vouched_at, quote, replaces, replaces_since,
+      replaces_why)
+    select instrument, nextval('real_quote_versions'), source, at, vouched_at, quote::json, replaces, since, why
     from unnest(${quotes.map(({ quote }) => quote.instrument)}::text[],
       ${quotes.map(({ quote }) => quote.source)}::text[],
       ${quotes.map(({ quote }) => new Date(quote.at))}::timestamptz[],
-      ${quotes.map(({ vouchedAt }) => new Date(vouchedAt))}::timestamptz[], ${texts}::text[])
-      as quotes (instrument, source, at, vouched_at, quote)
+      ${quotes.map(({ vouchedAt }) => new Date(vouchedAt))}::timestamptz[], ${texts}::text[],
+      ${replaced.map((each) => each?.source ?? null)}::text[],
+      ${replaced.map((each) => each && new Date(each.since))}::timestamptz[],
+      ${replaced.map((each) => each?.why ?? null)}::text[])
+      as quotes (instrument, source, at, vouched_at, quote, replaces, since, why)
     order by instrument
     on conflict (instrument) do update set version = excluded.version, source = excluded.source, at = excluded.at,
-      vouched_at = excluded.vouched_at, quote = excluded.quote
+      vouched_at = excluded.vouched_at, quote = excluded.quote, replaces = excluded.replaces,
+      replaces_since = excluded.replaces_since, replaces_why = excluded.replaces_why
     where real_quotes.at <= excluded.at`.execute(db);
 }
 
@@ -175,16 +187,19 @@ export async function saveRealQuotes(db: Db, quotes: readonly VouchedQuote[]): P
 export async function loadRealQuotes(db: Db, version: bigint): Promise<{ quotes: VouchedQuote[]; version: bigint }> {
   const rows = await db
     .selectFrom('real_quotes')
-    .select(['version', 'vouched_at', 'quote'])
+    .select(['version', 'vouched_at', 'quote', 'replaces', 'replaces_since', 'replaces_why'])
     .where('version', '>', version)
     .orderBy('version')
     .execute();
   return {
     version: rows.at(-1)?.version ?? version,
-    quotes: rows.map(({ quote, vouched_at: vouchedAt }) => ({
-      quote: quoteFromRow(quote as Record<string, unknown>),
-      vouchedAt: vouchedAt.getTime(),
-    })),
+    quotes: rows.map(
+      ({ quote, vouched_at: vouchedAt, replaces: source, replaces_since: since, replaces_why: why }) => ({
+        quote: quoteFromRow(quote as Record<string, unknown>),
+        vouchedAt: vouchedAt.getTime(),
+        replaces: source && since ? { source, since: since.getTime(), why: why as ReplacementReason } : null,
+      }),
+    ),
   };
 }
 

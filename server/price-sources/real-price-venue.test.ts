@@ -64,10 +64,18 @@ const quote = (at: number, last: bigint): Quote => ({
 interface Options {
   delayMs?: number;
   mayTrade?: boolean;
+  /** Null: it streams. */
+  pollsEveryMs?: number | null;
   actions?: CorporateAction[];
   hours?: 'always' | 'exchange';
 }
-async function openVenue({ delayMs = 0, mayTrade = true, actions = [], hours = 'exchange' }: Options = {}) {
+async function openVenue({
+  delayMs = 0,
+  mayTrade = true,
+  actions = [],
+  hours = 'exchange',
+  pollsEveryMs = null,
+}: Options = {}) {
   const memory = new RealPriceMemory(timeZones, async (_, period) => (period === '1d' ? DAYS : []));
   const venue = createRealPriceVenue({
     memory,
@@ -76,6 +84,7 @@ async function openVenue({ delayMs = 0, mayTrade = true, actions = [], hours = '
     delayMs: () => delayMs,
     vouchedEveryMs: () => MINUTE_MS,
     mayTrade: () => mayTrade,
+    sourceInUse: () => ({ source: 'yahoo', attribution: null, pollsEveryMs, statesSpread: true }),
   });
   memory.setInstruments([APPLE], new Map([[APPLE.id, actions]]));
   await memory.loadDays(APPLE.id);
@@ -122,6 +131,59 @@ describe('ages count from the own time of a price', () => {
       expect(registry.valuationQuote(APPLE.id, NOW)).not.toBeNull();
       expect(registry.exchangeQuote(APPLE.id, NOW) === null).toBe(delayMs > 0);
     }
+  });
+});
+
+describe('each state of a price is one of its own', () => {
+  const stateOf = async (options: Options, at: number, now: number) => {
+    const { venue, memory } = await openVenue(options);
+    const registry = registryOf(venue);
+    memory.take([{ quote: quote(at, 408n), vouchedAt: at }]);
+    return registry.origin(APPLE.id, now)!;
+  };
+
+  it.each([
+    ['live', {}, NOW, NOW],
+    ['polled', { pollsEveryMs: MINUTE_MS }, NOW, NOW],
+    ['delayed', { delayMs: DELAY_MS, pollsEveryMs: MINUTE_MS }, NOW - DELAY_MS, NOW],
+    ['stale', {}, NOW, NOW + 60 * MINUTE_MS],
+    // 16:10 in New York; a delayed source is still in its session then, and a quarter of an hour later no longer.
+    ['frozen', {}, Date.parse('2026-11-25T21:00:00Z'), Date.parse('2026-11-25T21:10:00Z')],
+    ['delayed', { delayMs: DELAY_MS }, Date.parse('2026-11-25T20:55:00Z'), Date.parse('2026-11-25T21:10:00Z')],
+    ['frozen', { delayMs: DELAY_MS }, Date.parse('2026-11-25T21:00:00Z'), Date.parse('2026-11-25T21:20:00Z')],
+    // Thanksgiving; and, in a world that never closes, the weekend after it.
+    ['closed', {}, Date.parse('2026-11-25T21:00:00Z'), Date.parse('2026-11-26T16:00:00Z')],
+    ['closed', { hours: 'always' as const }, Date.parse('2026-11-27T18:00:00Z'), Date.parse('2026-11-28T16:00:00Z')],
+  ])('%s', async (state, options, at, now) => {
+    expect((await stateOf(options, at, now)).state).toBe(state);
+  });
+
+  it('held, while what its source says next is in doubt', async () => {
+    const { venue, memory } = await openVenue();
+    const registry = registryOf(venue);
+    memory.take([{ quote: quote(NOW, 408n), vouchedAt: NOW }]);
+    expect(registry.origin(APPLE.id, NOW)?.state).toBe('live');
+    memory.take([{ quote: quote(NOW + 1_000, 508n), vouchedAt: NOW + 1_000 }]);
+    expect(registry.origin(APPLE.id, NOW + 1_000)?.state).toBe('held');
+    expect(registry.quote(APPLE.id, NOW + 1_000)?.last).toBe(408n * SCALE);
+  });
+
+  it('to look at only, with the reason', async () => {
+    expect((await stateOf({}, NOW, NOW)).viewOnly).toBeNull();
+    expect((await stateOf({ mayTrade: false, delayMs: DELAY_MS }, NOW - DELAY_MS, NOW)).viewOnly).toBe('delayed');
+    const { venue, memory } = await openVenue();
+    memory.take([{ quote: quote(NOW, 408n), vouchedAt: NOW }]);
+    memory.forgetDays(APPLE.id);
+    expect(registryOf(venue).origin(APPLE.id, NOW)?.viewOnly).toBe('noHistory');
+  });
+
+  it('replaced by another source: which, since when, and why', async () => {
+    const { venue, memory } = await openVenue();
+    const replaces = { source: 'kraken', since: NOW - MINUTE_MS, why: 'noAnswer' } as const;
+    memory.take([{ quote: quote(NOW, 408n), vouchedAt: NOW, replaces }]);
+    expect(registryOf(venue).origin(APPLE.id, NOW)).toMatchObject({ source: 'yahoo', statesSpread: true, replaces });
+    memory.take([{ quote: quote(NOW, 408n), vouchedAt: NOW + 1, replaces: null }]);
+    expect(registryOf(venue).origin(APPLE.id, NOW)).toMatchObject({ replaces: null, vouchedAt: NOW + 1 });
   });
 });
 

@@ -6,11 +6,13 @@ import type {
   CorporateAction,
   Instrument,
   InstrumentId,
+  Market,
   TimeZoneConverter,
   TradingHoursMode,
 } from '@bourse/core/markets/market-types.ts';
+import { findExchangeDayState, type ViewOnlyReason } from '@bourse/core/markets/price-sources/price-state.ts';
 import { getTradingSession } from '@bourse/core/markets/sessions/trading-sessions.ts';
-import { PRICES_ONLY_CAPABILITIES, type Venue } from '../venue/venue.ts';
+import { PRICES_ONLY_CAPABILITIES, type PriceOrigin, type Venue } from '../venue/venue.ts';
 import type { RealPriceMemory } from './real-price-memory.ts';
 
 export interface RealPriceVenueDependencies {
@@ -24,12 +26,19 @@ export interface RealPriceVenueDependencies {
   vouchedEveryMs(instrument: Instrument): number;
   /** Whether orders may fill at its prices. */
   mayTrade(instrument: Instrument): boolean;
+  sourceInUse(instrument: Instrument): SourceInUse | null;
 }
+
+/** What the source in use says of itself; null before there is one. */
+export type SourceInUse = Pick<PriceOrigin, 'source' | 'attribution' | 'pollsEveryMs' | 'statesSpread'>;
+
+/** A source that confirms its prices more rarely, such as a reference rate of the day, values money only. */
+export const TRADED_EVERY_MS = 300_000;
 
 export const REAL_PRICES_SOURCE = 'real';
 
 export function createRealPriceVenue(dependencies: RealPriceVenueDependencies): Venue {
-  const { memory, timeZones, hours, delayMs, vouchedEveryMs, mayTrade } = dependencies;
+  const { memory, timeZones, hours, delayMs, vouchedEveryMs, mayTrade, sourceInUse } = dependencies;
   const ofInstrument = <Found>(id: InstrumentId, of: (instrument: Instrument) => Found, none: Found): Found => {
     const instrument = memory.instrument(id);
     return instrument ? of(instrument) : none;
@@ -51,6 +60,31 @@ export function createRealPriceVenue(dependencies: RealPriceVenueDependencies): 
       [],
     );
 
+  /** Null: it may be traded at. An index is never traded anyway. */
+  const viewOnlyReason = (instrument: Instrument): ViewOnlyReason | null => {
+    if (instrument.board === 'index') return null;
+    if (memory.daysOf(instrument.id).length === 0) return 'noHistory';
+    if (mayTrade(instrument)) return null;
+    return vouchedEveryMs(instrument) > TRADED_EVERY_MS ? 'rare' : 'delayed';
+  };
+
+  const exchangeAt = createExchangeDayReader(timeZones);
+  const originOf = (instrument: Instrument, now: number): PriceOrigin | null => {
+    const inUse = sourceInUse(instrument);
+    const newest = memory.newest(instrument.id);
+    const late = delayMs(instrument);
+    return (
+      inUse && {
+        ...inUse,
+        delayMs: late,
+        vouchedAt: newest?.vouchedAt ?? null,
+        ...exchangeAt(instrument.market, now - late),
+        viewOnly: viewOnlyReason(instrument),
+        replaces: newest?.replaces ?? null,
+      }
+    );
+  };
+
   return {
     ...PRICES_ONLY_CAPABILITIES,
     source: REAL_PRICES_SOURCE,
@@ -69,5 +103,24 @@ export function createRealPriceVenue(dependencies: RealPriceVenueDependencies): 
     delayMs: (id) => ofInstrument(id, delayMs, 0),
     vouchedEveryMs: (id) => ofInstrument(id, vouchedEveryMs, 0),
     viewOnly: (id) => ofInstrument(id, (instrument) => memory.daysOf(id).length === 0 || !mayTrade(instrument), true),
+    origin: (id, now) => ofInstrument(id, (instrument) => originOf(instrument, now), null),
+  };
+}
+
+const MINUTE_MS = 60_000;
+type ExchangeDay = Pick<PriceOrigin, 'exchange' | 'opensAt'>;
+
+/** Sessions change on whole minutes, so each market is looked up once for each. */
+function createExchangeDayReader(timeZones: TimeZoneConverter): (market: Market, instant: number) => ExchangeDay {
+  const known = new Map<Market, { minute: number; day: ExchangeDay }>();
+  return (market, instant) => {
+    const minute = Math.floor(instant / MINUTE_MS);
+    const cached = known.get(market);
+    if (cached?.minute === minute) return cached.day;
+    const exchange = findExchangeDayState(market, instant, timeZones);
+    const { nextOpen } = getTradingSession(market, 'exchange', instant, timeZones);
+    const day = { exchange, opensAt: exchange === 'open' ? null : nextOpen };
+    known.set(market, { minute, day });
+    return day;
   };
 }

@@ -16,7 +16,7 @@ import {
   type VouchedQuote,
 } from './real-price-store.ts';
 import { RealPriceMemory } from './real-price-memory.ts';
-import { createRealPriceVenue } from './real-price-venue.ts';
+import { createRealPriceVenue, type SourceInUse, TRADED_EVERY_MS } from './real-price-venue.ts';
 
 type Decisions = Awaited<ReturnType<typeof listSourceDecisions>>;
 
@@ -89,6 +89,7 @@ class OpenedRealPrices implements RealPrices {
       vouchedEveryMs,
       // Whoever sees the true price elsewhere would trade against the house.
       mayTrade: (instrument) => delayMs(instrument) === 0 && vouchedEveryMs(instrument) <= TRADED_EVERY_MS,
+      sourceInUse: (instrument) => this.describeSourceInUse(instrument),
     });
   }
 
@@ -126,6 +127,18 @@ class OpenedRealPrices implements RealPrices {
     return (name === undefined ? null : this.dependencies.priceSources.get(name)) ?? this.sourcesOf(market)[0] ?? null;
   }
 
+  private describeSourceInUse(instrument: Instrument): SourceInUse | null {
+    const source = this.sourceInUse(instrument);
+    return (
+      source && {
+        source: source.name,
+        attribution: source.declares.attribution,
+        pollsEveryMs: source.stream ? null : source.declares.vouchedEveryMs,
+        statesSpread: this.memory.newest(instrument.id)?.quote.source.endsWith(STATED_BOOK_SUFFIX) ?? false,
+      }
+    );
+  }
+
   private async readDecisions(): Promise<void> {
     const { database, venues } = this.dependencies;
     const { kysely } = database;
@@ -151,9 +164,6 @@ class OpenedRealPrices implements RealPrices {
     this.memory.take(read.quotes);
   }
 }
-
-/** A source that confirms its prices more rarely, such as a reference rate of the day, values money only. */
-const TRADED_EVERY_MS = 300_000;
 
 /** Later than any bar, and a moment that the database can hold. */
 const FAR_AHEAD = Date.parse('9999-01-01T00:00:00Z');

@@ -23,6 +23,7 @@ import {
   saveRealQuotes,
   type VouchedQuote,
 } from './real-price-store.ts';
+import { findSourceReplacement } from './source-replacement.ts';
 
 /** What staff see of a source. */
 export interface SourceStatus {
@@ -158,8 +159,13 @@ class Runner implements PriceSourceRunner {
 
   /** The first source that can do it for an instrument and isn't failing. */
   private chooseSource(instrument: Instrument, what: 'prices' | 'history'): SourceTurns | null {
+    const usable = this.listUsable(instrument, what);
+    return usable.find(({ failures }) => failures < FAILURES_BEFORE_CHANGE) ?? usable[0] ?? null;
+  }
+
+  private listUsable(instrument: Instrument, what: 'prices' | 'history'): SourceTurns[] {
     const { realPrices } = this.dependencies;
-    const usable = realPrices
+    return realPrices
       .sourcesOf(instrument.market)
       .filter(
         (source) =>
@@ -167,7 +173,6 @@ class Runner implements PriceSourceRunner {
           realPrices.symbolOf(instrument, source).symbol !== null,
       )
       .flatMap(({ name }) => this.turns.get(name) ?? []);
-    return usable.find(({ failures }) => failures < FAILURES_BEFORE_CHANGE) ?? usable[0] ?? null;
   }
 
   private async pollDue(): Promise<void> {
@@ -295,7 +300,11 @@ class Runner implements PriceSourceRunner {
       return null;
     }
     this.seqs.set(instrument.id, seq);
-    return { quote, vouchedAt: now };
+    const [first] = this.listUsable(instrument, 'prices');
+    const sources = { first: first?.source.name ?? null, active: source };
+    const firstFault = first?.fault?.fault ?? null;
+    const replaces = findSourceReplacement(sources, memory.newest(instrument.id), firstFault, now);
+    return { quote, vouchedAt: now, replaces };
   }
 
   /** The days of one instrument that has none, or not up to yesterday. */

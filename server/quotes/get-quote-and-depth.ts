@@ -23,8 +23,10 @@ export function getQuote(dependencies: Pick<ServerDependencies, 'venues' | 'cloc
   return async (input) => {
     const instrument = dependencies.venues.instrument(input.instrument);
     if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
-    const quote = dependencies.venues.quote(instrument.id, dependencies.clock.now());
-    return quote ? buildQuoteView(quote, instrument.currency) : refuse('priceNotObtained');
+    const now = dependencies.clock.now();
+    const quote = dependencies.venues.quote(instrument.id, now);
+    const origin = dependencies.venues.origin(instrument.id, now);
+    return quote ? buildQuoteView(quote, instrument.currency, origin) : refuse('priceNotObtained');
   };
 }
 

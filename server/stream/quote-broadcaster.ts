@@ -1,5 +1,6 @@
 /** Quotes for many readers: each changed quote is serialised once, and all its readers get the same bytes. */
 import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
+import type { PriceState } from '@bourse/core/markets/price-sources/price-state.ts';
 import type { ListingStatus } from '@bourse/core/markets/listings/listing-status.ts';
 import type { VenueRegistry } from '../venue/venue-registry.ts';
 import { buildQuoteView } from '../venue/quote-views.ts';
@@ -11,6 +12,7 @@ interface QuoteTopic {
   /** Sequence number of the quote in `frame`. */
   seq: number;
   at: number;
+  priceState: PriceState | null;
   frame: Buffer | null;
   listingStatus: ListingStatus;
 }
@@ -42,19 +44,24 @@ export interface QuoteBroadcaster {
 }
 
 export function createQuoteBroadcaster(
-  feeds: Pick<VenueRegistry, 'instrument' | 'quote'>,
+  feeds: Pick<VenueRegistry, 'instrument' | 'quote' | 'origin'>,
   listingStatusOf: ListingStatusOf,
 ): QuoteBroadcaster {
   const topics = new Map<InstrumentId, QuoteTopic>();
   const readers = new Set<StreamConnection>();
 
-  /** True if the quote has changed. */
+  /** True if the quote has changed, or what it is worth. */
   function refresh(id: InstrumentId, topic: QuoteTopic, now: number): boolean {
     const quote = feeds.quote(id, now);
-    if (!quote || (topic.frame && quote.seq === topic.seq && quote.at === topic.at)) return false;
+    if (!quote) return false;
+    const origin = feeds.origin(id, now);
+    const priceState = origin?.state ?? null;
+    const isSame = quote.seq === topic.seq && quote.at === topic.at && priceState === topic.priceState;
+    if (topic.frame && isSame) return false;
     topic.seq = quote.seq;
     topic.at = quote.at;
-    topic.frame = encodeTextFrame(JSON.stringify({ type: 'quote', ...buildQuoteView(quote, topic.currency) }));
+    topic.priceState = priceState;
+    topic.frame = encodeTextFrame(JSON.stringify({ type: 'quote', ...buildQuoteView(quote, topic.currency, origin) }));
     return true;
   }
 
@@ -77,6 +84,7 @@ export function createQuoteBroadcaster(
         currency: instrument.currency,
         seq: -1,
         at: -1,
+        priceState: null,
         frame: null,
         listingStatus: listingStatusOf(id, now),
       }));

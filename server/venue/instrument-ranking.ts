@@ -135,6 +135,7 @@ function instrumentRow(
   now: number,
 ): InstrumentRow {
   const { date } = timeZones.toLocal(now, getMarketRules(instrument.market).zone);
+  const origin = venues.origin(instrument.id, now);
   return {
     instrument: instrument.id,
     code: instrument.code,
@@ -150,6 +151,7 @@ function instrumentRow(
     changeRate: formatScaled(computeQuoteChangeRate(quote)),
     volume: formatScaled(quote.volume),
     labels: getInstrumentLabels(instrument, quote, date, now),
+    ...(origin ? { priceState: origin.state } : {}),
   };
 }
 

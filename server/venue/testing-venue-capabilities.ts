@@ -108,6 +108,12 @@ const CAPABILITY_CHECKS: {
     for (const { id } of sample.instruments)
       for (const now of sample.moments.slice(-10)) if (viewOnly(id, now)) expect(registry.tradable(id, now)).toBeNull();
   },
+  origin(origin, sample) {
+    for (const { source, delayMs } of collectAnswers(sample, ({ id }, now) => origin(id, now))) {
+      expect(source).not.toBe('');
+      expect(delayMs).toBeGreaterThanOrEqual(0);
+    }
+  },
   monthEndClose(monthEndClose, sample) {
     for (const close of collectAnswers(sample, ({ id }, now) => monthEndClose(id, now)))
       expect(close).toBeGreaterThan(0n);
@@ -296,6 +302,7 @@ function readThroughRegistry(venue: Venue, { id }: Instrument, now: number): { [
     delayMs: feeds.delayOf(id),
     vouchedEveryMs: feeds.venueOf(id)?.vouchedEveryMs,
     viewOnly: !feeds.isTraded(id),
+    origin: feeds.origin(id, now),
     history: feeds.venueOf(id)?.history,
     sessionTrades: feeds.venueOf(id)?.sessionTrades,
     tradesSoFar: feeds.venueOf(id)?.tradesSoFar,

@@ -12,8 +12,9 @@ import type {
   QuoteTrust,
   SessionInvestorStatistics,
 } from '@bourse/core/markets/market-types.ts';
+import { findPriceState, type PriceState } from '@bourse/core/markets/price-sources/price-state.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';
-import type { Venue } from './venue.ts';
+import type { PriceOrigin, Venue } from './venue.ts';
 
 export interface VenueRegistry {
   instrument(id: InstrumentId): Instrument | null;
@@ -40,6 +41,8 @@ export interface VenueRegistry {
    * look at only.
    */
   isTraded(id: InstrumentId): boolean;
+  /** Where its price comes from, and what it is worth; null if that isn't a source of real prices. */
+  origin(id: InstrumentId, now: number): (PriceOrigin & { state: PriceState }) | null;
   /** How far the prices of its venue lie behind the exchange (ms). */
   delayOf(id: InstrumentId): number;
   /**
@@ -122,6 +125,11 @@ export function createVenueRegistry(
     state: (id, instant) => quoteStateIn(venueOf(id), id, instant),
     tradable: (id, instant) => tradableAt(venueOf(id), id, instant),
     isTraded: (id) => trusts(venueOf(id), id, now()),
+    origin(id, instant) {
+      const venue = venueOf(id);
+      const origin = venue?.origin?.(id, instant) ?? null;
+      return origin && { ...origin, state: findPriceState(origin, quoteStateIn(venue, id, instant)) };
+    },
     delayOf: (id) => venueOf(id)?.delayMs?.(id) ?? 0,
     valuationQuote: (id, instant) => registry.valuationVenueOf(id).quote(id, instant),
     exchangeQuote(id, instant) {

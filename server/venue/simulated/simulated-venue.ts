@@ -74,6 +74,7 @@ export function createSimulatedVenue(dependencies: SimulatedVenueDependencies): 
     delayMs: null,
     vouchedEveryMs: null,
     viewOnly: null,
+    origin: null,
   };
 }
 
