@@ -102,8 +102,8 @@ const listPriceSources = defineStaffCall({
 
 const listDisplayedPriceSources = defineCall({
   summary:
-    'The sources of real prices that the operator displays: what they ask to be shown, and by market since when, with ' +
-    'which terms, in which order, and how late their prices are.',
+    'The sources of real prices that the operator displays: what they ask to be shown, and by market since when, ' +
+    'with which terms, in which order, and how late their prices are.',
   who: 'anyone',
   writes: false,
   input: f.emptyInput,

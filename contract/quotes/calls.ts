@@ -378,7 +378,9 @@ export const examples = {
 export const frames = {
   quote: {
     data: quoteSchema,
-    says: 'At once the present quote, then changes, also of what its price is worth. Only the latest one of an instrument waits for a slow reader.',
+    says:
+      'At once the present quote, then changes, also of what its price is worth. Only the latest one of an ' +
+      'instrument waits for a slow reader.',
   },
   listingStatus: {
     data: z.object({ instrument: f.instrument, listingStatus: z.enum(LISTING_STATUSES) }),

@@ -1,9 +1,5 @@
 /** Where a real price comes from, and what it is worth. */
-import {
-  PRICE_STATES,
-  REPLACEMENT_REASONS,
-  VIEW_ONLY_REASONS,
-} from '@bourse/core/markets/price-sources/price-state.ts';
+import { PRICE_STATES, REPLACEMENT_REASONS, VIEW_ONLY_REASONS } from '@bourse/core/markets/price-states/price-state.ts';
 import * as z from 'zod/mini';
 import * as f from '../field-schemas.ts';
 

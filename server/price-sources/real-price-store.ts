@@ -1,7 +1,7 @@
 /** The SQL of real prices: the operator's decisions, instruments and symbols, kept bars, and the newest quotes. */
 import type { SourceDecision } from '@bourse/core/markets/price-sources/source-decisions.ts';
 import type { Bar, Instrument, InstrumentId, Market, Quote } from '@bourse/core/markets/market-types.ts';
-import type { ReplacementReason } from '@bourse/core/markets/price-sources/price-state.ts';
+import type { ReplacementReason } from '@bourse/core/markets/price-states/price-state.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/kysely-or-transaction.ts';
 import type { SourceReplacement } from '../venue/venue.ts';

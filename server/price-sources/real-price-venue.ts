@@ -10,7 +10,7 @@ import type {
   TimeZoneConverter,
   TradingHoursMode,
 } from '@bourse/core/markets/market-types.ts';
-import { findExchangeDayState, type ViewOnlyReason } from '@bourse/core/markets/price-sources/price-state.ts';
+import { findExchangeDayState, type ViewOnlyReason } from '@bourse/core/markets/price-states/price-state.ts';
 import { getTradingSession } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { PRICES_ONLY_CAPABILITIES, type PriceOrigin, type Venue } from '../venue/venue.ts';
 import type { RealPriceMemory } from './real-price-memory.ts';
@@ -38,7 +38,8 @@ export const TRADED_EVERY_MS = 300_000;
 export const REAL_PRICES_SOURCE = 'real';
 
 export function createRealPriceVenue(dependencies: RealPriceVenueDependencies): Venue {
-  const { memory, timeZones, hours, delayMs, vouchedEveryMs, mayTrade, sourceInUse } = dependencies;
+  const { memory, timeZones, hours, delayMs, vouchedEveryMs, mayTrade } = dependencies;
+  const originOf = createOriginReader(dependencies);
   const ofInstrument = <Found>(id: InstrumentId, of: (instrument: Instrument) => Found, none: Found): Found => {
     const instrument = memory.instrument(id);
     return instrument ? of(instrument) : none;
@@ -59,31 +60,6 @@ export function createRealPriceVenue(dependencies: RealPriceVenueDependencies): 
       },
       [],
     );
-
-  /** Null: it may be traded at. An index is never traded anyway. */
-  const viewOnlyReason = (instrument: Instrument): ViewOnlyReason | null => {
-    if (instrument.board === 'index') return null;
-    if (memory.daysOf(instrument.id).length === 0) return 'noHistory';
-    if (mayTrade(instrument)) return null;
-    return vouchedEveryMs(instrument) > TRADED_EVERY_MS ? 'rare' : 'delayed';
-  };
-
-  const exchangeAt = createExchangeDayReader(timeZones);
-  const originOf = (instrument: Instrument, now: number): PriceOrigin | null => {
-    const inUse = sourceInUse(instrument);
-    const newest = memory.newest(instrument.id);
-    const late = delayMs(instrument);
-    return (
-      inUse && {
-        ...inUse,
-        delayMs: late,
-        vouchedAt: newest?.vouchedAt ?? null,
-        ...exchangeAt(instrument.market, now - late),
-        viewOnly: viewOnlyReason(instrument),
-        replaces: newest?.replaces ?? null,
-      }
-    );
-  };
 
   return {
     ...PRICES_ONLY_CAPABILITIES,
@@ -122,5 +98,40 @@ function createExchangeDayReader(timeZones: TimeZoneConverter): (market: Market,
     const day = { exchange, opensAt: exchange === 'open' ? null : nextOpen };
     known.set(market, { minute, day });
     return day;
+  };
+}
+
+/** Where each instrument's price comes from. */
+function createOriginReader({
+  memory,
+  timeZones,
+  delayMs,
+  vouchedEveryMs,
+  mayTrade,
+  sourceInUse,
+}: RealPriceVenueDependencies): (instrument: Instrument, now: number) => PriceOrigin | null {
+  /** Null: it may be traded at. An index is never traded anyway. */
+  const viewOnlyReason = (instrument: Instrument): ViewOnlyReason | null => {
+    if (instrument.board === 'index') return null;
+    if (memory.daysOf(instrument.id).length === 0) return 'noHistory';
+    if (mayTrade(instrument)) return null;
+    return vouchedEveryMs(instrument) > TRADED_EVERY_MS ? 'rare' : 'delayed';
+  };
+
+  const exchangeAt = createExchangeDayReader(timeZones);
+  return (instrument, now) => {
+    const inUse = sourceInUse(instrument);
+    const newest = memory.newest(instrument.id);
+    const late = delayMs(instrument);
+    return (
+      inUse && {
+        ...inUse,
+        delayMs: late,
+        vouchedAt: newest?.vouchedAt ?? null,
+        ...exchangeAt(instrument.market, now - late),
+        viewOnly: viewOnlyReason(instrument),
+        replaces: newest?.replaces ?? null,
+      }
+    );
   };
 }

@@ -13,10 +13,12 @@ it('a source that comes first replaces none', () => {
 
 it('one that takes over says since when and why, until the first returns', () => {
   const sources = { first: 'yahoo', active: 'kraken' };
-  const begun = findSourceReplacement(sources, newest('yahooStated', null), 'rateLimited', NOW);
-  expect(begun).toEqual({ source: 'yahoo', since: NOW, why: 'limit' });
-  expect(findSourceReplacement(sources, newest('kraken', begun), 'timedOut', NOW + 5)).toBe(begun);
-  expect(findSourceReplacement({ first: 'yahoo', active: 'yahoo' }, newest('kraken', begun), null, NOW + 9)).toBeNull();
+  const replacement = findSourceReplacement(sources, newest('yahooStated', null), 'rateLimited', NOW);
+  expect(replacement).toEqual({ source: 'yahoo', since: NOW, why: 'limit' });
+  expect(findSourceReplacement(sources, newest('kraken', replacement), 'timedOut', NOW + 5)).toBe(replacement);
+  expect(
+    findSourceReplacement({ first: 'yahoo', active: 'yahoo' }, newest('kraken', replacement), null, NOW + 9),
+  ).toBeNull();
 });
 
 it('a third one begins anew', () => {

@@ -1,5 +1,5 @@
 /** That one source gives prices in place of another, as customers see it. */
-import type { ReplacementReason } from '@bourse/core/markets/price-sources/price-state.ts';
+import type { ReplacementReason } from '@bourse/core/markets/price-states/price-state.ts';
 import { STATED_BOOK_SUFFIX } from '@bourse/contract/price-sources/describe-price-source.ts';
 import type { SourceReplacement } from '../venue/venue.ts';
 import type { SourceFault } from './price-source.ts';

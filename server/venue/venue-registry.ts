@@ -12,7 +12,7 @@ import type {
   QuoteTrust,
   SessionInvestorStatistics,
 } from '@bourse/core/markets/market-types.ts';
-import { findPriceState, type PriceState } from '@bourse/core/markets/price-sources/price-state.ts';
+import { findPriceState, type PriceState } from '@bourse/core/markets/price-states/price-state.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';
 import type { PriceOrigin, Venue } from './venue.ts';
 

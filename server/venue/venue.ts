@@ -29,7 +29,7 @@ import type {
   ExchangeDayState,
   ReplacementReason,
   ViewOnlyReason,
-} from '@bourse/core/markets/price-sources/price-state.ts';
+} from '@bourse/core/markets/price-states/price-state.ts';
 import type { Price, Quantity } from '@bourse/core/ledger/money.ts';
 import type { SessionOrderRule } from '@bourse/core/markets/rulebook/rule-types.ts';
 import type { AwaitedAuction } from '@bourse/core/trading/orders/order.ts';
