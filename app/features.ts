@@ -28,6 +28,7 @@ export { feature as performance } from './features/performance/feature.ts';
 export { feature as portfolios } from './features/portfolios/feature.ts';
 export { feature as positions } from './features/positions/feature.ts';
 export { feature as practice } from './features/practice/feature.ts';
+export { feature as priceSources } from './features/price-sources/feature.ts';
 export { feature as proofs } from './features/proofs/feature.ts';
 export { feature as settings } from './features/settings/feature.ts';
 export { feature as statements } from './features/statements/feature.ts';

@@ -118,7 +118,9 @@ async function bare(subscribed: readonly Instrument[]): Promise<Contestant> {
   const sockets = new WebSocketServer({ server, perMessageDeflate: false });
   const tick = (now: number): void => {
     for (const { id, currency } of subscribed) {
-      const frame = Buffer.from(JSON.stringify({ type: 'quote', ...buildQuoteView(feeds.quote(id, now)!, currency) }));
+      const frame = Buffer.from(
+        JSON.stringify({ type: 'quote', ...buildQuoteView(feeds.quote(id, now)!, currency, null) }),
+      );
       for (const client of sockets.clients)
         if (client.readyState === WebSocket.OPEN) client.send(frame, { binary: false });
     }
@@ -180,7 +182,7 @@ async function compare(count: number): Promise<number> {
   readers.close();
   const bytesAQuote = JSON.stringify({
     type: 'quote',
-    ...buildQuoteView(feeds.quote(subscribed[0]!.id, clock.now())!, subscribed[0]!.currency),
+    ...buildQuoteView(feeds.quote(subscribed[0]!.id, clock.now())!, subscribed[0]!.currency, null),
   }).length;
   const rates = contestants.map((contestant) => sums.get(contestant)! / TURNS);
   for (const [index, { name }] of contestants.entries()) {

@@ -41,12 +41,17 @@ export function MarketAlertLabels({ labels }: { labels: readonly string[] }) {
 export function PriceSourceBadge({ source, children }: { source: string; children?: ReactNode }) {
   const sources: Readonly<Record<string, string>> = useTexts('markets').source;
   return (
-    <p className={styles.mark}>
-      <span className={styles.dot} aria-hidden="true" />
-      <span>
-        {describePriceSource(source, sources)}
-        {children ? <> · {children}</> : null}
-      </span>
-    </p>
+    <MarkLine>
+      {describePriceSource(source, sources)}
+      {children ? <> · {children}</> : null}
+    </MarkLine>
   );
 }
+
+/** A small line with a dot in front. */
+export const MarkLine = ({ children }: { children: ReactNode }) => (
+  <p className={styles.mark}>
+    <span className={styles.dot} aria-hidden="true" />
+    <span>{children}</span>
+  </p>
+);

@@ -6,6 +6,7 @@ import { Sparkline } from '../components/sparkline.tsx';
 import { getDisplayedRateSign } from '../format/numbers.ts';
 import { useLivePriceMovement } from '../stream/live-quotes.ts';
 import { useQuoteSubscriptions } from '../stream/app-stream.ts';
+import { PriceStateMark } from './price-state-mark.tsx';
 import type { ListCallRow } from '../api/use-call.ts';
 import { storeLastChosenInstrument, buildInstrumentDetailPath } from './last-chosen-instrument.ts';
 
@@ -40,7 +41,11 @@ export function InstrumentRow({
       sub={
         <>
           {[...(withMarket ? [row.market] : []), row.code, ...(note ? [note] : [])].join(' · ')}
-          <StaleQuoteTime instrument={row.instrument} before=" · " />
+          {row.priceState ? (
+            <PriceStateMark instrument={row.instrument} state={row.priceState} />
+          ) : (
+            <StaleQuoteTime instrument={row.instrument} before=" · " />
+          )}
           <MarketAlertLabels labels={row.labels} />
         </>
       }

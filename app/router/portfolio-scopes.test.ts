@@ -19,8 +19,8 @@ const WITHIN_ANY =
   'market stockList stockDetail stockDetailzs favorite editSelf search newsList newsDetail toolMore ' +
   'industries industry themes theme companyRanking shortSelling investorTrend financialComparison screener calendar ' +
   'leagues league leagueJournal leagueClass leagueCreate leagueSlips leagueProjector ' +
-  'information setting changeLang loginPass security aboutUs authInfo userPri userInfo msgInfo noticeSettings ' +
-  'support loginAfter';
+  'information setting changeLang loginPass security aboutUs priceSources authInfo userPri userInfo msgInfo ' +
+  'noticeSettings support loginAfter';
 /** Concern any of one's own portfolios, and sell a plan or take an application for one's own account. */
 const WITHIN_OWN = 'guide dayTrading';
 /** Spend, lend, borrow, exchange or close what is one's own, whatever the address says; and a visitor's screens. */

@@ -32,6 +32,10 @@ test('ignores a quote older than the known one of the same source', () => {
   storeQuote(quote);
   storeQuote({ ...quote, last: '2', seq: 4 });
   expect(getLiveQuote('US.A')?.last).toBe('1');
+  storeQuote({ ...quote, priceState: 'delayed' });
+  expect(getLiveQuote('US.A')).toMatchObject({ last: '1', priceState: 'delayed' });
+  storeQuote({ ...quote, priceState: 'stale', last: '2', seq: 4 });
+  expect(getLiveQuote('US.A')?.priceState).toBe('delayed');
   storeQuote({ ...quote, last: '3', seq: 1, source: 'replay' });
   expect(getLiveQuote('US.A')?.last).toBe('3');
 });

@@ -8,10 +8,11 @@ export type LiveQuote = Omit<QuoteFrame, 'type'>;
 const latest = new Map<string, LiveQuote>();
 const listeners = new Map<string, Set<() => void>>();
 
-/** Stores a quote; one older than the known one changes nothing. */
+/** Stores a quote; one older than the known one changes nothing, the same may have become worth less or more. */
 export function storeQuote(quote: LiveQuote): void {
   const known = latest.get(quote.instrument);
-  if (known && known.source === quote.source && known.seq >= quote.seq) return;
+  const isKnown = known?.source === quote.source && known.seq === quote.seq && known.priceState === quote.priceState;
+  if (isKnown || (known?.source === quote.source && known.seq > quote.seq)) return;
   latest.set(quote.instrument, quote);
   for (const listener of listeners.get(quote.instrument) ?? []) listener();
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
+import { priceStateSchema } from '../quotes/price-origin-schemas.ts';
 
 const exchangeKind = z.enum(['exchange', 'transfer']);
 
@@ -52,6 +53,8 @@ export const quoteCurrencyExchange = defineCall({
     ...exchangeFigures,
     expiresAt: f.time,
     available: f.decimal,
+    /** The pairs' prices from which the rate is made; none between the dollar and the digital dollar. */
+    legs: z.array(z.object({ pair: f.instrument, source: z.string(), at: f.time, priceState: priceStateSchema })),
   }),
   errors: [
     'sameCurrency',

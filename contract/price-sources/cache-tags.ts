@@ -2,6 +2,7 @@ import type { AreaCacheTags } from '../cache-tags.ts';
 
 export const freshness = {
   shows: {
+    'prices/listPriceSources': [],
     'staff/listPriceSources': ['priceSources'],
     'staff/listRealInstruments': ['priceSources'],
     'staff/listReportedActions': ['priceSources', 'actions'],

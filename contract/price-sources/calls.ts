@@ -1,6 +1,6 @@
 /** Real prices: which sources the operator shows, and what is priced. */
 import * as z from 'zod/mini';
-import { defineStaffCall } from '../call-definition.ts';
+import { defineCall, defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { staffPersonSchema } from '../publication-schemas.ts';
 import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
@@ -136,6 +136,32 @@ const listPriceSources = defineStaffCall({
   errors: [],
 });
 
+const listDisplayedPriceSources = defineCall({
+  summary:
+    'The sources of real prices that the operator displays: what they ask to be shown, and by market since when, ' +
+    'with which terms, in which order, and how late their prices are.',
+  who: 'anyone',
+  writes: false,
+  input: f.emptyInput,
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        source: z.string(),
+        title: z.string(),
+        attribution: z.nullable(z.string()),
+        hasBook: z.boolean(),
+        /** How often it is asked; null: it reports each price as it comes. */
+        pollsEveryMs: z.nullable(z.int()),
+        /** `place`: 1 for the one that comes first. `since`: of the operator's decision. */
+        markets: z.array(
+          z.object({ market: f.market, place: z.int(), delayMs: z.int(), since: f.time, termsUrl: z.string() }),
+        ),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
 const decidePriceSource = defineStaffCall({
   summary:
     "Decides in writing that a source's prices of markets may be displayed to customers, or no longer. In a practice " +
@@ -223,6 +249,7 @@ const mapInstrumentSymbol = defineStaffCall({
 });
 
 export const calls = {
+  'prices/listPriceSources': listDisplayedPriceSources,
   'staff/listPriceSources': listPriceSources,
   'staff/decidePriceSource': decidePriceSource,
   'staff/listRealInstruments': listRealInstruments,
@@ -231,3 +258,5 @@ export const calls = {
   'staff/listReportedActions': listReportedActions,
   'staff/decideReportedActions': decideReportedActions,
 } as const;
+
+export const groups = { prices: { place: 3.5, about: 'Where real prices come from.' } };

@@ -17,10 +17,14 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Ends the source of a quote whose bid and ask the house states: "yahooStated". */
 export const STATED_BOOK_SUFFIX = 'Stated';
 
+export const hasStatedBook = (source: string): boolean => source.endsWith(STATED_BOOK_SUFFIX);
+/** The source itself. */
+export const withoutStatedSuffix = (source: string): string =>
+  hasStatedBook(source) ? source.slice(0, -STATED_BOOK_SUFFIX.length) : source;
+
 /** `words`: by source, in the reader's language, with `stated` for those whose spread is the house's. */
 export function describePriceSource(source: string, words: Readonly<Record<string, string>>): string {
-  const isStated = source.endsWith(STATED_BOOK_SUFFIX);
-  const base = isStated ? source.slice(0, -STATED_BOOK_SUFFIX.length) : source;
+  const base = withoutStatedSuffix(source);
   const name = words[base] ?? NAMES[base] ?? base;
-  return isStated ? fillPlaceholders(words['stated'] ?? name, { source: name }) : name;
+  return hasStatedBook(source) ? fillPlaceholders(words['stated'] ?? name, { source: name }) : name;
 }

@@ -2,6 +2,7 @@ import { OPERATOR_HALT_REASONS } from '@bourse/core/markets/operator-halts/opera
 import * as z from 'zod/mini';
 import { defineCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
+import { priceOriginSchema, priceStateSchema } from './price-origin-schemas.ts';
 
 /** If the operator has halted it: why, since when, and whether with its whole market. */
 const operatorHalt = z.nullable(z.object({ why: z.enum(OPERATOR_HALT_REASONS), since: f.time, wide: z.boolean() }));
@@ -46,6 +47,7 @@ export const instrumentRowSchema = z.object({
   changeRate: f.decimal,
   volume: f.decimal,
   labels: z.array(z.string()),
+  priceState: priceStateSchema,
   /** Tick at `last`, so that a list can keep its prices' width. */
   tick: f.decimal,
   /** Recent closes, oldest first, for a sparkline; only if `spark` was requested. */
@@ -85,6 +87,7 @@ export const quoteSchema = z.object({
   at: f.time,
   seq: z.int(),
   source: z.string(),
+  priceState: priceStateSchema,
 });
 
 export const getQuote = defineCall({
@@ -287,6 +290,8 @@ export const getInstrument = defineCall({
     nextOpen: z.nullable(f.time),
     nextClose: z.nullable(f.time),
     source: z.string(),
+    /** Null if its prices don't come from a source of real prices. */
+    origin: z.nullable(priceOriginSchema),
     /** The present quote, so that its page needs no other call; null before its first price. */
     quote: z.nullable(quoteSchema),
     tick: f.decimal,
@@ -373,7 +378,9 @@ export const examples = {
 export const frames = {
   quote: {
     data: quoteSchema,
-    says: 'At once the present quote, then changes. Only the latest one of an instrument waits for a slow reader.',
+    says:
+      'At once the present quote, then changes, also of what its price is worth. Only the latest one of an ' +
+      'instrument waits for a slow reader.',
   },
   listingStatus: {
     data: z.object({ instrument: f.instrument, listingStatus: z.enum(LISTING_STATUSES) }),

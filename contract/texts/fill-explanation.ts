@@ -2,9 +2,10 @@
 import { LADDER_REFILL_MS } from '@bourse/core/trading/books/price-ladder.ts';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { formatNumber } from '../format.ts';
+import { describePriceSource, hasStatedBook, withoutStatedSuffix } from '../price-sources/describe-price-source.ts';
 import { fillPlaceholders, type PlaceholderValues } from './fill-placeholders.ts';
 import type { Texts } from './text-tables.ts';
-import { labelOf, formatTimeInZone } from './format-messages.ts';
+import { formatTimeInZone } from './format-messages.ts';
 
 /**
  * What an explanation needs of a fill; `getPosition` answers it. Prices and quantities are decimal strings, times ISO
@@ -68,7 +69,7 @@ export function formatFillExplanation(
     formatQuantity = formatNumber,
   } = explained;
   const direction = (side === 'long') === (effect === 'open') ? 'buy' : 'sell';
-  const { basis, taken, takenByOthers, dealer: _dealer, ...reasons } = texts.explanations;
+  const { basis, stated, taken, takenByOthers, dealer: _dealer, ...reasons } = texts.explanations;
   const own = parseScaled(takenBefore)! - parseScaled(othersTaken)!;
   const values: PlaceholderValues = {
     quantity: formatQuantity(quantity),
@@ -85,7 +86,7 @@ export function formatFillExplanation(
     maintenance,
     quoteSeq,
     quoteAt: formatTimeInZone(quoteAt, zone),
-    source: labelOf(texts.markets.source, source),
+    source: describePriceSource(withoutStatedSuffix(source), texts.markets.source),
   };
   const sentence = sentenceOf(explained, direction);
   const reason = Object.hasOwn(reasons, sentence) ? reasons[sentence as keyof typeof reasons][direction] : '';
@@ -97,6 +98,6 @@ export function formatFillExplanation(
     .join('');
   return {
     reason: fillPlaceholders(reason, values) + (isBehind && reason !== '' ? behind : ''),
-    basis: fillPlaceholders(basis, values),
+    basis: fillPlaceholders(hasStatedBook(source) ? `${basis} ${stated}` : basis, values),
   };
 }

@@ -143,6 +143,18 @@ test('an explanation names the displayed quote and what it stands on', () => {
   );
 });
 
+test('an explanation says in plain words that the house states bid and ask around a source’s price', () => {
+  for (const language of LANGUAGES) {
+    const from = (source: string): string =>
+      formatFillExplanation(texts[language], { ...explained, fill: { ...fill, source } }, 'long', 'USD', 'UTC').basis;
+    expect(from('yahooStated')).toBe(
+      `${from('yahoo')} ${texts[language].explanations.stated.replace('{source}', 'Yahoo Finance')}`,
+    );
+    expect(from('yahoo')).toContain('Yahoo Finance');
+    expect(from('yahooStated')).not.toContain('yahooStated');
+  }
+});
+
 test('an explanation writes money as everything else in its language does', () => {
   const won = { ...explained, instrument: 'KR.006815', impact: '100', fill: { ...fill, price: '83800' } };
   const said = (language: Language, rule: string): string =>
@@ -245,7 +257,7 @@ test('opening a short and closing a long are sales, closing a short is a purchas
 
 test('every rule has a sentence without open placeholders in every language', () => {
   const rules = Object.keys(texts.en.explanations).filter(
-    (name) => !['basis', 'dealer', 'taken', 'takenByOthers'].includes(name),
+    (name) => !['basis', 'stated', 'dealer', 'taken', 'takenByOthers'].includes(name),
   );
   expect(rules.length).toBeGreaterThanOrEqual(7);
   for (const language of LANGUAGES) {

@@ -54,6 +54,8 @@ export const fillSchema = z.object({
   quoteSeq: z.int(),
   source: z.string(),
   rule: z.string(),
+  /** The own time of its quote, if that is a second or more before the fill; absent: it was of that moment. */
+  quoteAt: z.optional(f.time),
 });
 
 /** What the end of the market's `date` added to the charges of that day's fills. */

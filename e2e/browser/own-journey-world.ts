@@ -9,14 +9,24 @@ import { expectSuccess } from './customer-with-history.ts';
 import { Phone, type PhoneOptions } from './phone.ts';
 import type { JourneyFixture } from './journey-fixture.ts';
 
-/** Call once at the top of a test file; `name` is its folder's. */
-export function openOwnJourneyWorld(stage: Pick<JourneyFixture, 'browser'>, name: string) {
+/**
+ * Call once at the top of a test file; `name` is its folder's, `environment` the server's, known once tests have begun.
+ */
+export function openOwnJourneyWorld(
+  stage: Pick<JourneyFixture, 'browser'>,
+  name: string,
+  environment: () => Promise<Record<string, string>> = async () => ({}),
+) {
   let server: StartedServer;
   let dataDir: string;
   /** Next to the data folder, which may only contain the world's own files. */
   const clockFile = (): string => `${dataDir}.clock.json`;
-  const start = (): Promise<StartedServer> =>
-    startServer({ dataDir, program: ['testing/file-controlled-server-main.ts', clockFile()] });
+  const start = async (): Promise<StartedServer> =>
+    startServer({
+      dataDir,
+      program: ['testing/file-controlled-server-main.ts', clockFile()],
+      environment: await environment(),
+    });
   beforeAll(async () => {
     dataDir = await makeMigratedFolder(name);
     await follow(clockFile(), 0);

@@ -428,6 +428,7 @@ const customerScreens = (customer: ScreenSubjectIds): ScreenCase[] => [
   { name: 'loan', path: '/information/loan' },
   { name: 'loanRe', path: '/information/loanRe' },
   { name: 'aboutUs', path: '/information/aboutUs' },
+  { name: 'priceSources', path: '/information/prices' },
   { name: 'userPri', path: '/information/userPri' },
   { name: 'userInfo', path: '/information/userInfo' },
   { name: 'msgInfo', path: `/information/msgInfo?notice=${customer.notice}` },

@@ -41,7 +41,7 @@ const OURS = {
   '/market/':
     'industries industry themes theme companies=companyRanking shortSelling investorTrend ' +
     'comparison=financialComparison screener calendar',
-  '/information/': 'performance security ownData seat noticeSettings support',
+  '/information/': 'performance security ownData seat noticeSettings support prices=priceSources',
 };
 const VISITORS = ['start', 'login', 'register', 'reset'];
 

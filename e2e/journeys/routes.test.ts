@@ -32,7 +32,7 @@ const OURS = {
   '/market/':
     'industries industry themes theme companies=companyRanking shortSelling investorTrend ' +
     'comparison=financialComparison screener calendar',
-  '/information/': 'performance security ownData seat noticeSettings support',
+  '/information/': 'performance security ownData seat noticeSettings support prices=priceSources',
 };
 const VISITORS = ['start', 'login', 'register', 'reset'];
 
@@ -101,7 +101,8 @@ const WITHIN_LEAGUES =
   'market stockList stockDetail stockDetailzs favorite editSelf search newsList newsDetail toolMore ' +
   'industries industry themes theme companyRanking shortSelling investorTrend financialComparison screener calendar ' +
   'leagues league leagueJournal leagueClass leagueCreate leagueSlips leagueProjector ' +
-  'information setting changeLang loginPass security aboutUs authInfo userPri userInfo msgInfo noticeSettings support';
+  'information setting changeLang loginPass security aboutUs priceSources authInfo userPri userInfo msgInfo ' +
+  'noticeSettings support';
 /** Visitors', and the one that is passed through after the login. */
 const OUTSIDE = [...VISITORS, 'leagueInvitation', 'leagueNameLogin', 'loginAfter'];
 

@@ -4,6 +4,7 @@
  * quote fails like a forged one, in the same time. The desk accepts each only once.
  */
 import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 import { CURRENCY_EXCHANGE_RATE_DIGITS } from '@bourse/core/markets/charges/currency-exchange-rate.ts';
 import { formatAmount, formatDecimal, formatScaled, parseAmount } from '@bourse/core/ledger/money.ts';
 import {
@@ -21,7 +22,7 @@ import type { AccountId } from '../ids.ts';
 
 /** Changes nothing: the quote is signed, and the customer sends it back. */
 export const quoteCurrencyExchange =
-  ({ desk, exchangeRates, exchangeQuotes }: ServerDependencies): Handler<'wallet/quoteExchange'> =>
+  ({ desk, exchangeRates, exchangeQuotes, venues, clock }: ServerDependencies): Handler<'wallet/quoteExchange'> =>
   async ({ from, to, amount, kind = 'exchange' }, { account }) => {
     if (from === to) return refuse('sameCurrency');
     for (const currency of [from, to])
@@ -63,6 +64,10 @@ export const quoteCurrencyExchange =
       spread: formatAmount(offer.spread, from),
       expiresAt: new Date(offer.expiresAt).toISOString(),
       available: formatAmount(available, from),
+      legs: rate.legs.map(({ pair, source, at }) => {
+        const origin = venues.origin(pair, clock.now());
+        return { pair, source, at: isoTime(at), ...(origin ? { priceState: origin.state } : {}) };
+      }),
     };
   };
 

@@ -12,6 +12,7 @@ import { createFolderSource } from './folder/folder-source.ts';
 import { createAlpacaSource } from './keyed/alpaca-source.ts';
 import { createMassiveSource } from './keyed/massive-source.ts';
 import { defineDependency } from '../dependencies.ts';
+import { listDisplayedPriceSources } from './list-displayed-price-sources.ts';
 import { decidePriceSource, listPriceSources, priceSourceProposalKind } from './decide-price-sources.ts';
 import type { PriceSource } from './price-source.ts';
 import { createRecordedDaySource } from './recorded-day/recorded-day-source.ts';
@@ -104,6 +105,7 @@ export const priceSources = defineArea({
     ),
   ],
   calls: (dependencies) => ({
+    'prices/listPriceSources': listDisplayedPriceSources(dependencies),
     'staff/listPriceSources': listPriceSources(dependencies),
     'staff/decidePriceSource': decidePriceSource(dependencies),
     'staff/listRealInstruments': listRealInstrumentRows(dependencies),

@@ -2,7 +2,7 @@
 import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/kysely-or-transaction.ts';
-import type { PriceNeed, PriceSourceChoice } from '../venue/venue.ts';
+import type { PriceNeed } from '../venue/venue.ts';
 import type { NotedNeed } from './price-needs.ts';
 import type { InstrumentDoubt, SourceStatusRow } from './source-status.ts';
 
@@ -81,8 +81,12 @@ export async function loadSourceStates(db: Db): Promise<Map<string, StoredSource
   );
 }
 
-export interface StoredChoice extends PriceSourceChoice {
+/** `since`: epoch ms. `reason`: what was wrong with the source before it; null: it comes first. */
+export interface StoredChoice {
   instrument: InstrumentId;
+  source: string;
+  since: number;
+  reason: string | null;
   doubt: InstrumentDoubt | null;
 }
 

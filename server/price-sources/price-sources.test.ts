@@ -48,6 +48,9 @@ const add = (instruments: string[]) =>
   unwrapAnswer(
     staff.client.call('staff/addRealInstruments', { markets: [], instruments, key: createIdempotencyKey() }),
   );
+/** As a customer reads it. */
+const readOrigin = async (instrument: string) =>
+  (await unwrapAnswer((await server.customer()).client.call('quotes/getInstrument', { instrument }))).origin;
 async function step(): Promise<void> {
   server.clock.advance(SECOND_MS);
   await server.composed.dependencies.priceSourceRunner.step();
@@ -101,6 +104,22 @@ it('shows the price with its own time and source, and fills an order at it', asy
     previousClose: '229',
   });
   expect(await rowOf(APPLE)).toMatchObject({ state: 'live', days: 2, last: '230.5' });
+  expect(quote.priceState).toBe('live');
+  const { origin } = await unwrapAnswer(customer.client.call('quotes/getInstrument', { instrument: APPLE }));
+  expect(origin).toEqual({
+    source: 'yahoo',
+    state: 'live',
+    attribution: null,
+    delayMs: 0,
+    pollsEveryMs: 1_000,
+    confirmedAt: new Date(server.clock.now()).toISOString(),
+    statesSpread: true,
+    opensAt: null,
+    viewOnly: null,
+    replaces: null,
+  });
+  const simulated = await unwrapAnswer(customer.client.call('quotes/getInstrument', { instrument: 'US.NWRB' }));
+  expect([simulated.origin, simulated.quote?.priceState]).toEqual([null, undefined]);
   const { order } = await unwrapAnswer(
     customer.client.call('trading/placeOrder', {
       instrument: APPLE,
@@ -112,6 +131,9 @@ it('shows the price with its own time and source, and fills an order at it', asy
   );
   const position = await unwrapAnswer(customer.client.call('trading/getPosition', { position: order.position ?? '' }));
   expect(position).toMatchObject({ source: 'yahooStated' });
+  // The quote's own time, which lies before the fill.
+  const [filled] = order.fills;
+  expect(filled).toMatchObject({ source: 'yahooStated', quoteAt: new Date(at).toISOString() });
 });
 
 it('a price that its source no longer confirms is too old to trade at, by its own time', async () => {
@@ -119,6 +141,9 @@ it('a price that its source no longer confirms is too old to trade at, by its ow
   yahoo.prints.set('AAPL', { ...yahoo.prints.get('AAPL')! });
   await step();
   expect((await rowOf(APPLE)).state).toBe('stale');
+  expect(await readOrigin(APPLE)).toMatchObject({ state: 'stale' });
+  const { rows } = await unwrapAnswer((await server.customer()).client.call('discovery/search', { query: 'AAPL' }));
+  expect(rows).toMatchObject([{ instrument: APPLE, priceState: 'stale' }]);
   const customer = await server.customer();
   expect(
     await customer.client.call('trading/placeOrder', {
@@ -145,6 +170,15 @@ it('another source takes over while the first fails, and gives back when it answ
     fault: { fault: 'rateLimited' },
     active: 0,
   });
+  const replaced = await readOrigin(APPLE);
+  expect(replaced).toMatchObject({ source: 'massive', replaces: { source: 'yahoo', why: 'limit' } });
+  massive.prints.set('AAPL', printOf('AAPL', server.clock.now(), '231.1'));
+  await step();
+  expect((await readOrigin(APPLE))?.replaces).toEqual(replaced?.replaces);
+  // Whoever starts later reads the same.
+  const choices = 'select source, reason from price_source_choices where instrument = $1';
+  const { rows: chosen } = await server.database.pool.query(choices, [APPLE]);
+  expect(chosen).toEqual([{ source: 'massive', reason: 'rateLimited' }]);
 });
 
 it('takes no price in another currency, and none of the future', async () => {
@@ -207,6 +241,37 @@ it('lets a delayed price be looked at only', async () => {
       key: createIdempotencyKey(),
     }),
   ).toMatchObject({ ok: false });
+});
+
+it.each(['삼성', 'Samsung', '005930'])('finds a real company by %s', async (query) => {
+  const reader = await server.customer();
+  const { rows } = await unwrapAnswer(reader.client.call('discovery/search', { query }));
+  expect(rows.map(({ instrument }) => instrument)).toContain('KR.005930');
+  expect(rows.find(({ instrument }) => instrument === 'KR.005930')).toMatchObject({ priceState: 'delayed' });
+});
+
+it('after the exchange has ended its day, the last price stands until the next opening', async () => {
+  expect(await readOrigin('KR.005930')).toMatchObject({ source: 'folder', state: 'delayed', delayMs: 900_000 });
+  // 16:00 in Seoul; on Saturday nothing opens before Monday.
+  server.clock.set(Date.parse('2026-11-27T07:00:00.000Z'));
+  expect(await readOrigin('KR.005930')).toMatchObject({ state: 'frozen', opensAt: '2026-11-30T00:00:00.000Z' });
+  server.clock.set(Date.parse('2026-11-28T03:00:00.000Z'));
+  expect(await readOrigin('KR.005930')).toMatchObject({ state: 'closed', opensAt: '2026-11-30T00:00:00.000Z' });
+  staff = await server.staff('treasurer');
+});
+
+it('lists only the sources that are displayed, with the operator’s decision and the delay by market', async () => {
+  const visitor = await server.customer();
+  const { rows } = await unwrapAnswer(visitor.client.call('prices/listPriceSources', {}));
+  expect(rows.map(({ source }) => source).sort()).toEqual(['folder', 'massive', 'yahoo']);
+  expect(rows.find(({ source }) => source === 'folder')).toMatchObject({
+    attribution: null,
+    hasBook: false,
+    pollsEveryMs: 1_000,
+    markets: [{ market: 'KR', place: 1, delayMs: 900_000, termsUrl: 'https://example.com/terms' }],
+  });
+  expect(rows.find(({ source }) => source === 'massive')?.markets).toMatchObject([{ market: 'US', place: 2 }]);
+  expect(JSON.stringify(rows)).not.toContain('For practice with a class');
 });
 
 it('a source that may no longer be displayed gives its instruments back at once', async () => {

@@ -1,6 +1,7 @@
 /** The venue of real prices, with bars and quotes as a source gives them. */
 import { expect, it, describe } from 'vitest';
 import { SCALE } from '@bourse/core/ledger/money.ts';
+import type { SourceReplacement } from '../venue/venue.ts';
 import type { Bar, CorporateAction, Instrument, Quote } from '@bourse/core/markets/market-types.ts';
 import { createTemporalZones } from '../time/zones.ts';
 import { createPriceGuard } from '../venue/guarded-feed.ts';
@@ -64,12 +65,16 @@ const quote = (at: number, last: bigint): Quote => ({
 interface Options {
   delayMs?: number;
   mayTrade?: boolean;
+  /** Null: it streams. */
+  pollsEveryMs?: number | null;
   actions?: CorporateAction[];
   hours?: 'always' | 'exchange';
   isAlwaysOpen?: boolean;
+  replaces?: SourceReplacement | null;
 }
 async function openVenue(options: Options = {}) {
   const { delayMs = 0, mayTrade = true, actions = [], hours = 'exchange', isAlwaysOpen = false } = options;
+  const { pollsEveryMs = null, replaces = null } = options;
   const memory = new RealPriceMemory(timeZones, async (_, period) => (period === '1d' ? DAYS : []));
   const venue = createRealPriceVenue({
     memory,
@@ -80,7 +85,7 @@ async function openVenue(options: Options = {}) {
     isAlwaysOpen: () => isAlwaysOpen,
     mayTrade: () => mayTrade,
     noteNeed: () => {},
-    choiceOf: () => null,
+    sourceInUse: () => ({ source: 'yahoo', attribution: null, pollsEveryMs, statesSpread: true, replaces }),
   });
   memory.setInstruments([APPLE], new Map([[APPLE.id, actions]]));
   await memory.loadDays(APPLE.id);
@@ -127,6 +132,59 @@ describe('ages count from the own time of a price', () => {
       expect(registry.valuationQuote(APPLE.id, NOW)).not.toBeNull();
       expect(registry.exchangeQuote(APPLE.id, NOW) === null).toBe(delayMs > 0);
     }
+  });
+});
+
+describe('each state of a price is one of its own', () => {
+  const stateOf = async (options: Options, at: number, now: number) => {
+    const { venue, memory } = await openVenue(options);
+    const registry = registryOf(venue);
+    memory.take([{ quote: quote(at, 408n), vouchedAt: at, confirmedAt: null }]);
+    return registry.origin(APPLE.id, now)!;
+  };
+
+  it.each([
+    ['live', {}, NOW, NOW],
+    ['polled', { pollsEveryMs: MINUTE_MS }, NOW, NOW],
+    ['delayed', { delayMs: DELAY_MS, pollsEveryMs: MINUTE_MS }, NOW - DELAY_MS, NOW],
+    ['stale', {}, NOW, NOW + 60 * MINUTE_MS],
+    // 16:10 in New York; a delayed source is still in its session then, and a quarter of an hour later no longer.
+    ['frozen', {}, Date.parse('2026-11-25T21:00:00Z'), Date.parse('2026-11-25T21:10:00Z')],
+    ['delayed', { delayMs: DELAY_MS }, Date.parse('2026-11-25T20:55:00Z'), Date.parse('2026-11-25T21:10:00Z')],
+    ['frozen', { delayMs: DELAY_MS }, Date.parse('2026-11-25T21:00:00Z'), Date.parse('2026-11-25T21:20:00Z')],
+    // Thanksgiving; and, in a world that never closes, the weekend after it.
+    ['closed', {}, Date.parse('2026-11-25T21:00:00Z'), Date.parse('2026-11-26T16:00:00Z')],
+    ['closed', { hours: 'always' as const }, Date.parse('2026-11-27T18:00:00Z'), Date.parse('2026-11-28T16:00:00Z')],
+  ])('%s', async (state, options, at, now) => {
+    expect((await stateOf(options, at, now)).state).toBe(state);
+  });
+
+  it('held, while what its source says next is in doubt', async () => {
+    const { venue, memory } = await openVenue();
+    const registry = registryOf(venue);
+    memory.take([{ quote: quote(NOW, 408n), vouchedAt: NOW, confirmedAt: null }]);
+    expect(registry.origin(APPLE.id, NOW)?.state).toBe('live');
+    memory.take([{ quote: quote(NOW + 1_000, 508n), vouchedAt: NOW + 1_000, confirmedAt: null }]);
+    expect(registry.origin(APPLE.id, NOW + 1_000)?.state).toBe('held');
+    expect(registry.quote(APPLE.id, NOW + 1_000)?.last).toBe(408n * SCALE);
+  });
+
+  it('to look at only, with the reason', async () => {
+    expect((await stateOf({}, NOW, NOW)).viewOnly).toBeNull();
+    expect((await stateOf({ mayTrade: false, delayMs: DELAY_MS }, NOW - DELAY_MS, NOW)).viewOnly).toBe('delayed');
+    const { venue, memory } = await openVenue();
+    memory.take([{ quote: quote(NOW, 408n), vouchedAt: NOW, confirmedAt: null }]);
+    memory.forgetDays(APPLE.id);
+    expect(registryOf(venue).origin(APPLE.id, NOW)?.viewOnly).toBe('noHistory');
+  });
+
+  it('replaced by another source: which, since when, and why', async () => {
+    const replaces = { source: 'kraken', since: NOW - MINUTE_MS, why: 'noAnswer' } as const;
+    const { venue, memory } = await openVenue({ replaces });
+    memory.take([{ quote: quote(NOW, 408n), vouchedAt: NOW, confirmedAt: null }]);
+    expect(registryOf(venue).origin(APPLE.id, NOW)).toMatchObject({ source: 'yahoo', statesSpread: true, replaces });
+    memory.take([{ quote: quote(NOW, 408n), vouchedAt: NOW + 1, confirmedAt: null }]);
+    expect(registryOf(venue).origin(APPLE.id, NOW)?.vouchedAt).toBe(NOW + 1);
   });
 });
 

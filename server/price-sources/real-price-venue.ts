@@ -6,11 +6,13 @@ import type {
   CorporateAction,
   Instrument,
   InstrumentId,
+  Market,
   TimeZoneConverter,
   TradingHoursMode,
 } from '@bourse/core/markets/market-types.ts';
+import { findExchangeDayState, type ViewOnlyReason } from '@bourse/core/markets/price-states/price-state.ts';
 import { getTradingSession } from '@bourse/core/markets/sessions/trading-sessions.ts';
-import { type PriceNeed, PRICES_ONLY_CAPABILITIES, type PriceSourceChoice, type Venue } from '../venue/venue.ts';
+import { type PriceNeed, type PriceOrigin, PRICES_ONLY_CAPABILITIES, type Venue } from '../venue/venue.ts';
 import type { RealPriceMemory } from './real-price-memory.ts';
 
 export interface RealPriceVenueDependencies {
@@ -28,14 +30,21 @@ export interface RealPriceVenueDependencies {
   mayTrade(instrument: Instrument): boolean;
   /** Somebody needs a price. */
   noteNeed(instrument: InstrumentId, need: PriceNeed): void;
-  choiceOf(instrument: InstrumentId): PriceSourceChoice | null;
+  sourceInUse(instrument: Instrument): SourceInUse | null;
 }
+
+/** What the source in use says of itself; null before there is one. */
+export type SourceInUse = Pick<PriceOrigin, 'source' | 'attribution' | 'pollsEveryMs' | 'statesSpread' | 'replaces'>;
+
+/** A source that confirms its prices more rarely, such as a reference rate of the day, values money only. */
+export const TRADED_EVERY_MS = 300_000;
 
 export const REAL_PRICES_SOURCE = 'real';
 
 export function createRealPriceVenue(dependencies: RealPriceVenueDependencies): Venue {
   const { memory, timeZones, hours, delayMs, vouchedEveryMs, isAlwaysOpen, mayTrade } = dependencies;
-  const { noteNeed, choiceOf } = dependencies;
+  const { noteNeed } = dependencies;
+  const originOf = createOriginReader(dependencies);
   const ofInstrument = <Found>(id: InstrumentId, of: (instrument: Instrument) => Found, none: Found): Found => {
     const instrument = memory.instrument(id);
     return instrument ? of(instrument) : none;
@@ -86,6 +95,58 @@ export function createRealPriceVenue(dependencies: RealPriceVenueDependencies): 
         true,
       ),
     notePriceNeed: noteNeed,
-    sourceChoice: (id) => choiceOf(id),
+    origin: (id, now) => ofInstrument(id, (instrument) => originOf(instrument, now), null),
+  };
+}
+
+const MINUTE_MS = 60_000;
+type ExchangeDay = Pick<PriceOrigin, 'exchange' | 'opensAt'>;
+
+/** Sessions change on whole minutes, so each market is looked up once for each. */
+function createExchangeDayReader(timeZones: TimeZoneConverter): (market: Market, instant: number) => ExchangeDay {
+  const known = new Map<Market, { minute: number; day: ExchangeDay }>();
+  return (market, instant) => {
+    const minute = Math.floor(instant / MINUTE_MS);
+    const cached = known.get(market);
+    if (cached?.minute === minute) return cached.day;
+    const exchange = findExchangeDayState(market, instant, timeZones);
+    const { nextOpen } = getTradingSession(market, 'exchange', instant, timeZones);
+    const day = { exchange, opensAt: exchange === 'open' ? null : nextOpen };
+    known.set(market, { minute, day });
+    return day;
+  };
+}
+
+/** Where each instrument's price comes from. */
+function createOriginReader({
+  memory,
+  timeZones,
+  delayMs,
+  vouchedEveryMs,
+  mayTrade,
+  sourceInUse,
+}: RealPriceVenueDependencies): (instrument: Instrument, now: number) => PriceOrigin | null {
+  /** Null: it may be traded at. An index is never traded anyway. */
+  const viewOnlyReason = (instrument: Instrument): ViewOnlyReason | null => {
+    if (instrument.board === 'index') return null;
+    if (memory.daysOf(instrument.id).length === 0) return 'noHistory';
+    if (mayTrade(instrument)) return null;
+    return vouchedEveryMs(instrument) > TRADED_EVERY_MS ? 'rare' : 'delayed';
+  };
+
+  const exchangeAt = createExchangeDayReader(timeZones);
+  return (instrument, now) => {
+    const inUse = sourceInUse(instrument);
+    const newest = memory.newest(instrument.id);
+    const late = delayMs(instrument);
+    return (
+      inUse && {
+        ...inUse,
+        delayMs: late,
+        vouchedAt: newest?.vouchedAt ?? null,
+        ...exchangeAt(instrument.market, now - late),
+        viewOnly: viewOnlyReason(instrument),
+      }
+    );
   };
 }

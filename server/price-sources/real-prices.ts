@@ -26,7 +26,8 @@ import {
   type VouchedQuote,
 } from './real-price-store.ts';
 import { RealPriceMemory } from './real-price-memory.ts';
-import { createRealPriceVenue } from './real-price-venue.ts';
+import { createRealPriceVenue, type SourceInUse, TRADED_EVERY_MS } from './real-price-venue.ts';
+import { findSourceReplacement } from './source-replacement.ts';
 
 type Decisions = Awaited<ReturnType<typeof listSourceDecisions>>;
 
@@ -127,7 +128,7 @@ class OpenedRealPrices implements RealPrices {
       // Whoever sees the true price elsewhere would trade against the house.
       mayTrade: (instrument) => delayMs(instrument) === 0 && vouchedEveryMs(instrument) <= TRADED_EVERY_MS,
       noteNeed: (id, need) => this.needs.note(id, need),
-      choiceOf: (id) => this.choiceOf(id),
+      sourceInUse: (instrument) => this.describeSourceInUse(instrument),
     });
   }
 
@@ -207,6 +208,19 @@ class OpenedRealPrices implements RealPrices {
     );
   }
 
+  private describeSourceInUse(instrument: Instrument): SourceInUse | null {
+    const source = this.sourceInUse(instrument);
+    return (
+      source && {
+        source: source.name,
+        attribution: source.declares.attribution,
+        pollsEveryMs: source.stream ? null : source.declares.vouchedEveryMs,
+        statesSpread: this.memory.newest(instrument.id)?.quote.source.endsWith(STATED_BOOK_SUFFIX) ?? false,
+        replaces: findSourceReplacement(this.listingsOf(instrument)[0]?.source ?? null, this.choiceOf(instrument.id)),
+      }
+    );
+  }
+
   private async readDecisions(): Promise<void> {
     const { database, venues } = this.dependencies;
     const { kysely } = database;
@@ -261,9 +275,6 @@ class OpenedRealPrices implements RealPrices {
     this.takeChoices(chosen.choices);
   }
 }
-
-/** A source that confirms its prices more rarely, such as a reference rate of the day, values money only. */
-const TRADED_EVERY_MS = 300_000;
 
 /** Later than any bar, and a moment that the database can hold. */
 const FAR_AHEAD = Date.parse('9999-01-01T00:00:00Z');

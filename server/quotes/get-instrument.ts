@@ -7,7 +7,7 @@ import type { OperatorHalt } from '@bourse/core/markets/operator-halts/operator-
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { getShortSellingRule } from '@bourse/core/markets/order-rules/short-selling-and-leverage.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import { buildQuoteView } from '../venue/quote-views.ts';
+import { buildPriceOriginView, buildQuoteView } from '../venue/quote-views.ts';
 import { findTickReferencePrice } from '../venue/tick-reference.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -95,6 +95,7 @@ export function getInstrument(
     const { date, ...market } = findMarketSessionAt(dependencies, instrument.market, now);
     const { history, weeks } = await loadFigures(address, { id: instrument.id, now, date });
     const quote = dependencies.venues.quote(instrument.id, now);
+    const origin = dependencies.venues.origin(instrument.id, now);
     const divided = splitActionsOf(dependencies, instrument, now);
     const own = dependencies.venues.session(instrument.id, now);
     const { state, nextOpen, nextClose } = own ? { state: own, nextOpen: null, nextClose: null } : market;
@@ -118,7 +119,8 @@ export function getInstrument(
       session: state,
       ...buildNextSessionTimes({ nextOpen, nextClose }),
       source: dependencies.venues.sourceOf(instrument.id) ?? dependencies.ownVenue.source,
-      quote: quote && buildQuoteView(quote, instrument.currency),
+      origin: origin && buildPriceOriginView(origin),
+      quote: quote && buildQuoteView(quote, instrument.currency, origin),
       upcoming: dependencies.venues.upcoming(instrument.id, now).map(buildUpcomingCorporateActionRow),
       ...listingStatusRow(history.actions, dependencies.operatorHalts.at(instrument.id, now)),
       formerly: (instrument.formerly ?? []).map(({ code, name, until }) => ({ code, name, until })),

@@ -24,8 +24,10 @@ export function getQuote(dependencies: Pick<ServerDependencies, 'venues' | 'cloc
     const instrument = dependencies.venues.instrument(input.instrument);
     if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
     dependencies.venues.notePriceNeed(instrument.id, 'viewed');
-    const quote = dependencies.venues.quote(instrument.id, dependencies.clock.now());
-    return quote ? buildQuoteView(quote, instrument.currency) : refuse('priceNotObtained');
+    const now = dependencies.clock.now();
+    const quote = dependencies.venues.quote(instrument.id, now);
+    const origin = dependencies.venues.origin(instrument.id, now);
+    return quote ? buildQuoteView(quote, instrument.currency, origin) : refuse('priceNotObtained');
   };
 }
 

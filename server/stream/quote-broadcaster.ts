@@ -1,5 +1,6 @@
 /** Quotes for many readers: each changed quote is serialised once, and all its readers get the same bytes. */
 import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
+import type { PriceState } from '@bourse/core/markets/price-states/price-state.ts';
 import type { ListingStatus } from '@bourse/core/markets/listings/listing-status.ts';
 import type { VenueRegistry } from '../venue/venue-registry.ts';
 import { buildQuoteView } from '../venue/quote-views.ts';
@@ -11,6 +12,7 @@ interface QuoteTopic {
   /** Sequence number of the quote in `frame`. */
   seq: number;
   at: number;
+  priceState: PriceState | null;
   frame: Buffer | null;
   listingStatus: ListingStatus;
 }
@@ -28,6 +30,26 @@ function changedListingStatusFrame(id: InstrumentId, topic: QuoteTopic, listingS
   return encodeListingStatusFrame(id, listingStatus);
 }
 
+/** True if the quote has changed, or what it is worth. */
+function refreshTopic(
+  feeds: Pick<VenueRegistry, 'quote' | 'origin'>,
+  id: InstrumentId,
+  topic: QuoteTopic,
+  now: number,
+): boolean {
+  const quote = feeds.quote(id, now);
+  if (!quote) return false;
+  const origin = feeds.origin(id, now);
+  const priceState = origin?.state ?? null;
+  const isSame = quote.seq === topic.seq && quote.at === topic.at && priceState === topic.priceState;
+  if (topic.frame && isSame) return false;
+  topic.seq = quote.seq;
+  topic.at = quote.at;
+  topic.priceState = priceState;
+  topic.frame = encodeTextFrame(JSON.stringify({ type: 'quote', ...buildQuoteView(quote, topic.currency, origin) }));
+  return true;
+}
+
 export interface QuoteBroadcaster {
   /**
    * Sends the present quote at once, then changes; also a halt or delisting, which may have come after the reader
@@ -42,21 +64,13 @@ export interface QuoteBroadcaster {
 }
 
 export function createQuoteBroadcaster(
-  feeds: Pick<VenueRegistry, 'instrument' | 'quote' | 'notePriceNeed'>,
+  feeds: Pick<VenueRegistry, 'instrument' | 'quote' | 'origin' | 'notePriceNeed'>,
   listingStatusOf: ListingStatusOf,
 ): QuoteBroadcaster {
   const topics = new Map<InstrumentId, QuoteTopic>();
   const readers = new Set<StreamConnection>();
 
-  /** True if the quote has changed. */
-  function refresh(id: InstrumentId, topic: QuoteTopic, now: number): boolean {
-    const quote = feeds.quote(id, now);
-    if (!quote || (topic.frame && quote.seq === topic.seq && quote.at === topic.at)) return false;
-    topic.seq = quote.seq;
-    topic.at = quote.at;
-    topic.frame = encodeTextFrame(JSON.stringify({ type: 'quote', ...buildQuoteView(quote, topic.currency) }));
-    return true;
-  }
+  const refresh = (id: InstrumentId, topic: QuoteTopic, now: number): boolean => refreshTopic(feeds, id, topic, now);
 
   function unsubscribe(reader: StreamConnection, id: InstrumentId): void {
     reader.instruments.delete(id);
@@ -78,6 +92,7 @@ export function createQuoteBroadcaster(
         currency: instrument.currency,
         seq: -1,
         at: -1,
+        priceState: null,
         frame: null,
         listingStatus: listingStatusOf(id, now),
       }));

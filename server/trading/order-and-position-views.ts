@@ -36,8 +36,11 @@ function buildFillView(account: AccountId, fill: Fill, currency: string): FillVi
     quoteSeq: fill.quoteSeq,
     source: fill.source,
     rule: fill.rule,
+    ...(fill.at - fill.quoteAt < OF_THE_MOMENT_MS ? {} : { quoteAt: new Date(fill.quoteAt).toISOString() }),
   };
 }
+/** Quotes are of whole seconds. */
+const OF_THE_MOMENT_MS = 1_000;
 
 let lastRow: { order: Order; fills: number; name: string; row: OrderView } | null = null;
 /** The answer and the event of a decision share one row object. `dayEnd` may include other orders too. */

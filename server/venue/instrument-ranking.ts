@@ -136,6 +136,7 @@ function instrumentRow(
   now: number,
 ): InstrumentRow {
   const { date } = timeZones.toLocal(now, getMarketRules(instrument.market).zone);
+  const origin = venues.origin(instrument.id, now);
   return {
     instrument: instrument.id,
     code: instrument.code,
@@ -151,6 +152,7 @@ function instrumentRow(
     changeRate: formatScaled(computeQuoteChangeRate(quote)),
     volume: formatScaled(quote.volume),
     labels: getInstrumentLabels(instrument, quote, date, now),
+    ...(origin ? { priceState: origin.state } : {}),
   };
 }
 

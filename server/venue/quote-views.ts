@@ -1,15 +1,17 @@
 /** Quotes, bars and ratios in wire form, and pages of lists held in memory. */
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
+import { isoTime, isoTimeOrNull } from '@bourse/core/dates.ts';
 import type { Bar, Quote } from '@bourse/core/markets/market-types.ts';
 import { type Currency, formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import { type Ratio, ratioToRate } from '@bourse/core/ledger/ratio.ts';
+import type { VenueRegistry } from './venue-registry.ts';
 
 export type QuoteView = CallAnswer<Calls['quotes/getQuote']>;
 export type BarView = CallAnswer<Calls['quotes/getBars']>['bars'][number];
 
-/** A quote in its wire form; `currency` is its instrument's. */
-export const buildQuoteView = (quote: Quote, currency: Currency): QuoteView => ({
+/** A quote in its wire form; `currency` is its instrument's, `origin` where a real price comes from. */
+export const buildQuoteView = (quote: Quote, currency: Currency, origin: Origin): QuoteView => ({
   instrument: quote.instrument,
   last: formatScaled(quote.last),
   bid: formatScaled(quote.bid),
@@ -25,7 +27,21 @@ export const buildQuoteView = (quote: Quote, currency: Currency): QuoteView => (
   at: new Date(quote.at).toISOString(),
   seq: quote.seq,
   source: quote.source,
+  ...(origin ? { priceState: origin.state } : {}),
 });
+
+type Origin = ReturnType<VenueRegistry['origin']>;
+type OriginView = NonNullable<CallAnswer<Calls['quotes/getInstrument']>['origin']>;
+
+export function buildPriceOriginView(origin: NonNullable<Origin>): OriginView {
+  const { source, state, attribution, delayMs, pollsEveryMs, statesSpread, viewOnly, replaces } = origin;
+  return {
+    ...{ source, state, attribution, delayMs, pollsEveryMs, statesSpread, viewOnly },
+    confirmedAt: isoTimeOrNull(origin.vouchedAt),
+    opensAt: isoTimeOrNull(origin.opensAt),
+    replaces: replaces && { ...replaces, since: isoTime(replaces.since) },
+  };
+}
 
 export const buildBarView = (bar: Bar): BarView => ({
   at: new Date(bar.at).toISOString(),

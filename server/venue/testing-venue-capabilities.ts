@@ -106,14 +106,16 @@ const CAPABILITY_CHECKS: {
   notePriceNeed(notePriceNeed, sample) {
     for (const { id } of sample.instruments) expect(notePriceNeed(id, 'viewed')).toBeUndefined();
   },
-  sourceChoice(sourceChoice, sample) {
-    const now = sample.moments.at(-1)!;
-    for (const { id } of sample.instruments) expect(sourceChoice(id)?.since ?? 0).toBeLessThanOrEqual(now);
-  },
   viewOnly(viewOnly, sample) {
     const registry = createVenueRegistry(sample.venue);
     for (const { id } of sample.instruments)
       for (const now of sample.moments.slice(-10)) if (viewOnly(id, now)) expect(registry.tradable(id, now)).toBeNull();
+  },
+  origin(origin, sample) {
+    for (const { source, delayMs } of collectAnswers(sample, ({ id }, now) => origin(id, now))) {
+      expect(source).not.toBe('');
+      expect(delayMs).toBeGreaterThanOrEqual(0);
+    }
   },
   monthEndClose(monthEndClose, sample) {
     for (const close of collectAnswers(sample, ({ id }, now) => monthEndClose(id, now)))
@@ -304,7 +306,7 @@ function readThroughRegistry(venue: Venue, { id }: Instrument, now: number): { [
     vouchedEveryMs: feeds.venueOf(id)?.vouchedEveryMs,
     viewOnly: !feeds.isTraded(id),
     notePriceNeed: feeds.notePriceNeed(id, 'viewed'),
-    sourceChoice: feeds.sourceChoiceOf(id),
+    origin: feeds.origin(id, now),
     history: feeds.venueOf(id)?.history,
     sessionTrades: feeds.venueOf(id)?.sessionTrades,
     tradesSoFar: feeds.venueOf(id)?.tradesSoFar,

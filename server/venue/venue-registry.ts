@@ -12,9 +12,10 @@ import type {
   QuoteTrust,
   SessionInvestorStatistics,
 } from '@bourse/core/markets/market-types.ts';
+import { findPriceState, type PriceState } from '@bourse/core/markets/price-states/price-state.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';
 import type { GuardedFeed } from './guarded-feed.ts';
-import type { PriceNeed, PriceSourceChoice, Venue } from './venue.ts';
+import type { PriceNeed, PriceOrigin, Venue } from './venue.ts';
 
 export interface VenueRegistry {
   instrument(id: InstrumentId): Instrument | null;
@@ -43,13 +44,13 @@ export interface VenueRegistry {
   isTraded(id: InstrumentId): boolean;
   /** Somebody needs its price: a venue may get only those that are needed. */
   notePriceNeed(id: InstrumentId, need: PriceNeed): void;
-  /** Which source of its venue prices it; null if there is no choice. */
-  sourceChoiceOf(id: InstrumentId): PriceSourceChoice | null;
   /**
    * Its venue has confirmed the price of `confirmedAt` (its own time, epoch ms) against doubts like the guard's, which
    * believes it from now on.
    */
   believe(id: InstrumentId, confirmedAt: number, now: number): void;
+  /** Where its price comes from, and what it is worth; null if that isn't a source of real prices. */
+  origin(id: InstrumentId, now: number): (PriceOrigin & { state: PriceState }) | null;
   /** How far the prices of its venue lie behind the exchange (ms). */
   delayOf(id: InstrumentId): number;
   /**
@@ -136,8 +137,12 @@ export function createVenueRegistry(
     tradable: (id, instant) => tradableAt(venueOf(id), id, instant),
     isTraded: (id) => trusts(venueOf(id), id, now()),
     notePriceNeed: (id, need) => venueOf(id)?.notePriceNeed?.(id, need),
-    sourceChoiceOf: (id) => venueOf(id)?.sourceChoice?.(id) ?? null,
     believe: (id, confirmedAt, instant) => believeConfirmed(venueOf(id), id, confirmedAt, instant),
+    origin(id, instant) {
+      const venue = venueOf(id);
+      const origin = venue?.origin?.(id, instant) ?? null;
+      return origin && { ...origin, state: findPriceState(origin, quoteStateIn(venue, id, instant)) };
+    },
     delayOf: (id) => venueOf(id)?.delayMs?.(id) ?? 0,
     valuationQuote: (id, instant) => registry.valuationVenueOf(id).quote(id, instant),
     exchangeQuote(id, instant) {

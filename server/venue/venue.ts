@@ -25,6 +25,11 @@ import type {
   OngoingSessionInvestorStatistics,
 } from '@bourse/core/markets/market-types.ts';
 import type { MarketNews } from '@bourse/core/information/news/market-news.ts';
+import type {
+  ExchangeDayState,
+  ReplacementReason,
+  ViewOnlyReason,
+} from '@bourse/core/markets/price-states/price-state.ts';
 import type { Price, Quantity } from '@bourse/core/ledger/money.ts';
 import type { SessionOrderRule } from '@bourse/core/markets/rulebook/rule-types.ts';
 import type { AwaitedAuction } from '@bourse/core/trading/orders/order.ts';
@@ -67,8 +72,8 @@ export interface Venue extends PriceFeed {
   readonly viewOnly: ((instrument: InstrumentId, now: number) => boolean) | null;
   /** Takes note that somebody needs a price, if it gets one only of what is needed; null if it has all in any case. */
   readonly notePriceNeed: ((instrument: InstrumentId, need: PriceNeed) => void) | null;
-  /** Which of its sources prices an instrument; null if it has only one. */
-  readonly sourceChoice: ((instrument: InstrumentId) => PriceSourceChoice | null) | null;
+  /** Where a real price comes from, and how its source does; null if all its prices are its own. */
+  readonly origin: ((instrument: InstrumentId, now: number) => PriceOrigin | null) | null;
   /** Instruments to be listed between two local dates (inclusive), soonest first; they have no price before. */
   readonly newListings: ((from: string, to: string) => readonly NewListing[]) | null;
 }
@@ -76,11 +81,31 @@ export interface Venue extends PriceFeed {
 /** Why a price is needed: to decide on an order, because somebody looks at it, or because a list shows it. */
 export type PriceNeed = 'order' | 'viewed' | 'listed';
 
-/** `since`: epoch ms. `reason`: what was wrong with the source before it, as in the contract; null: it comes first. */
-export interface PriceSourceChoice {
+/** Where a price comes from. Times are epoch ms. */
+export interface PriceOrigin {
+  source: string;
+  /** What the source asks to be shown beside its prices. */
+  attribution: string | null;
+  delayMs: number;
+  /** How often the source is asked; null: it reports each price as it comes. */
+  pollsEveryMs: number | null;
+  /** When the source last said that its price holds; null before the first. */
+  vouchedAt: number | null;
+  /** Whether the house sets bid and ask around the price, since the source gives none to believe. */
+  statesSpread: boolean;
+  /** Of the moment that the price is about. */
+  exchange: ExchangeDayState;
+  /** When the exchange opens next; null while it is open, and if its calendar isn't known. */
+  opensAt: number | null;
+  viewOnly: ViewOnlyReason | null;
+  replaces: SourceReplacement | null;
+}
+
+/** The source that another has replaced, since when, and what was wrong with it. */
+export interface SourceReplacement {
   source: string;
   since: number;
-  reason: string | null;
+  why: ReplacementReason;
 }
 
 /**
@@ -117,7 +142,7 @@ export const VENUE_CAPABILITIES = [
   'vouchedEveryMs',
   'viewOnly',
   'notePriceNeed',
-  'sourceChoice',
+  'origin',
   'newListings',
 ] as const satisfies readonly Nullable[];
 export type VenueCapability = (typeof VENUE_CAPABILITIES)[number];
@@ -150,7 +175,7 @@ export const PRICES_ONLY_CAPABILITIES = {
   vouchedEveryMs: null,
   viewOnly: null,
   notePriceNeed: null,
-  sourceChoice: null,
+  origin: null,
   newListings: null,
 } as const satisfies Partial<Venue>;
 

@@ -10,6 +10,8 @@ import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatMoneyWithCurrency, formatRate } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
+import { formatSourceAndTime } from '../../instruments/price-origin-text.ts';
+import { isStateMarked } from '../../instruments/price-state-mark.tsx';
 import styles from './exchange.module.css';
 import { formatExchangeRate } from './shared/format-exchange-rate.ts';
 import { useState } from 'react';
@@ -19,7 +21,7 @@ import { Button } from '../../components/button.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { CommandStatusNote } from '../../components/command-status.tsx';
-import { useServerNow } from '../../time/server-clock.ts';
+import { getServerNow, useServerNow } from '../../time/server-clock.ts';
 
 type ExchangeQuote = CallAnswer<'wallet/quoteExchange'>;
 
@@ -50,11 +52,26 @@ export function useCurrencyExchangeQuote(
   };
 }
 
+/** The prices from which the rate is made: where each comes from, and of when it is. */
+function RateSources({ legs }: { legs: ExchangeQuote['legs'] }) {
+  const t = useTexts('priceSources');
+  const { source: names, priceState } = useTexts('markets');
+  return legs.map(({ pair, source, at, priceState: state }) => (
+    <p key={pair} className={styles.hint}>
+      {t.rateFrom} {pair.slice(3, 6)}/{pair.slice(6)}: {formatSourceAndTime(t, { source, at }, names, getServerNow())}
+      {isStateMarked(state) ? ` · ${priceState[state]}` : null}
+    </p>
+  ));
+}
+
 /** What is paid and received, at which rate. */
 export function CurrencyExchangeQuoteFacts({
   quote,
 }: {
-  quote: Pick<ExchangeQuote, 'from' | 'to' | 'amount' | 'received' | 'rate' | 'spread' | 'spreadRate'> | undefined;
+  quote:
+    | (Pick<ExchangeQuote, 'from' | 'to' | 'amount' | 'received' | 'rate' | 'spread' | 'spreadRate'> &
+        Partial<Pick<ExchangeQuote, 'legs'>>)
+    | undefined;
 }) {
   const t = useTexts('funds');
   const wait = <Skeleton width={6} />;
@@ -72,6 +89,7 @@ export function CurrencyExchangeQuoteFacts({
           {quote ? formatMoneyWithCurrency(quote.received, quote.to) : wait}
         </KeyValue>
       </KeyValueList>
+      <RateSources legs={quote?.legs ?? []} />
       {quote ? (
         <details className={styles.computed}>
           <summary>{t.rateComputed}</summary>

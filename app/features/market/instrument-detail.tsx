@@ -7,6 +7,7 @@ import { useReportInstrumentView } from '../discovery/shared/use-report-instrume
 import { GuideLink } from '../guide/shared/inline-guide-explanation.tsx';
 import { InstrumentNews } from '../news/shared/instrument-news.tsx';
 import { ListingStatusNote } from '../../instruments/listing-status-note.tsx';
+import { PriceOriginCard } from '../../instruments/price-origin.tsx';
 import { useIndexPriceBasis } from '../../instruments/markets.ts';
 import { useTexts } from '../../language/language.ts';
 import { UpcomingCompanyEvents } from './upcoming-company-events.tsx';
@@ -73,6 +74,7 @@ export function InstrumentDetail({
         )}
         {instrument && isBelowDue ? (
           <>
+            {instrument.origin ? <PriceOriginCard origin={instrument.origin} quote={quote} /> : null}
             {children?.(instrument, quote)}
             <InstrumentDetailSections instrument={instrument} quote={quote} />
           </>

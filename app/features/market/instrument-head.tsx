@@ -14,6 +14,7 @@ import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatDate } from '../../format/dates.ts';
 import type { LiveQuote } from '../../stream/live-quotes.ts';
 import styles from './market.module.css';
+import { PriceOriginLine } from '../../instruments/price-origin.tsx';
 import { HeroPrice, TodaysChange } from './hero-price.tsx';
 
 type TradingSession = Pick<CallAnswer<'quotes/getInstrument'>, 'session' | 'nextOpen' | 'nextClose' | 'pause'>;
@@ -110,12 +111,14 @@ export function InstrumentPriceHead({
         {' '}
         <span className={styles.today}>
           {t.today}
-          {instrument ? <StaleQuoteTime instrument={instrument.instrument} before=" · " /> : null}
+          {instrument && !instrument.origin ? <StaleQuoteTime instrument={instrument.instrument} before=" · " /> : null}
         </span>
       </TodaysChange>
       {instrument?.extended ? <ExtendedHoursPrice instrument={instrument} extended={instrument.extended} /> : null}
       <div className={styles.session}>
-        {instrument ? (
+        {instrument?.origin ? (
+          <PriceOriginLine origin={instrument.origin} quote={quote} />
+        ) : instrument ? (
           <TradingSessionLine instrument={instrument} source={quote?.source ?? instrument.source} />
         ) : (
           <Skeleton width={14} size="small" />

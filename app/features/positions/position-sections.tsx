@@ -1,6 +1,7 @@
 import type { CallAnswer } from '../../api/use-call.ts';
 import { PriceChange } from '../../components/price-figures.tsx';
 import { HeroFigure, SignedMoney } from '../../components/hero-and-signed-figures.tsx';
+import { PriceOriginLine } from '../../instruments/price-origin.tsx';
 import { PriceSourceBadge } from '../../components/avatar-and-badges.tsx';
 import { useTexts } from '../../language/language.ts';
 import type { LiveQuote } from '../../stream/live-quotes.ts';
@@ -46,7 +47,11 @@ export function PositionSections({ known, position, instrument, quote, protectio
         <SignedMoney amount={position.profit} currency={position.currency} />
       </HeroFigure>
       <div className={styles.source}>
-        <PriceSourceBadge source={position.source} />
+        {instrument?.origin ? (
+          <PriceOriginLine origin={instrument.origin} quote={quote} />
+        ) : (
+          <PriceSourceBadge source={position.source} />
+        )}
       </div>
       <ListingStatusNote instrument={instrument} />
       <RecallNote recall={position.recall} />

@@ -1,4 +1,3 @@
-import { describePriceSource } from '@bourse/contract/price-sources/describe-price-source.ts';
 import about from '../../package.json' with { type: 'json' };
 import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
@@ -6,6 +5,7 @@ import { MenuRow } from '../../components/list-row.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { getConfig } from '../../config/app-config.ts';
 import { useTexts } from '../../language/language.ts';
+import { formatSourceName } from '../../instruments/price-origin-text.ts';
 import { useMarkets } from '../../instruments/markets.ts';
 import { SealNote } from '../proofs/shared/seal-note.tsx';
 import styles from './settings.module.css';
@@ -13,11 +13,11 @@ import styles from './settings.module.css';
 /** What this product is, whose money it is, and the seal that covers everything so far. */
 export default function AboutScreen() {
   const t = useTexts('settings');
-  const title = useTexts('routes').aboutUs;
+  const { aboutUs: title, priceSources } = useTexts('routes');
   const { hours, source } = useTexts('markets');
   const config = getConfig();
   const markets = useMarkets();
-  const sources = [...new Set(markets.map((market) => describePriceSource(market.source, source)))].join(', ');
+  const sources = [...new Set(markets.map((market) => formatSourceName(market.source, source)))].join(', ');
   return (
     <>
       <BackHeader title={title} fallback="/information/index" />
@@ -46,6 +46,7 @@ export default function AboutScreen() {
           <SealNote />
         </Card>
         <Card flush>
+          <MenuRow title={priceSources} to="/information/prices" />
           <MenuRow title={t.privacy} to="/information/userPri" query={{ text: 'privacy' }} />
           <MenuRow title={t.agreement} to="/information/userPri" query={{ text: 'agreement' }} />
         </Card>

@@ -49,7 +49,7 @@ function InvitationCard() {
 /** All the customer's settings for the app and the account. */
 export default function SettingsScreen() {
   const t = useTexts('settings');
-  const { setting: title, noticeSettings: notices } = useTexts('routes');
+  const { setting: title, noticeSettings: notices, priceSources } = useTexts('routes');
   const { passkeys, codes, channel } = useTexts('security');
   const { again } = useTexts('tour');
   const [open, setOpen] = useState(false);
@@ -89,6 +89,7 @@ export default function SettingsScreen() {
         <Card title={t.more}>
           <MenuRow title={again} onPress={() => setTouring(true)} />
           <MenuRow title={t.about} to="/information/aboutUs" />
+          <MenuRow title={priceSources} to="/information/prices" />
           <MenuRow title={t.privacy} to="/information/userPri" query={{ text: 'privacy' }} />
           <MenuRow title={t.agreement} to="/information/userPri" query={{ text: 'agreement' }} />
         </Card>

@@ -27,6 +27,7 @@ import { formatNextOrder, formatOrderAction } from './order-ticket-text.ts';
 import styles from './order-ticket.module.css';
 import { type CommandStatus, CommandStatusNote } from '../../components/command-status.tsx';
 import { FatFingerWarning } from '../positions/shared/fat-finger-warning.tsx';
+import { OrderTicketPriceOrigin } from './order-ticket-price-origin.tsx';
 import { OrderTicketHoldingCosts, OrderTicketNotes, OrderTicketCurrencyExchangeRows } from './order-ticket-bill.tsx';
 
 function NextTerm({
@@ -183,6 +184,7 @@ export function OrderTicketConfirmStep({
         {formatOrderAction(t, intent, orderUnitsOf(order, preview) ?? '0', instrument)}
       </h3>
       <p>{instrument.name}</p>
+      <OrderTicketPriceOrigin instrument={instrument} quote={{ at: preview.quote.at }} />
       <KeyValueList>
         <OrderTicketTerms order={order} preview={preview} instrument={instrument} intent={intent} />
         <KeyValue name={t.feesAndTaxes}>{charges}</KeyValue>

@@ -4,6 +4,7 @@ import { formatPrice } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import type { LiveQuote } from '../../stream/live-quotes.ts';
 import { type CurrentQuote } from '../../instruments/extended-hours-quote.ts';
+import { OrderTicketPriceOrigin } from './order-ticket-price-origin.tsx';
 import { OrderTicketForm } from './order-ticket-form.tsx';
 import { isStopOrderType } from './order-ticket-draft.ts';
 import { type Instrument, isFilledAtAsk } from './order-ticket-intent.ts';
@@ -73,6 +74,7 @@ export function OrderTicketEditStep({
   return (
     <>
       <OrderTicketBidAsk now={selectDisplayedQuote(course, now)} instrument={instrument} className={styles.narrow} />
+      <OrderTicketPriceOrigin instrument={instrument} quote={live} />
       <OrderTicketForm
         draft={draft}
         instrument={instrument}

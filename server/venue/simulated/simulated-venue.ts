@@ -75,7 +75,7 @@ export function createSimulatedVenue(dependencies: SimulatedVenueDependencies): 
     vouchedEveryMs: null,
     viewOnly: null,
     notePriceNeed: null,
-    sourceChoice: null,
+    origin: null,
   };
 }
 

@@ -47,4 +47,13 @@ export const markets: typeof en = {
     merger: '合併條件',
     spinOff: '分拆條件',
   },
+  priceState: {
+    live: '即時',
+    polled: '定時確認',
+    delayed: '延遲',
+    frozen: '當日最後價',
+    closed: '休市',
+    stale: '未確認',
+    held: '存疑',
+  },
 };

@@ -46,4 +46,14 @@ export const markets = {
     merger: 'Terms of the merger',
     spinOff: 'Terms of the spin-off',
   },
+  /** Beside a real price in a list. */
+  priceState: {
+    live: 'live',
+    polled: 'at intervals',
+    delayed: 'delayed',
+    frozen: 'day’s last price',
+    closed: 'market closed',
+    stale: 'not confirmed',
+    held: 'in doubt',
+  },
 };

@@ -47,4 +47,13 @@ export const markets: typeof en = {
     merger: 'Condiciones de la fusión',
     spinOff: 'Condiciones de la escisión',
   },
+  priceState: {
+    live: 'en vivo',
+    polled: 'a intervalos',
+    delayed: 'con retraso',
+    frozen: 'último del día',
+    closed: 'mercado cerrado',
+    stale: 'sin confirmar',
+    held: 'en duda',
+  },
 };

@@ -47,4 +47,13 @@ export const markets: typeof en = {
     merger: '합병 조건',
     spinOff: '분할 조건',
   },
+  priceState: {
+    live: '실시간',
+    polled: '주기 확인',
+    delayed: '지연',
+    frozen: '장 마감',
+    closed: '휴장',
+    stale: '미확인',
+    held: '확인 중',
+  },
 };

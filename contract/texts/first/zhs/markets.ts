@@ -47,4 +47,13 @@ export const markets: typeof en = {
     merger: '合并条款',
     spinOff: '分拆条款',
   },
+  priceState: {
+    live: '实时',
+    polled: '定时确认',
+    delayed: '延迟',
+    frozen: '当日最后价',
+    closed: '休市',
+    stale: '未确认',
+    held: '存疑',
+  },
 };

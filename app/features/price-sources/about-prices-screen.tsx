@@ -1,0 +1,99 @@
+/** About prices: each source that is shown, what it asks for, its delay by market, and the operator's decision. */
+import { PRICE_STATES } from '@bourse/core/markets/price-states/price-state.ts';
+import { describePriceSource } from '@bourse/contract/price-sources/describe-price-source.ts';
+import { type CallAnswer, useCall } from '../../api/use-call.ts';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
+import { LoadingOrError } from '../../components/loading-or-error.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
+import { formatDate } from '../../format/dates.ts';
+import { formatPollInterval } from '../../instruments/price-origin-text.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
+import styles from './price-sources.module.css';
+
+type Source = CallAnswer<'prices/listPriceSources'>['rows'][number];
+type DisplayedMarket = Source['markets'][number];
+const MINUTE_MS = 60_000;
+
+export default function AboutPricesScreen() {
+  const title = useTexts('routes').priceSources;
+  const t = useTexts('priceSources');
+  const { data, error, refetch } = useCall('prices/listPriceSources', {});
+  return (
+    <>
+      <BackHeader title={title} fallback="/information/setting" />
+      <Page foot="none">
+        {data ? (
+          <>
+            <p className={styles.lead}>{data.rows.length > 0 ? t.lead : t.none}</p>
+            {data.rows.map((source) => (
+              <SourceCard key={source.source} source={source} />
+            ))}
+            {data.rows.length > 0 ? <Legend /> : null}
+          </>
+        ) : (
+          <LoadingOrError card rows={4} error={error} onRetry={() => void refetch()} />
+        )}
+      </Page>
+    </>
+  );
+}
+
+function SourceCard({ source }: { source: Source }) {
+  const t = useTexts('priceSources');
+  const names: Readonly<Record<string, string>> = useTexts('markets').source;
+  const isNamed = Object.hasOwn(names, source.source);
+  return (
+    <Card title={isNamed ? describePriceSource(source.source, names) : source.title}>
+      {source.attribution ? <p className={styles.attribution}>{source.attribution}</p> : null}
+      <KeyValueList>
+        <KeyValue name={t.asked}>{formatPollInterval(t, source.pollsEveryMs)}</KeyValue>
+        <KeyValue name={t.bidAsk}>{source.hasBook ? t.book : t.noBook}</KeyValue>
+      </KeyValueList>
+      <ul className={styles.markets}>
+        {source.markets.map((each) => (
+          <MarketLine key={each.market} of={each} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function MarketLine({ of: { market, place, delayMs, since, termsUrl } }: { of: DisplayedMarket }) {
+  const t = useTexts('priceSources');
+  const { name } = useTexts('markets');
+  const minutes = Math.max(1, Math.round(delayMs / MINUTE_MS));
+  return (
+    <li>
+      <strong>{name[market]}</strong>
+      <span>
+        {[
+          delayMs === 0 ? t.noDelay : fillPlaceholders(t.delayOf, { minutes }),
+          fillPlaceholders(t.place, { place }),
+          fillPlaceholders(t.decided, { date: formatDate(since) }),
+        ].join(' · ')}
+      </span>
+      <a className={styles.terms} href={termsUrl} target="_blank" rel="noopener noreferrer">
+        {t.terms} ({new URL(termsUrl).hostname})
+      </a>
+    </li>
+  );
+}
+
+/** What each state means, as an instrument's page says it. */
+function Legend() {
+  const t = useTexts('priceSources');
+  const { priceState } = useTexts('markets');
+  return (
+    <Card title={t.legend}>
+      <dl className={styles.legend}>
+        {PRICE_STATES.map((state) => (
+          <div key={state}>
+            <dt>{priceState[state]}</dt>
+            <dd>{t.says[state]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.failover}>{t.failover}</p>
+    </Card>
+  );
+}
