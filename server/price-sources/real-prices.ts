@@ -54,6 +54,8 @@ export interface RealPrices {
   reload(): Promise<void>;
   /** Reads quotes that another process has saved, and which sources it has chosen. */
   readQuotes(): Promise<void>;
+  /** Whether its source goes on when the exchange is closed. */
+  isAlwaysOpen(instrument: Instrument): boolean;
   /** The market's date on which the operator added an instrument. */
   addedOn(instrument: InstrumentId): string;
   /** Reads the days of an instrument again, after others have been stored. */
@@ -124,7 +126,7 @@ class OpenedRealPrices implements RealPrices {
       hours: world.hours,
       delayMs,
       vouchedEveryMs,
-      isAlwaysOpen: (instrument) => this.sourceInUse(instrument)?.declares.isAlwaysOpen ?? false,
+      isAlwaysOpen: (instrument) => this.isAlwaysOpen(instrument),
       // Whoever sees the true price elsewhere would trade against the house.
       mayTrade: (instrument) => delayMs(instrument) === 0 && vouchedEveryMs(instrument) <= TRADED_EVERY_MS,
       noteNeed: (id, need) => this.needs.note(id, need),
@@ -206,6 +208,10 @@ class OpenedRealPrices implements RealPrices {
       this.sourcesOf(instrument.market).find((source) => maySourcePrice(source.name, instrument)) ??
       null
     );
+  }
+
+  isAlwaysOpen(instrument: Instrument): boolean {
+    return this.sourceInUse(instrument)?.declares.isAlwaysOpen ?? false;
   }
 
   private describeSourceInUse(instrument: Instrument): SourceInUse | null {

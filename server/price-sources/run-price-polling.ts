@@ -2,7 +2,7 @@
  * Runs the driver in the one process that asks the sources, and saves what it publishes for all processes: quotes, which
  * source prices what, and how each source does. Another process takes over with the same count of requests.
  */
-import type { Instrument, InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
+import type { Instrument, InstrumentId } from '@bourse/core/markets/market-types.ts';
 import { getTradingSession } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { Logger } from 'pino';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -117,7 +117,7 @@ class Runner implements PriceSourceRunner {
       listWanted: () => this.needed,
       findInstrument: (id) => realPrices.memory.instrument(id),
       listListings: (instrument) => realPrices.listingsOf(instrument),
-      isMarketOpen: createMarketHours(this.dependencies.timeZones),
+      isMarketOpen: createMarketHours(this.dependencies),
       guardRulesOf: createGuardRulesLookup({ pace: null }),
       findKnownPrice: (id) => realPrices.memory.newest(id)?.quote ?? null,
       ratioBetween: (id, since, until) => realPrices.ratioBetween(id, since, until),
@@ -195,9 +195,14 @@ async function saveTaken<Saved>(
 const MINUTE_MS = 60_000;
 
 /** Whether the exchange is open: sessions change on whole minutes, so each market is looked up once a minute. */
-function createMarketHours(timeZones: TimeZoneConverter): (instrument: Instrument, now: number) => boolean {
+function createMarketHours({
+  timeZones,
+  realPrices,
+}: Pick<RunnerDependencies, 'timeZones' | 'realPrices'>): (instrument: Instrument, now: number) => boolean {
   const known = new Map<string, { minute: number; isOpen: boolean }>();
-  return ({ market }, now) => {
+  return (instrument, now) => {
+    if (realPrices.isAlwaysOpen(instrument)) return true;
+    const { market } = instrument;
     const minute = Math.floor(now / MINUTE_MS);
     const cached = known.get(market);
     if (cached?.minute === minute) return cached.isOpen;

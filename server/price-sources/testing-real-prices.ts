@@ -6,11 +6,12 @@ import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import type { PriceSource, PriceSourceName, SourceBar } from './price-source.ts';
 
 const SECOND_MS = 1_000;
+const TURNS = 4;
 
 export interface RealPriceTestServer extends TestServer {
   decide(source: PriceSourceName, rank: number, markets: Market[], staff: TestStaff, second?: TestStaff): Promise<void>;
   add(staff: TestStaff, ...instruments: string[]): Promise<void>;
-  /** Lets a second pass and asks the sources, so many times. */
+  /** Somebody looks at all instruments while a second passes and the sources are asked, so many times. */
   step(times?: number): Promise<void>;
   barsOf(instrument: string, period: '1d' | '1m'): Promise<{ at: Date; close: bigint; source: string }[]>;
 }
@@ -39,7 +40,10 @@ export async function startRealPriceTestServer(
     async step(times = 1) {
       for (let time = 0; time < times; time += 1) {
         server.clock.advance(SECOND_MS);
-        await server.composed.dependencies.priceSourceRunner.step();
+        const { realPrices, priceSourceRunner } = server.composed.dependencies;
+        for (const { id } of realPrices.added()) realPrices.needs.note(id, 'viewed');
+        // A source has one request under way: for prices, then for bars.
+        for (let turn = 0; turn < TURNS; turn += 1) await priceSourceRunner.step();
       }
     },
     async barsOf(instrument: string, period: '1d' | '1m') {

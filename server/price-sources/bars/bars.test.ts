@@ -1,5 +1,6 @@
 /** Stored bars: filled from sources and own prices, without gaps after an outage, and read by charts. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addDays, weekdayOf } from '@bourse/core/dates.ts';
 import type { TestStaff } from '../../testing/test-server.ts';
 import { unwrapAnswer } from '../../testing/unwrap-answer.ts';
 import type { SourceBar } from '../price-source.ts';
@@ -149,4 +150,25 @@ it('takes no bars of a symbol that has come to mean another company', async () =
   await server.step(3);
   expect((await server.barsOf(APPLE, '1d')).at(-1)).toMatchObject({ close: 23_100_000_000n });
   expect(await findings()).toContainEqual({ subject: APPLE, finding: 'otherPast', on_date: '2026-11-23' });
+});
+
+it('yearly highs and margin’s volatility read the days, also after they were asked for too early', async () => {
+  const { getVolatility, realPrices } = server.composed.dependencies;
+  await server.add(staff, 'US.NVDA');
+  await server.composed.dependencies.realPrices.reload();
+  const instrument = realPrices.memory.instrument('US.NVDA')!;
+  expect(getVolatility(instrument, server.clock.now())).toBeNull();
+  const dates = Array.from({ length: 40 }, (_, day) => addDays('2026-09-28', day)).filter(
+    (date) => weekdayOf(date) % 6 > 0,
+  );
+  const bars = dates.map((date, index) =>
+    dayOf(date, `${180 + (index % 3)}`, { high: date === '2026-10-14' ? '199' : '183' }),
+  );
+  yahoo.days.set('NVDA', { currency: 'USD', bars, actions: [] });
+  yahoo.prints.set('NVDA', printOf('NVDA', server.clock.now(), '181'));
+  await server.step(3);
+  expect(getVolatility(instrument, server.clock.now())).toBeGreaterThan(0n);
+  const customer = await server.customer();
+  const { figures } = await unwrapAnswer(customer.client.call('quotes/getInstrument', { instrument: 'US.NVDA' }));
+  expect(JSON.stringify(figures)).toContain('199');
 });
