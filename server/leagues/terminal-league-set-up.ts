@@ -85,7 +85,7 @@ export async function setUpLeagueInTerminal(terminal: SetUpTerminal, client: Cal
   const { league, invited } = unwrap(
     await client.call('staff/setUpLeague', { ...input, instruments, names, key: createIdempotencyKey() }),
   );
-  terminal.say(`League ${league} is there, with ${invited} names.`);
+  terminal.say(`League ${league} is there; names on its list: ${invited}.`);
   return league;
 }
 

@@ -68,6 +68,15 @@ it('fills an order on a Sunday, at a price that is named as recorded', async () 
   expect(position).toMatchObject({ source: 'recordedStated', name: 'Apple (recorded)' });
 });
 
+it('ends the chart at the quote, before the exchange’s opening too', async () => {
+  const { client } = await server.customer();
+  const { last } = await unwrapAnswer(client.call('quotes/getQuote', { instrument: RECORDED }));
+  for (const period of ['1d', '1m'] as const) {
+    const { bars } = await unwrapAnswer(client.call('quotes/getBars', { instrument: RECORDED, period }));
+    expect(bars.at(-1)?.close, period).toBe(last);
+  }
+});
+
 it('never prices a real instrument, nor a real source one of the recorded day, whoever fails', async () => {
   expect(await rowOf(REAL)).toMatchObject({ state: 'none', source: null });
   await unwrapAnswer(
