@@ -9,7 +9,7 @@ import type {
   Quote,
   TimeZoneConverter,
 } from '@bourse/core/markets/market-types.ts';
-import { isRecordedInstrument } from '@bourse/core/markets/recorded-day/recorded-instruments.ts';
+import { isRecordedInstrument } from '@bourse/core/markets/recorded-day/recorded-day.ts';
 import { getMarketDayStart } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { getInstrumentTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { maximumOf, minimumOf, type Price } from '@bourse/core/ledger/money.ts';

@@ -1,6 +1,6 @@
 /** What a process knows of real prices: the operator's decisions, the instruments, and their newest quotes. */
 import { STATED_BOOK_SUFFIX } from '@bourse/contract/price-sources/describe-price-source.ts';
-import { maySourcePrice } from '@bourse/core/markets/recorded-day/recorded-instruments.ts';
+import { maySourcePrice } from '@bourse/core/markets/recorded-day/recorded-day.ts';
 import { listSourcesInForce } from '@bourse/core/markets/price-sources/source-decisions.ts';
 import type { CorporateAction, Instrument, InstrumentId, Market } from '@bourse/core/markets/market-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';

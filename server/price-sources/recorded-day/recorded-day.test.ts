@@ -45,11 +45,13 @@ const step = async () => {
 const rowOf = async (id: string) =>
   (await unwrapAnswer(staff.client.call('staff/listRealInstruments', {}))).rows.find((row) => row.instrument === id);
 
-it('adds the instruments of the recorded day by name alone', async () => {
-  const add = (instruments: string[]) =>
-    unwrapAnswer(staff.client.call('staff/addRealInstruments', { markets: [], instruments, key: key() }));
+it('adds the instruments of the recorded day apart from the well-known ones', async () => {
+  const add = (markets: 'US'[], instruments: string[], recorded: boolean) =>
+    staff.client.call('staff/addRealInstruments', { markets, instruments, recorded, key: key() });
   const ids = listRecordedInstruments().flatMap(({ id, market }) => (market === 'US' ? [id] : []));
-  expect(await add([...ids, REAL])).toEqual({ added: 5 });
+  expect(await unwrapAnswer(add(['US'], [], true))).toEqual({ added: 4 });
+  expect(await unwrapAnswer(add([], [REAL], false))).toEqual({ added: 1 });
+  expect(await add([], [RECORDED], false)).toMatchObject({ ok: false, code: 'instrumentNotFound' });
   const list = (recorded: boolean) =>
     unwrapAnswer(staff.client.call('staff/listRealInstruments', { market: 'US', recorded }));
   expect((await list(true)).rows.map(({ instrument }) => instrument).sort()).toEqual([...ids].sort());
