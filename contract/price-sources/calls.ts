@@ -222,12 +222,13 @@ const listRealInstruments = defineStaffCall({
 const addRealInstruments = defineStaffCall({
   summary:
     'Adds well-known instruments, which come with the product, to be priced by real sources: those named, or all of ' +
-    'these markets; by name also those of the recorded day.',
+    'these markets; with `recorded` those of the recorded day instead.',
   permission: 'money.rules',
   writes: true,
   input: z.strictObject({
     markets: z.array(f.market).check(z.maxLength(8)),
     instruments: z.array(f.instrument).check(z.maxLength(400)),
+    recorded: z.optional(z.boolean()),
     key: f.idempotencyKey,
   }),
   answer: z.object({ added: z.int() }),

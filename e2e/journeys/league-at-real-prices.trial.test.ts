@@ -1,5 +1,4 @@
 /** Five minutes to a class on real prices: set up in the console on the recorded day, and a pupil buys on the phone. */
-import type { CallClient } from '@bourse/contract/call-client.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectSuccess } from '../browser/customer-with-history.ts';
@@ -9,7 +8,7 @@ import { createCustomerClient, type Customer } from '../browser/register-custome
 import { StaffDesktop } from '../browser/staff-desktop.ts';
 import { findStaffMember, logInStaffWithOneTimeCode } from '../browser/staff-members.ts';
 import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
-import { type StartedServer, startServer } from '../starting/start-server.ts';
+import { runLeague, type StartedServer, startServer } from '../starting/start-server.ts';
 
 const stage = openJourneyFixture();
 const NAME = 'Economics 4B';
@@ -32,9 +31,9 @@ afterAll(async () => {
   await removeDataFolder(dataDir);
 });
 
-async function sitDown(): Promise<{ desk: StaffDesktop; owner: CallClient }> {
-  const { token, client } = await logInStaffWithOneTimeCode(server, findStaffMember(server.demo, 'owner'));
-  return { desk: await StaffDesktop.switchOn(stage.browser, server.origin, { token }), owner: client };
+async function sitDown(): Promise<StaffDesktop> {
+  const { token } = await logInStaffWithOneTimeCode(server, findStaffMember(server.demo, 'owner-2'));
+  return StaffDesktop.switchOn(stage.browser, server.origin, { token });
 }
 
 /** Everything with its usual answer; returns the league's number. */
@@ -62,14 +61,28 @@ async function setUp(desk: StaffDesktop): Promise<string> {
   await desk.sees('On the list: 2');
   await desk.sees(/^Line 4/);
   await desk.page.getByRole('button', { name: /^Allow: .*without/i }).click();
-  await desk.button('Create the league with 2 names').click();
+  await desk.button('Create the league (names: 2)').click();
   const created = desk.page.getByRole('heading', { level: 2, name: /^League 1\d{4}$/ });
   await desk.sees(created);
   return ((await created.textContent()) ?? '').replace(/\D/g, '');
 }
 
+test('a terminal sets it up too: by flags, and as the owner of the demo', async () => {
+  const words = ['setup', '--market', 'KR', '--name', 'Economics 4C', '--name-logins', 'no'];
+  const { code, output } = await runLeague(dataDir, ...words, '--server', server.origin);
+  expect(output).toContain('There are prices to trade at.');
+  const league = /^League (1\d{4}) is there/m.exec(output)?.[1];
+  expect(output).toContain(`${server.origin}/#/home/leagueSlips?league=${league}`);
+  expect(code).toBe(0);
+  const made = (await expectSuccess(teacher.client.call('leagues/getLeague', { league: league! }))).league;
+  expect(made.permitted).toHaveLength(4);
+  const away = await runLeague(dataDir, ...words, '--server', 'http://127.0.0.1:9');
+  expect(away).toMatchObject({ code: 1, output: expect.stringContaining("can't be reached") });
+  expect(await runLeague(dataDir, 'set-up')).toMatchObject({ code: 2, output: expect.stringContaining('--market US') });
+}, 60_000);
+
 test('a teacher sets up a league on the recorded day, prints the slips, and a pupil buys on the phone', async () => {
-  const { desk } = await sitDown();
+  const desk = await sitDown();
   const league = await setUp(desk);
   await desk.switchOff();
 
@@ -100,6 +113,13 @@ test('a teacher sets up a league on the recorded day, prints the slips, and a pu
   await phone.button(inLeague(fillPlaceholders(ticket.shares.buy, { quantity: 1 }))).tap();
   await phone.button(inLeague(ticket.confirm.buy)).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
+
+  const { tokend: token = '', account = '' } = await phone.storage();
+  const pupil = createCustomerClient(server.origin, { token, account });
+  const { rows } = await expectSuccess(pupil.call('trading/listPositions', { portfolio: league }));
+  expect(rows).toMatchObject([{ instrument: RECORDED, source: 'recordedStated' }]);
+  await phone.open(`/trade/positionDetail?position=${rows[0]!.id}&portfolio=${league}`);
+  await phone.sees(new RegExp(markets.source.recorded));
 
   await board.open(`/home/leagueProjector?league=${league}`);
   await board.sees(board.page.getByText('Ana'));

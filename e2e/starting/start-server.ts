@@ -140,6 +140,10 @@ export const runFeed = (dataDir: string, ...words: string[]): Promise<ProgramRes
 export const runStaff = (dataDir: string, ...words: string[]): Promise<ProgramResult> =>
   runCompanionProgram(dataDir, ['server', 'staff', 'staff-main.ts'], words);
 
+/** Runs `npm run league` next to a running server, without a terminal. */
+export const runLeague = (dataDir: string, ...words: string[]): Promise<ProgramResult> =>
+  runCompanionProgram(dataDir, ['server', 'leagues', 'set-up-league-main.ts'], words);
+
 /** Runs `npm run backup` next to a running server. */
 export const runBackup = (dataDir: string, to: string, ...words: string[]): Promise<ProgramResult> =>
   runCompanionProgram(dataDir, ['server', 'backup', 'backup-main.ts'], [to, ...words]);

@@ -52,7 +52,7 @@ it('leads from nothing to a league on the recorded day with its names', async ()
     expect.arrayContaining([
       'Instruments: 4.',
       'There are prices to trade at.',
-      `League ${league} is there, with 2 names.`,
+      `League ${league} is there; names on its list: 2.`,
     ]),
   );
   const made = (await unwrapAnswer(teacher.client.call('leagues/getLeague', { league }))).league;
@@ -98,5 +98,5 @@ it('works by the flags of the command in docs/class-by-tomorrow.md', async () =>
   for (const [flag] of flags) expect(SET_UP_FLAGS).toContain(flag);
   const typed = { ...Object.fromEntries(flags), organiser: teacher.userId } as Record<SetUpFlag, string>;
   await setUpLeagueInTerminal(terminalOf(typed, { [typed.names]: 'Ana' }), owner.client);
-  expect(output.at(-1)).toMatch(/^League 1\d{4} is there, with 1 names/);
+  expect(output.at(-1)).toMatch(/^League 1\d{4} is there; names on its list: 1/);
 });

@@ -14,10 +14,7 @@ import {
   type PriceAdvice,
 } from '@bourse/contract/leagues/set-up-advice.ts';
 import { MARKETS } from '@bourse/core/markets/market-types.ts';
-import {
-  listRecordedInstruments,
-  RECORDED_DAY_SOURCE,
-} from '@bourse/core/markets/recorded-day/recorded-instruments.ts';
+import { RECORDED_DAY_SOURCE } from '@bourse/core/markets/recorded-day/recorded-day.ts';
 import { ENTRANTS_ADDED_AT_ONCE_MAXIMUM } from '@bourse/core/products/leagues/league-season.ts';
 import { LEAGUE_MARKET_CHOICES } from '@bourse/core/products/leagues/league-market-choices.ts';
 import { ExplainedError } from '../runtime/errors.ts';
@@ -85,7 +82,7 @@ export async function setUpLeagueInTerminal(terminal: SetUpTerminal, client: Cal
   const { league, invited } = unwrap(
     await client.call('staff/setUpLeague', { ...input, instruments, names, key: createIdempotencyKey() }),
   );
-  terminal.say(`League ${league} is there, with ${invited} names.`);
+  terminal.say(`League ${league} is there; names on its list: ${invited}.`);
   return league;
 }
 
@@ -147,13 +144,10 @@ async function addInstruments(
   market: Market,
   source: Source,
 ): Promise<string[]> {
-  const recorded = listRecordedInstruments().flatMap((each) => (each.market === market ? [each.id] : []));
-  const isRecorded = source.source === RECORDED_DAY_SOURCE;
-  const present = await listInstruments(client, market, source);
-  if (isRecorded ? present.length < recorded.length : present.length === 0)
+  if ((await listInstruments(client, market, source)).length === 0)
     unwrap(
       await client.call('staff/addRealInstruments', {
-        ...(isRecorded ? { markets: [], instruments: recorded } : { markets: [market], instruments: [] }),
+        ...{ markets: [market], instruments: [], recorded: source.source === RECORDED_DAY_SOURCE },
         key: createIdempotencyKey(),
       }),
     );

@@ -6,7 +6,7 @@ import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts'
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { MARKETS } from '@bourse/core/markets/market-types.ts';
-import { RECORDED_DAY_SOURCE } from '@bourse/core/markets/recorded-day/recorded-instruments.ts';
+import { RECORDED_DAY_SOURCE } from '@bourse/core/markets/recorded-day/recorded-day.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import {
   type CommandContext,

@@ -5,10 +5,8 @@ import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Instrument } from '@bourse/core/markets/market-types.ts';
-import {
-  isRecordedInstrument,
-  listRecordedInstruments,
-} from '@bourse/core/markets/recorded-day/recorded-instruments.ts';
+import { isRecordedInstrument } from '@bourse/core/markets/recorded-day/recorded-day.ts';
+import { listRecordedInstruments } from '@bourse/core/markets/recorded-day/recorded-instruments.ts';
 import { listWellKnownInstruments } from '@bourse/core/markets/well-known/well-known-instruments.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
@@ -85,15 +83,13 @@ export const addRealInstruments =
       key: computeIdempotencyKey('staff/addRealInstruments', { ...input, key }),
       permission: 'money.rules',
       async decide(work): Promise<{ added: number } | Refusal> {
-        const known = listWellKnownInstruments();
-        const recorded = listRecordedInstruments().map(({ level: _, ...each }): Instrument => each);
+        const known = input.recorded
+          ? listRecordedInstruments().map(({ level: _, ...each }): Instrument => each)
+          : listWellKnownInstruments();
         const named = new Set(input.instruments);
-        const unknown = input.instruments.find((id) => ![...known, ...recorded].some((each) => each.id === id));
+        const unknown = input.instruments.find((id) => !known.some((each) => each.id === id));
         if (unknown !== undefined) return refuse('instrumentNotFound', { instrument: unknown });
-        const wanted = [
-          ...known.filter(({ id, market }) => named.has(id) || input.markets.includes(market)),
-          ...recorded.filter(({ id }) => named.has(id)),
-        ];
+        const wanted = known.filter(({ id, market }) => named.has(id) || input.markets.includes(market));
         const there = new Set(
           (await work.db.selectFrom('real_instruments').select('instrument').execute()).map((row) => row.instrument),
         );

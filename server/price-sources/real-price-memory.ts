@@ -9,6 +9,8 @@ import type {
   Quote,
   TimeZoneConverter,
 } from '@bourse/core/markets/market-types.ts';
+import { isRecordedInstrument } from '@bourse/core/markets/recorded-day/recorded-day.ts';
+import { getMarketDayStart } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { getInstrumentTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import type { VisibleSpan } from '@bourse/core/markets/price-sources/undecided-splits.ts';
 import { maximumOf, minimumOf, type Price } from '@bourse/core/ledger/money.ts';
@@ -192,14 +194,20 @@ export class RealPriceMemory {
     const quote = this.quoteAt(instrument.id, now);
     const upTo = bars.filter(({ at }) => at <= now);
     if (!quote || this.awaitsDecision(instrument.id, quote.at)) return upTo;
-    const at =
-      period === '1d'
-        ? this.opensAt(instrument.market, this.dateAt(instrument.market, quote.at))
-        : quote.at - (quote.at % MINUTE_MS);
+    const at = period === '1d' ? this.dayBeginsAt(instrument, quote.at) : quote.at - (quote.at % MINUTE_MS);
     const last = upTo.at(-1);
     if (at > quote.at || (last && last.at > at)) return upTo;
     const same = last?.at === at ? last : null;
     return [...(same ? upTo.slice(0, -1) : upTo), period === '1d' ? dayOf(quote, at) : minuteOf(quote, at, same)];
+  }
+
+  /** The opening of the exchange's session; the recorded day plays before it too. */
+  private dayBeginsAt(instrument: Instrument, at: number): number {
+    const { market } = instrument;
+    const opens = this.opensAt(market, this.dateAt(market, at));
+    return opens > at && isRecordedInstrument(instrument)
+      ? getMarketDayStart(market, 'exchange', at, this.timeZones)
+      : opens;
   }
 
   private seriesOf(instrument: Instrument, bars: readonly Bar[], period: StoredPeriod): BarSeries {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { MARKETS } from '../market-types.ts';
 import { listWellKnownInstruments } from '../well-known/well-known-instruments.ts';
-import { isRecordedInstrument, listRecordedInstruments, maySourcePrice } from './recorded-instruments.ts';
+import { isRecordedInstrument, maySourcePrice } from './recorded-day.ts';
+import { listRecordedInstruments } from './recorded-instruments.ts';
 
 it('has a few instruments of every market that a league can trade, each marked as recorded', () => {
   const recorded = listRecordedInstruments();

@@ -6,17 +6,7 @@
 import { parseScaled, type Price } from '../../ledger/money.ts';
 import type { Instrument } from '../market-types.ts';
 import { listWellKnownInstruments } from '../well-known/well-known-instruments.ts';
-
-export const RECORDED_DAY_SOURCE = 'recorded';
-
-/** After a code: "US.AAPL.REC". No exchange has such a code. */
-const RECORDED_CODE_SUFFIX = '.REC';
-export const isRecordedInstrument = ({ code }: Pick<Instrument, 'code'>): boolean =>
-  code.endsWith(RECORDED_CODE_SUFFIX);
-
-/** Whether a source prices an instrument at all: the recorded day its own, every other source all others. */
-export const maySourcePrice = (source: string, instrument: Pick<Instrument, 'code'>): boolean =>
-  (source === RECORDED_DAY_SOURCE) === isRecordedInstrument(instrument);
+import { RECORDED_CODE_SUFFIX } from './recorded-day.ts';
 
 /** Around which its invented prices move, in its currency. Pairs of currencies value money, so there are none. */
 const LEVELS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /** The recorded day: a source that asks nobody, with prices that are the same everywhere. */
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { listRecordedInstruments } from '@bourse/core/markets/recorded-day/recorded-instruments.ts';
-import { isRecordedInstrument } from '@bourse/core/markets/recorded-day/recorded-instruments.ts';
+import { isRecordedInstrument } from '@bourse/core/markets/recorded-day/recorded-day.ts';
 import { listWellKnownInstruments } from '@bourse/core/markets/well-known/well-known-instruments.ts';
 import { expect, it } from 'vitest';
 import { createTemporalZones } from '../../time/zones.ts';

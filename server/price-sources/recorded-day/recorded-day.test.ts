@@ -45,11 +45,13 @@ const step = async () => {
 const rowOf = async (id: string) =>
   (await unwrapAnswer(staff.client.call('staff/listRealInstruments', {}))).rows.find((row) => row.instrument === id);
 
-it('adds the instruments of the recorded day by name alone', async () => {
-  const add = (instruments: string[]) =>
-    unwrapAnswer(staff.client.call('staff/addRealInstruments', { markets: [], instruments, key: key() }));
+it('adds the instruments of the recorded day apart from the well-known ones', async () => {
+  const add = (markets: 'US'[], instruments: string[], recorded: boolean) =>
+    staff.client.call('staff/addRealInstruments', { markets, instruments, recorded, key: key() });
   const ids = listRecordedInstruments().flatMap(({ id, market }) => (market === 'US' ? [id] : []));
-  expect(await add([...ids, REAL])).toEqual({ added: 5 });
+  expect(await unwrapAnswer(add(['US'], [], true))).toEqual({ added: 4 });
+  expect(await unwrapAnswer(add([], [REAL], false))).toEqual({ added: 1 });
+  expect(await add([], [RECORDED], false)).toMatchObject({ ok: false, code: 'instrumentNotFound' });
   const list = (recorded: boolean) =>
     unwrapAnswer(staff.client.call('staff/listRealInstruments', { market: 'US', recorded }));
   expect((await list(true)).rows.map(({ instrument }) => instrument).sort()).toEqual([...ids].sort());
@@ -66,6 +68,15 @@ it('fills an order on a Sunday, at a price that is named as recorded', async () 
   expect(placed).toMatchObject({ status: 'inPosition', quantity: '2' });
   const position = await unwrapAnswer(customer.client.call('trading/getPosition', { position: placed.position ?? '' }));
   expect(position).toMatchObject({ source: 'recordedStated', name: 'Apple (recorded)' });
+});
+
+it('ends the chart at the quote, before the exchange’s opening too', async () => {
+  const { client } = await server.customer();
+  const { last } = await unwrapAnswer(client.call('quotes/getQuote', { instrument: RECORDED }));
+  for (const period of ['1d', '1m'] as const) {
+    const { bars } = await unwrapAnswer(client.call('quotes/getBars', { instrument: RECORDED, period }));
+    expect(bars.at(-1)?.close, period).toBe(last);
+  }
 });
 
 it('never prices a real instrument, nor a real source one of the recorded day, whoever fails', async () => {

@@ -2,7 +2,6 @@
 import { Button } from '@mui/material';
 import { adviseOnPrices, type PriceAdvice } from '@bourse/contract/leagues/set-up-advice.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
-import { listRecordedInstruments } from '@bourse/core/markets/recorded-day/recorded-instruments.ts';
 import { Link } from 'react-router';
 import type { CallAnswer } from '../../../api/staff-api-client.ts';
 import { useStaffCall, useStaffCommand } from '../../../api/use-staff-call.ts';
@@ -60,11 +59,8 @@ export function InstrumentsStep({ choice, source, chosen, onChoose, onChange }: 
 function AddInstruments({ choice, present }: { choice: PriceChoice; present: number }) {
   const t = useTexts().leagueSetUp;
   const add = useStaffCommand('staff/addRealInstruments');
-  const recorded = listRecordedInstruments().flatMap(({ id, market }) => (market === choice.market ? [id] : []));
-  if (isRecordedDay(choice) ? present >= recorded.length : present > 0) return null;
-  const input = isRecordedDay(choice)
-    ? { markets: [], instruments: recorded }
-    : { markets: [choice.market], instruments: [] };
+  if (present > 0) return null;
+  const input = { markets: [choice.market], instruments: [], recorded: isRecordedDay(choice) };
   return (
     <>
       <p>{isRecordedDay(choice) ? t.addRecordedAbout : t.addAbout}</p>

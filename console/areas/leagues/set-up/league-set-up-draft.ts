@@ -1,5 +1,5 @@
 /** What is typed while a league is set up, and the inputs that come of it. */
-import { RECORDED_DAY_SOURCE } from '@bourse/core/markets/recorded-day/recorded-instruments.ts';
+import { RECORDED_DAY_SOURCE } from '@bourse/core/markets/recorded-day/recorded-day.ts';
 import { MARKETS, type Market } from '@bourse/core/markets/market-types.ts';
 import { LEAGUE_MARKET_CHOICES } from '@bourse/core/products/leagues/league-market-choices.ts';
 import type { CallInput } from '../../../api/staff-api-client.ts';

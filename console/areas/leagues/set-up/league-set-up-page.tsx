@@ -4,7 +4,7 @@
  */
 import { useState } from 'react';
 import { useStaffCall } from '../../../api/use-staff-call.ts';
-import { useTexts } from '../../../language/use-texts.tsx';
+import { useProductTexts, useTexts } from '../../../language/use-texts.tsx';
 import { LoadingOrError, Page } from '../../../layout/page.tsx';
 import { InstrumentsStep } from './instruments-step.tsx';
 import { LeagueFinishedPanel } from './league-finished-panel.tsx';
@@ -26,13 +26,15 @@ const NOTHING: Progress = { prices: null, instruments: null, season: null, made:
 export function LeagueSetUpPage() {
   const { leagues, leagueSetUp: t } = useTexts();
   const sources = useStaffCall('staff/listPriceSources', {}, { refreshMs: REFRESH_MS });
+  // Otherwise names would be codes for a moment.
+  const words = useProductTexts();
   const [progress, setProgress] = useState<Progress>(NOTHING);
   const { prices, instruments, season, made } = progress;
   // A step that is changed begins those after it again.
   const back = (more: Partial<Progress>): void => setProgress({ ...progress, ...more, made: null });
   return (
     <Page title={t.title} about={t.about} above={{ title: leagues.title, to: '/leagues' }}>
-      {sources.data ? (
+      {sources.data && words ? (
         <>
           <PricesStep
             answer={sources.data}

@@ -5,7 +5,7 @@ import { isSourceFor, listUnsetSources } from '@bourse/contract/leagues/set-up-a
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import type { Market } from '@bourse/core/markets/market-types.ts';
-import { RECORDED_DAY_SOURCE } from '@bourse/core/markets/recorded-day/recorded-instruments.ts';
+import { RECORDED_DAY_SOURCE } from '@bourse/core/markets/recorded-day/recorded-day.ts';
 import { useState } from 'react';
 import type { CallAnswer } from '../../../api/staff-api-client.ts';
 import { useStaffCommand } from '../../../api/use-staff-call.ts';

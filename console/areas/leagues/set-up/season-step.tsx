@@ -30,6 +30,7 @@ export function SeasonStep({ market, chosen, onChoose, onChange }: SeasonStepPro
   const [tried, setTried] = useState(false);
   const change = (more: Partial<SeasonDraft>): void => setDraft({ ...draft, ...more });
   const faults = findSeasonFaults(draft);
+  const hints: Partial<Record<SeasonField, string>> = t.hints;
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     setTried(true);
@@ -40,7 +41,7 @@ export function SeasonStep({ market, chosen, onChoose, onChange }: SeasonStepPro
     label: t.fields[name],
     value: draft[name],
     error: tried && faults.has(name),
-    helperText: tried && faults.has(name) ? t.faults[name] : t.hints[name],
+    helperText: tried && faults.has(name) ? t.faults[name] : (hints[name] ?? ''),
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
   const time = { type: 'datetime-local', slotProps: { inputLabel: { shrink: true } } };

@@ -103,11 +103,7 @@ const leagueSetUp = {
     largestShare: 'Largest share of one instrument (%)',
   },
   hints: {
-    name: '',
     organiser: 'The teacher’s account in the app, which shows the ID under Leagues.',
-    starts: '',
-    ends: '',
-    capital: '',
     largestShare: 'Empty: no limit.',
   },
   faults: {
@@ -133,10 +129,10 @@ const leagueSetUp = {
   onTheList: 'On the list',
   nameCount: 'On the list: {count}',
   tooMany: 'These are more than {maximum}: the organiser adds the others in the app, under List of names.',
-  create: 'Create the league with {count} names',
+  create: 'Create the league (names: {count})',
   created: 'League {league}',
   createdAbout:
-    'The league is there, with {count} names. Open these as its organiser, logged in to the app: slips with QR codes to print, and the board for a projector.',
+    'The league is there; names on its list: {count}. Open these as its organiser, logged in to the app: slips with QR codes to print, and the board for a projector.',
   slips: 'Print the slips',
   board: 'Board for a projector',
   leaguePage: 'The league in the app',
@@ -156,6 +152,7 @@ export const texts = {
   },
   audit: {
     subjects: { leagues: 'Leagues' },
+    details: { league: 'league', names: 'names on the list' },
     actions: {
       listLeagues: 'Viewed leagues',
       listOrganisers: 'Viewed who may create leagues',

@@ -102,11 +102,7 @@ export const texts: typeof en = {
       largestShare: '한 종목의 최대 비중(%)',
     },
     hints: {
-      name: '',
       organiser: '선생님의 앱 계정이에요. ID는 앱의 리그 화면에 있어요.',
-      starts: '',
-      ends: '',
-      capital: '',
       largestShare: '비워 두면 제한이 없어요.',
     },
     faults: {
@@ -151,6 +147,7 @@ export const texts: typeof en = {
   },
   audit: {
     subjects: { leagues: '리그' },
+    details: { league: '리그', names: '명단 수' },
     actions: {
       listLeagues: '리그 목록 조회',
       listOrganisers: '리그 개설 권한이 있는 고객 조회',
