@@ -37,7 +37,7 @@ function computeOncePerSession<Found>(
   limit: number,
   of: (bars: readonly Bar[]) => Found | null,
 ): (instrument: Instrument, now: number) => Found | null {
-  const known = new Map<InstrumentId, { date: string; found: Found | null }>();
+  const known = new Map<InstrumentId, { date: string; found: Found }>();
 
   function read(pastDays: PastDays, { id, market }: Instrument, date: string, now: number): Found | null {
     const day = getTradingDay(market, hours, date);
@@ -67,7 +67,8 @@ function computeOncePerSession<Found>(
     const cached = known.get(instrument.id);
     if (cached?.date === date) return cached.found;
     const found = read(pastDays, instrument, date, now);
-    known.set(instrument.id, { date, found });
+    // Days may be stored a moment later: then it has them.
+    if (found !== null) known.set(instrument.id, { date, found });
     return found;
   };
 }

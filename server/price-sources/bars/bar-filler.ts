@@ -34,6 +34,10 @@ export interface BarFill extends BarRequest {
 }
 
 export interface BarFiller {
+  /** Reads what is filled, now and then again: another process may have filled some. Call it before `plan`. */
+  load(): Promise<void>;
+  /** What is due of an instrument, null if nothing is. */
+  plan(instrument: Instrument, source: PriceSource, period: StoredPeriod): BarFill | null;
   /** The next one that is due; `sourceOf`: that may be asked now, null if none. */
   next(
     period: StoredPeriod,
@@ -71,23 +75,51 @@ class Filler implements BarFiller {
     this.own = new OwnBars(dependencies);
   }
 
+  async load(): Promise<void> {
+    await this.readRanges(this.dependencies.clock.now());
+  }
+
+  plan(instrument: Instrument, source: PriceSource, period: StoredPeriod): BarFill | null {
+    const { realPrices, timeZones, clock } = this.dependencies;
+    const now = clock.now();
+    const range = this.ranges?.get(`${instrument.id} ${period}`) ?? null;
+    if (!this.mayBeDue(instrument, period, now)) return null;
+    const fill = { instrument, source, period };
+    const request =
+      period === '1m'
+        ? planMinuteFill(range, this.publishedAt(fill, now), (from, until) =>
+            hasTradedBetween(instrument.market, from, until, timeZones),
+          )
+        : planDayFill(range, {
+            now,
+            last: realPrices.memory.storedDaysOf(instrument.id).at(-1)?.at ?? null,
+            dateOf: (at) => this.dateOf(instrument, at),
+          });
+    return request && { ...fill, ...request };
+  }
+
   async next(
     period: StoredPeriod,
     instruments: readonly Instrument[],
     sourceOf: (instrument: Instrument) => PriceSource | null,
   ): Promise<BarFill | null> {
+    await this.load();
     const now = this.dependencies.clock.now();
-    const ranges = await this.readRanges(now);
     for (const instrument of instruments) {
-      const key = `${instrument.id} ${period}`;
-      if ((this.postponed.get(key) ?? -Infinity) > now || (period === '1m' && !this.hasDays(instrument.id))) continue;
-      const range = ranges.get(key) ?? null;
-      if (period === '1d' && range && this.dateOf(instrument, range.filledAt) >= this.dateOf(instrument, now)) continue;
-      const source = sourceOf(instrument);
-      const request = source && this.plan(instrument, source, period, range, now);
-      if (source && request) return { instrument, source, period, ...request };
+      const source = this.mayBeDue(instrument, period, now) ? sourceOf(instrument) : null;
+      const fill = source && this.plan(instrument, source, period);
+      if (fill) return fill;
     }
     return null;
+  }
+
+  /** Before a source is chosen for it. Minutes come after days. */
+  private mayBeDue(instrument: Instrument, period: StoredPeriod, now: number): boolean {
+    const key = `${instrument.id} ${period}`;
+    if ((this.postponed.get(key) ?? -Infinity) > now) return false;
+    if (period === '1m') return this.hasDays(instrument.id);
+    const range = this.ranges?.get(key);
+    return !range || this.dateOf(instrument, range.filledAt) < this.dateOf(instrument, now);
   }
 
   async save(fill: BarFill, history: SourceHistory): Promise<void> {
@@ -143,24 +175,8 @@ class Filler implements BarFiller {
     await this.own.record(instruments, await this.readRanges(this.dependencies.clock.now()));
   }
 
-  private plan(
-    instrument: Instrument,
-    source: PriceSource,
-    period: StoredPeriod,
-    range: StoredRange | null,
-    now: number,
-  ): BarRequest | null {
-    const { realPrices, timeZones } = this.dependencies;
-    if (period === '1m')
-      return planMinuteFill(range, now - source.declares.delayMs(instrument.market), (from, until) =>
-        hasTradedBetween(instrument.market, from, until, timeZones),
-      );
-    const last = realPrices.memory.storedDaysOf(instrument.id).at(-1)?.at ?? null;
-    return planDayFill(range, { now, last, dateOf: (at) => this.dateOf(instrument, at) });
-  }
-
   /** Up to when the source can have finished bars. */
-  private publishedAt({ period, instrument, source }: BarFill, now: number): number {
+  private publishedAt({ period, instrument, source }: Omit<BarFill, keyof BarRequest>, now: number): number {
     return period === '1m' ? now - source.declares.delayMs(instrument.market) : now;
   }
 
