@@ -32,6 +32,7 @@ export const listRealInstrumentRows =
           (recorded === undefined || isRecordedInstrument(each) === recorded),
       );
     const { rows, next } = paginateList(wanted, cursor, limit);
+    for (const { id } of rows) dependencies.realPrices.needs.note(id, 'listed');
     return { rows: rows.map((instrument) => buildRow(dependencies, instrument)), next };
   };
 

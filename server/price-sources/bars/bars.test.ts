@@ -61,6 +61,7 @@ it('fills days and minutes from the source, and minutes of own prices after them
     actions: [],
   });
   yahoo.minutes.set('AAPL', minutesUntil(NOW));
+  yahoo.prints.set('AAPL', printOf('AAPL', Date.parse('2026-11-19T21:00:00.000Z'), '229'));
   await server.add(staff, APPLE);
   await server.step(2);
   // The first minutes are a week old: those of today follow in the next request.

@@ -40,6 +40,8 @@ const decide = (source: 'yahoo' | 'recorded', rank: number) =>
   });
 const step = async () => {
   server.clock.advance(5_000);
+  // Only what somebody looks at is asked for.
+  await rowOf(RECORDED);
   await server.composed.dependencies.priceSourceRunner.step();
 };
 const rowOf = async (id: string) =>
@@ -74,7 +76,9 @@ it('ends the chart at the quote, before the exchange’s opening too', async () 
   const { client } = await server.customer();
   const { last } = await unwrapAnswer(client.call('quotes/getQuote', { instrument: RECORDED }));
   for (const period of ['1d', '1m'] as const) {
-    const { bars } = await unwrapAnswer(client.call('quotes/getBars', { instrument: RECORDED, period }));
+    const { bars } = await unwrapAnswer(
+      client.call('quotes/getBars', { instrument: RECORDED, period, adjustment: 'forward' }),
+    );
     expect(bars.at(-1)?.close, period).toBe(last);
   }
 });
