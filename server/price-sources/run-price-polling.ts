@@ -71,6 +71,7 @@ class Runner implements PriceSourceRunner {
   private readonly unsavedQuotes = new Map<InstrumentId, VouchedQuote>();
   private readonly unsavedChoices = new Map<InstrumentId, StoredChoice>();
   private readonly savedStates = new Map<string, string>();
+  private decisions = 0;
 
   constructor(dependencies: RunnerDependencies) {
     this.dependencies = dependencies;
@@ -130,9 +131,12 @@ class Runner implements PriceSourceRunner {
   }
 
   private async stepLeading({ driver, filler, wanted }: Leading): Promise<void> {
-    const { clock, database, barFiller } = this.dependencies;
+    const { clock, database, realPrices, barFiller } = this.dependencies;
     await wanted.refresh();
     const now = clock.now();
+    const { length: decisions } = realPrices.decisions();
+    if (decisions !== this.decisions) driver.dropUnwanted();
+    this.decisions = decisions;
     const all = wanted.list(now, () => true);
     const needed = new Set([...all].flatMap(([id, need]) => (need === 'listed' ? [] : id)));
     this.needed = wanted.list(now, (instrument) => filler.isReady(instrument));

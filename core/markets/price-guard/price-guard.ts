@@ -112,7 +112,9 @@ export function adjustGuardStateForSplit(state: PriceGuardState, ratio: Ratio): 
 
 /** An operator confirms that `quote` is the price; null if it is wrong by itself. */
 export const acceptQuoteByOperator = (state: PriceGuardState, quote: Quote, now: number): PriceGuardState | null =>
-  findQuoteFault(quote, state.instrument, now) ? null : createGuardState(state.instrument, quote);
+  findQuoteFault(quote, state.instrument, now)
+    ? null
+    : { ...createGuardState(state.instrument, quote), variance: state.variance };
 
 // How a quote is judged before anything may happen at its price.
 

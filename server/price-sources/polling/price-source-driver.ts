@@ -90,6 +90,8 @@ export interface PriceSourceDriverDependencies {
 export interface PriceSourceDriver {
   /** Sends what is due; call it about every second. It waits for nothing. */
   step(): void;
+  /** The operator has decided something: streams end at the next step of what isn't wanted of them any more. */
+  dropUnwanted(): void;
   /** Closes streams and ignores answers that are under way. */
   stop(): void;
   /**
@@ -114,6 +116,8 @@ export const createPriceSourceDriver = (dependencies: PriceSourceDriverDependenc
 
 /** Instruments that nobody has wanted for this long are forgotten. */
 const FORGET_MS = 3_600_000;
+/** An instrument counts as priced by its source this long after somebody wanted it. */
+const WANTED_MS = 60_000;
 
 interface Lane {
   lane: SourceLane;
@@ -157,6 +161,10 @@ class Driver implements PriceSourceDriver {
         this.priced.delete(id);
         this.filter.forget(id);
       }
+  }
+
+  dropUnwanted(): void {
+    for (const { lane } of this.lanes.values()) lane.dropUnwanted();
   }
 
   stop(): void {
@@ -348,7 +356,9 @@ class Driver implements PriceSourceDriver {
       rejected: figures.rejected,
       lagP50Ms: figures.lagPercentile(0.5),
       lagP99Ms: figures.lagPercentile(0.99),
-      activeInstruments: [...this.priced.values()].filter(({ active }) => active?.source === name).length,
+      activeInstruments: [...this.priced.values()].filter(
+        ({ active, wantedAt }) => active?.source === name && now - wantedAt <= WANTED_MS,
+      ).length,
     };
   }
 

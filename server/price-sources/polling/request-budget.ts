@@ -125,6 +125,6 @@ export class RequestBudget {
     const { requestsPerDay } = this.limits;
     if (requestsPerDay === null || this.used < requestsPerDay * BURST_SHARE) return 0;
     const remaining = requestsPerDay - this.used;
-    return remaining <= 0 ? 0 : ((this.day + 1) * DAY_MS - now) / remaining;
+    return remaining <= 0 ? 0 : ((this.day + 1) * DAY_MS - now) / (remaining + 1);
   }
 }

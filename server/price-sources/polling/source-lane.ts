@@ -162,6 +162,10 @@ export class SourceLane {
     });
   }
 
+  dropUnwanted(): void {
+    this.stream?.dropUnwanted();
+  }
+
   stop(): void {
     this.stream?.close();
     this.request?.abandon();

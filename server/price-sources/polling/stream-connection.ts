@@ -85,6 +85,11 @@ export class StreamConnection {
     else if (this.budget.mayRequest(now)) this.open(listened, now);
   }
 
+  /** Listens no longer to what nobody wants at the next step. */
+  dropUnwanted(): void {
+    this.wantedAt.clear();
+  }
+
   close(): void {
     const { connection } = this;
     if (!connection) return;

@@ -192,7 +192,8 @@ function passConfirmed(
   source: PriceSourceName,
 ): PassedPrints {
   const confirmed = reason === 'confirmed' ? seat.held : null;
-  pass(seat, state);
+  // One jump is no lively market: the next one is doubted as this one was, as by the guard behind.
+  pass(seat, confirmed ? { ...state, variance: seat.state.variance } : state);
   const isOwn = confirmed?.doubt.source === source;
   return {
     verdict: 'passed',
