@@ -2,6 +2,7 @@
 import type { Database } from '@bourse/server/db/database.ts';
 import type { PriceSource } from '@bourse/server/price-sources/price-source.ts';
 import { openRealPrices } from '@bourse/server/price-sources/real-prices.ts';
+import { createBarFiller } from '@bourse/server/price-sources/bars/bar-filler.ts';
 import { createPriceSourceRunner } from '@bourse/server/price-sources/run-price-polling.ts';
 import { createMetricsRegistry } from '@bourse/server/telemetry/metrics.ts';
 import { systemClock } from '@bourse/server/time/clock.ts';
@@ -58,7 +59,8 @@ export async function openFeedProcess(
   const priceSources = new Map(source ? [[source.name as string, source]] : []);
   const shared = { database, venues, timeZones, clock, priceSources, metrics, log };
   const realPrices = await openRealPrices({ ...shared, world: { hours: 'always' } as never });
-  const runner = createPriceSourceRunner({ ...shared, realPrices });
+  const barFiller = createBarFiller({ ...shared, realPrices });
+  const runner = createPriceSourceRunner({ ...shared, realPrices, barFiller });
   let newest = 0;
   return {
     async step() {

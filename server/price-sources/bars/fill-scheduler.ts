@@ -5,7 +5,7 @@
 import type { Instrument, InstrumentId } from '@bourse/core/markets/market-types.ts';
 import type { Logger } from 'pino';
 import type { PriceSourceDriver } from '../polling/price-source-driver.ts';
-import type { PriceSource, PriceSourceName } from '../price-source.ts';
+import type { PriceSource, PriceSourceName, SourceFault } from '../price-source.ts';
 import type { StoredPeriod } from '../real-price-store.ts';
 import type { RealPrices } from '../real-prices.ts';
 import type { BarFill, BarFiller } from './bar-filler.ts';
@@ -16,6 +16,12 @@ export interface FillSchedulerDependencies {
   clock: { now(): number };
   log: Pick<Logger, 'warn'>;
   driver: Pick<PriceSourceDriver, 'tryRequest'>;
+}
+
+interface FailedRequest {
+  fault: SourceFault;
+  /** Of the instrument alone. */
+  isOfSymbol: boolean;
 }
 
 /** A source that has failed for an instrument isn't asked for its bars again so soon; others come first. */
@@ -108,13 +114,21 @@ export class FillScheduler {
         const { currency } = outcome.answer;
         if (currency !== null && currency !== instrument.currency) this.pause(fill, LACKING_PAUSE_MS);
         await barFiller.save(fill, outcome.answer);
-      } else if (outcome.fault === null) return;
-      else if (outcome.isOfSymbol && (await barFiller.fail(fill, outcome.fault))) this.pause(fill, LACKING_PAUSE_MS);
-      else this.pause(fill, FAILED_PAUSE_MS);
+      } else {
+        const { fault, isOfSymbol } = outcome;
+        if (fault === null) return;
+        await this.noteFailure(fill, { fault, isOfSymbol });
+      }
       this.refusedSteps = 0;
     } catch (error) {
       log.warn({ err: error, instrument: instrument.id }, 'bars of an instrument were not stored');
     }
+  }
+
+  /** What one source lacks of an instrument, the next one may have. */
+  private async noteFailure(fill: BarFill, { fault, isOfSymbol }: FailedRequest): Promise<void> {
+    this.pause(fill, isOfSymbol ? LACKING_PAUSE_MS : FAILED_PAUSE_MS);
+    if (isOfSymbol && !this.findSource(fill.instrument, new Set())) await this.dependencies.barFiller.fail(fill, fault);
   }
 
   private pause({ instrument, source }: BarFill, ms: number): void {
