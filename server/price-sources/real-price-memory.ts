@@ -198,6 +198,8 @@ export class RealPriceMemory {
     const last = upTo.at(-1);
     if (at > quote.at || (last && last.at > at)) return upTo;
     const same = last?.at === at ? last : null;
+    // A stored day is finished, and its source's close is the exchange's own.
+    if (same && period === '1d') return upTo;
     return [...(same ? upTo.slice(0, -1) : upTo), period === '1d' ? dayOf(quote, at) : minuteOf(quote, at, same)];
   }
 

@@ -45,8 +45,8 @@ export interface BarFiller {
     sourceOf: (instrument: Instrument) => PriceSource | null,
   ): Promise<BarFill | null>;
   save(fill: BarFill, history: SourceHistory): Promise<void>;
-  /** Whether it is the symbol's fault, which is then asked for again later, and not the whole source's. */
-  fail(fill: BarFill, fault: SourceFault): Promise<boolean>;
+  /** The source lacks this symbol; unless another source may have it, it is asked for again later. */
+  fail(fill: BarFill, fault: SourceFault, hasOther: boolean): Promise<void>;
   /** Whether its days have been filled: before that a quote would know no close of the day before. */
   hasDays(instrument: InstrumentId): boolean;
   /** Makes bars of the newest believed prices. */
@@ -57,7 +57,6 @@ const DAY_MS = 86_400_000;
 /** Another process may have filled some. */
 const RANGES_READ_MS = 60_000;
 const RETRY_MS = 900_000;
-const SYMBOL_FAULTS: ReadonlySet<SourceFault> = new Set(['unknownSymbol', 'noPrice', 'unreadable', 'otherCurrency']);
 /** A symbol that is unknown for so long after its last day was probably delisted. */
 const DELISTED_AFTER_MS = 5 * DAY_MS;
 
@@ -150,12 +149,10 @@ class Filler implements BarFiller {
     if (period === '1d') await this.dependencies.realPrices.reloadDays(instrument.id);
   }
 
-  async fail(fill: BarFill, fault: SourceFault): Promise<boolean> {
-    if (!SYMBOL_FAULTS.has(fault)) return false;
+  async fail(fill: BarFill, fault: SourceFault, hasOther: boolean): Promise<void> {
     const now = this.dependencies.clock.now();
-    this.postpone(fill, now);
+    if (!hasOther) this.postpone(fill, now);
     if (fault === 'unknownSymbol' && fill.period === '1d') await this.reportDelisting(fill, now);
-    return true;
   }
 
   private async reportDelisting(fill: BarFill, now: number): Promise<void> {

@@ -128,7 +128,8 @@ export class FillScheduler {
   /** What one source lacks of an instrument, the next one may have. */
   private async noteFailure(fill: BarFill, { fault, isOfSymbol }: FailedRequest): Promise<void> {
     this.pause(fill, isOfSymbol ? LACKING_PAUSE_MS : FAILED_PAUSE_MS);
-    if (isOfSymbol && !this.findSource(fill.instrument, new Set())) await this.dependencies.barFiller.fail(fill, fault);
+    const hasOther = this.findSource(fill.instrument, new Set()) !== null;
+    if (isOfSymbol) await this.dependencies.barFiller.fail(fill, fault, hasOther);
   }
 
   private pause({ instrument, source }: BarFill, ms: number): void {
