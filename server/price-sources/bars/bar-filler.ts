@@ -36,6 +36,8 @@ export interface BarFill extends BarRequest {
 export interface BarFiller {
   /** Reads what is filled, now and then again: another process may have filled some. Call it before `plan`. */
   load(): Promise<void>;
+  /** Quickly, before a source is chosen: each instrument is looked at once a minute. */
+  mayBeDue(instrument: Instrument, period: StoredPeriod): boolean;
   /** What is due of an instrument, null if nothing is. */
   plan(instrument: Instrument, source: PriceSource, period: StoredPeriod): BarFill | null;
   /** The next one that is due; `sourceOf`: that may be asked now, null if none. */
@@ -57,6 +59,7 @@ const DAY_MS = 86_400_000;
 /** Another process may have filled some. */
 const RANGES_READ_MS = 60_000;
 const RETRY_MS = 900_000;
+const LOOKED_AT_MS = 60_000;
 /** A symbol that is unknown for so long after its last day was probably delisted. */
 const DELISTED_AFTER_MS = 5 * DAY_MS;
 
@@ -82,7 +85,7 @@ class Filler implements BarFiller {
     const { realPrices, timeZones, clock } = this.dependencies;
     const now = clock.now();
     const range = this.ranges?.get(`${instrument.id} ${period}`) ?? null;
-    if (!this.mayBeDue(instrument, period, now)) return null;
+    if (!this.mayBeDue(instrument, period)) return null;
     const fill = { instrument, source, period };
     const request =
       period === '1m'
@@ -94,6 +97,7 @@ class Filler implements BarFiller {
             last: realPrices.memory.storedDaysOf(instrument.id).at(-1)?.at ?? null,
             dateOf: (at) => this.dateOf(instrument, at),
           });
+    if (!request) this.postpone(fill, now + LOOKED_AT_MS);
     return request && { ...fill, ...request };
   }
 
@@ -103,22 +107,18 @@ class Filler implements BarFiller {
     sourceOf: (instrument: Instrument) => PriceSource | null,
   ): Promise<BarFill | null> {
     await this.load();
-    const now = this.dependencies.clock.now();
     for (const instrument of instruments) {
-      const source = this.mayBeDue(instrument, period, now) ? sourceOf(instrument) : null;
+      const source = this.mayBeDue(instrument, period) ? sourceOf(instrument) : null;
       const fill = source && this.plan(instrument, source, period);
       if (fill) return fill;
     }
     return null;
   }
 
-  /** Before a source is chosen for it. Minutes come after days. */
-  private mayBeDue(instrument: Instrument, period: StoredPeriod, now: number): boolean {
-    const key = `${instrument.id} ${period}`;
-    if ((this.postponed.get(key) ?? -Infinity) > now) return false;
-    if (period === '1m') return this.hasDays(instrument.id);
-    const range = this.ranges?.get(key);
-    return !range || this.dateOf(instrument, range.filledAt) < this.dateOf(instrument, now);
+  mayBeDue({ id }: Instrument, period: StoredPeriod): boolean {
+    const isPostponed = (this.postponed.get(`${id} ${period}`) ?? -Infinity) > this.dependencies.clock.now();
+    // Minutes come after days.
+    return !isPostponed && (period === '1d' || this.hasDays(id));
   }
 
   async save(fill: BarFill, history: SourceHistory): Promise<void> {
@@ -126,7 +126,7 @@ class Filler implements BarFiller {
     const { instrument, period, source } = fill;
     const now = clock.now();
     if (history.currency !== null && history.currency !== instrument.currency) {
-      this.postpone(fill, now);
+      this.postpone(fill, now + RETRY_MS);
       return this.report(fill, [
         { finding: 'otherCurrency', date: this.dateOf(instrument, now), detail: history.currency },
       ]);
@@ -151,7 +151,7 @@ class Filler implements BarFiller {
 
   async fail(fill: BarFill, fault: SourceFault, hasOther: boolean): Promise<void> {
     const now = this.dependencies.clock.now();
-    if (!hasOther) this.postpone(fill, now);
+    if (!hasOther) this.postpone(fill, now + RETRY_MS);
     if (fault === 'unknownSymbol' && fill.period === '1d') await this.reportDelisting(fill, now);
   }
 
@@ -239,8 +239,8 @@ class Filler implements BarFiller {
     this.ranges?.set(key, range);
   }
 
-  private postpone({ instrument, period }: BarFill, now: number): void {
-    this.postponed.set(`${instrument.id} ${period}`, now + RETRY_MS);
+  private postpone({ instrument, period }: Pick<BarFill, 'instrument' | 'period'>, until: number): void {
+    this.postponed.set(`${instrument.id} ${period}`, until);
   }
 
   private async readRanges(now: number): Promise<Map<string, StoredRange>> {
