@@ -46,7 +46,7 @@ export const setUpLeague =
           action: 'setUpLeague',
           subject: `customer ${organiser}`,
           account,
-          detail: { league: added.league, names: listed.invited },
+          detail: { league: added.league, invited: listed.invited },
         });
         return { league: added.league, invited: listed.invited };
       },

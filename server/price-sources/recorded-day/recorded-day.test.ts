@@ -77,7 +77,7 @@ it('ends the chart at the quote, before the exchange’s opening too', async () 
   const { last } = await unwrapAnswer(client.call('quotes/getQuote', { instrument: RECORDED }));
   for (const period of ['1d', '1m'] as const) {
     const { bars } = await unwrapAnswer(
-      client.call('quotes/getBars', { instrument: RECORDED, period, adjustment: 'forward' }),
+      client.call('quotes/getBars', { instrument: RECORDED, period, adjustment: 'none', limit: 100 }),
     );
     expect(bars.at(-1)?.close, period).toBe(last);
   }

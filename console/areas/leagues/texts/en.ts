@@ -152,7 +152,7 @@ export const texts = {
   },
   audit: {
     subjects: { leagues: 'Leagues' },
-    details: { league: 'league', names: 'names on the list' },
+    details: { league: 'league', invited: 'names on the list' },
     actions: {
       listLeagues: 'Viewed leagues',
       listOrganisers: 'Viewed who may create leagues',

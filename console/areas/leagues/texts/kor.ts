@@ -147,7 +147,7 @@ export const texts: typeof en = {
   },
   audit: {
     subjects: { leagues: '리그' },
-    details: { league: '리그', names: '명단 수' },
+    details: { league: '리그', invited: '명단 수' },
     actions: {
       listLeagues: '리그 목록 조회',
       listOrganisers: '리그 개설 권한이 있는 고객 조회',
