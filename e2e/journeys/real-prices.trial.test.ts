@@ -37,6 +37,14 @@ async function goTo(weekday: number, time: string): Promise<void> {
 
 beforeAll(async () => {
   yahoo = await startYahoo();
+});
+afterAll(() => yahoo?.stop());
+
+const states = ({ texts }: Phone) => texts.priceSources.states;
+const markLine = ({ page }: Phone, words: string) =>
+  page.locator('main p').filter({ hasText: 'Yahoo Finance' }).filter({ hasText: words }).filter({ visible: true });
+
+test('a class gets real prices once somebody has decided it: found instruments have them within a minute', async () => {
   yahoo.prices.set('AAPL', { last: 230.5, ageMs: 0, currency: 'USD' });
   yahoo.prices.set('005930.KS', { last: 71_500, ageMs: LATE_MS, currency: 'KRW' });
   // A Tuesday, 11:00 in New York: Seoul has ended its day.
@@ -72,12 +80,6 @@ beforeAll(async () => {
     )
     .toBe(true);
 });
-afterAll(() => yahoo?.stop());
-
-const states = ({ texts }: Phone) => texts.priceSources.states;
-const markLine = ({ page }: Phone, words: string) =>
-  page.locator('main p').filter({ hasText: 'Yahoo Finance' }).filter({ hasText: words }).filter({ visible: true });
-
 test.each([
   ['삼성', '005930'],
   ['Samsung', '005930'],

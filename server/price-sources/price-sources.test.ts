@@ -1,5 +1,7 @@
 /** Real prices: decided on, asked for, displayed with their source and time, traded at; another source takes over. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { QuoteFrame, ServerFrame } from '@bourse/contract/stream-frames.ts';
+import { isFrameOfType, isQuoteFrameOf, openTestSocket } from '../testing/test-sockets.ts';
 import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createFixedSource, createFixedStream, printOf } from './testing-fixed-source.ts';
@@ -139,11 +141,23 @@ it('shows the price with its own time and source, and fills an order at it', asy
 });
 
 it('a price that its source no longer confirms is too old to trade at, by its own time', async () => {
+  const socket = await openTestSocket(server);
+  await socket.next(isFrameOfType('welcome'));
+  socket.send({ id: 1, subscribe: [`quote:${APPLE}`] });
+  const isOfState =
+    (state: string) =>
+    (frame: ServerFrame): frame is QuoteFrame =>
+      isQuoteFrameOf(APPLE)(frame) && frame.priceState === state;
+  const live = await socket.next(isOfState('live'));
   server.clock.advance(600_000);
   yahoo.prints.set('AAPL', { ...yahoo.prints.get('AAPL')! });
   await step();
   expect((await rowOf(APPLE)).state).toBe('stale');
   expect(await readOrigin(APPLE)).toMatchObject({ state: 'stale' });
+  // Whoever looks at it learns it without asking, though no other price has come.
+  const stale = await socket.next(isOfState('stale'));
+  expect(stale).toEqual({ ...live, priceState: 'stale' });
+  socket.socket.close();
   const { rows } = await unwrapAnswer((await server.customer()).client.call('discovery/search', { query: 'AAPL' }));
   expect(rows).toMatchObject([{ instrument: APPLE, priceState: 'stale' }]);
   const customer = await server.customer();
