@@ -119,6 +119,10 @@ export const orderSchema = z.object({
   fills: z.array(fillSchema),
   /** Absent: the main one. */
   portfolio: z.optional(f.portfolio),
+  /** At delayed prices: it meets only quotes whose own time is later; absent: any. */
+  pricesAfter: z.optional(f.time),
+  /** When its customer cancelled it there: it ends once quotes have come further. */
+  cancelRequestedAt: z.optional(f.time),
 });
 
 export const positionSchema = z.object({

@@ -106,6 +106,8 @@ function buildUncachedOrderView(account: AccountId, order: Order, fills: readonl
     fills: fills.map((fill) => buildFillView(account, fill, order.currency)),
   };
   if (order.portfolio) row.portfolio = order.portfolio.toString();
+  if (typeof order.pricesAfter === 'number') row.pricesAfter = cachedIsoTime(order.pricesAfter);
+  if (typeof order.cancelRequestedAt === 'number') row.cancelRequestedAt = cachedIsoTime(order.cancelRequestedAt);
   return row;
 }
 

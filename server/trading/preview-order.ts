@@ -103,6 +103,8 @@ function previewRow(
     liquidationPrice: preview.liquidationPrice === null ? null : formatScaled(preview.liquidationPrice),
     maximumQuantity: formatScaled(preview.maximumQuantity),
     fillsNow: preview.fillsNow,
+    delayMinutes: preview.delayMinutes,
+    reserved: preview.reserved === null ? null : money(preview.reserved),
     notes: [
       ...preview.notes,
       ...warnings.map(({ code }) => code),

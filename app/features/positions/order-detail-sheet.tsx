@@ -112,6 +112,9 @@ function Particulars({ order }: { order: Order }) {
       {order.status === 'pending' && order.expiresAt !== null ? (
         <KeyValue name={t.until}>{formatFullDateTime(order.expiresAt)}</KeyValue>
       ) : null}
+      {order.pricesAfter === undefined ? null : (
+        <KeyValue name={t.pricesAfter}>{formatFullDateTime(order.pricesAfter)}</KeyValue>
+      )}
       {order.averagePrice === null ? null : (
         <KeyValue name={t.averagePrice}>{formatWithDigits(order.averagePrice, digits)}</KeyValue>
       )}

@@ -213,6 +213,11 @@ export function OrderTicketNotes({ preview, rises, tick }: { preview: OrderPrevi
   const t = useTexts('ticket');
   const notes: Readonly<Record<string, string>> = t.notes;
   const sentences = preview.notes.flatMap((note) => notes[note] ?? []);
+  if (preview.delayMinutes !== null) sentences.unshift(fillPlaceholders(t.delayed, { minutes: preview.delayMinutes }));
+  if (preview.reserved !== null)
+    sentences.push(
+      fillPlaceholders(t.delayedReserve, { amount: formatMoneyWithCurrency(preview.reserved, preview.currency) }),
+    );
   if (preview.liquidationPrice !== null) {
     const at = (price: string) =>
       formatWithCurrency(formatWithDigits(price, computePriceDigits(preview.currency, [], tick)), preview.currency);

@@ -9,7 +9,10 @@ import {
   type NightlyInterestTerms,
 } from './financing-terms.ts';
 import { type FillCosts, computeFillCosts, buildUnfilledOrderProgress } from '../execution/fill-costs.ts';
-import { getTradeDirection, type OrderRequest } from '../orders/order.ts';
+import { getTradeDirection, type Order, type OrderRequest } from '../orders/order.ts';
+import { getDelayMinutes } from '../orders/delayed-prices.ts';
+import { DecisionDraft } from '../execution/decision-draft.ts';
+import { computeTotalOrderCost } from './total-order-cost.ts';
 import { computeDisplayedPrice } from './create-order.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { type LinkedOrderRequests, NO_LINKED_ORDER_REQUESTS } from './link-orders.ts';
@@ -48,6 +51,10 @@ export interface OrderPreview {
   liquidationPrice: Price | null;
   maximumQuantity: Quantity;
   fillsNow: boolean;
+  /** By how many minutes prices are late; null if they aren't. */
+  delayMinutes: number | null;
+  /** What it holds until it fills at a later price, if that is more than `total`. */
+  reserved: Amount | null;
   notes: string[];
   /** Until when units bought now can't be sold. */
   lockedUntil: number | null;
@@ -107,6 +114,7 @@ function buildOrderPreview(
   const costs = { ...costsAt(price), ...closed?.charged };
   const total = closed?.total ?? costs.total;
   const available = computeOrderBuyingPower(state, market, request, instrument.currency, now);
+  const reserved = market.delay ? computeReservedAmount(state, requestedOrder, market, total, now) : null;
   const linked = previewLinkedOrders(state, requestedOrder, links, { costs, fillsNow: whole !== null }, market, now);
   const exchange = previewOrderExchange(state, request, market, total, costsAt(worstPrice).total, now);
   return {
@@ -120,7 +128,7 @@ function buildOrderPreview(
       state,
       request,
       available,
-      (exchange ? 0n : total) + (linked?.held ?? 0n),
+      (exchange ? 0n : (reserved ?? total)) + (linked?.held ?? 0n),
       market,
     ),
     exchange,
@@ -141,7 +149,21 @@ function buildOrderPreview(
       links.oco && computeMaximumQuantity(state, links.oco, market, now),
     ),
     fillsNow: whole !== null,
+    delayMinutes: getDelayMinutes(market),
+    reserved,
   };
+}
+
+function computeReservedAmount(
+  state: AccountState,
+  order: Order,
+  market: MarketView,
+  total: Amount,
+  now: number,
+): Amount | null {
+  if (order.effect === 'close') return null;
+  const held = computeTotalOrderCost(new DecisionDraft(state, market, now), order, null);
+  return held > total ? held : null;
 }
 
 /** Both orders of a pair must be affordable. */

@@ -3,6 +3,7 @@ import { countUnitsTakenBefore, computeLastLevelPrice } from '../books/price-lad
 import type { Quote } from '../../markets/market-types.ts';
 import { divide, type Price } from '../../ledger/money.ts';
 import { getTradeDirection, type OrderRequest } from '../orders/order.ts';
+import { computeReservePrice } from '../orders/delayed-prices.ts';
 import { type MarketView, getMarketTick, roundToMarketTick } from '../orders/market-view.ts';
 
 /**
@@ -25,6 +26,7 @@ export function computeWorstPrice(request: OrderRequest, quote: Quote, market: M
     tick,
     countUnitsTakenBefore(market, direction),
   );
+  if (market.delay && direction === 'buy') return computeReservePrice(reached, market);
   const slip = divide(reached * WORST_PRICE_BPS, 10_000n, 'down');
   return direction === 'buy'
     ? roundToMarketTick(market, reached + slip, 'up')

@@ -34,6 +34,13 @@ export const errors = {
   bracketOnClosing: 'Only an order that opens a position can have take profit and stop loss.',
   linkNotAllowed: 'These two orders can’t be linked. What doesn’t fit: {field}.',
   replaceNotAllowed: 'You can’t change this order like that. Cancel it and place a new one.',
+  delayedOrderTerms:
+    'Prices are {minutes} minutes late here, so only orders for the day, until cancelled or until a date are offered.',
+  delayedNextOrder:
+    'Prices are {minutes} minutes late here, so no order can wait to open another position after this one.',
+  delayedReplace:
+    'Prices are {minutes} minutes late here, so an order can’t be changed. Cancel it and place a new one.',
+  delayedPrices: 'Prices are {minutes} minutes late here, so this isn’t offered.',
   offTick: 'The price must be a multiple of {tick}. Nearest price: {nearest}.',
   offLot: 'The quantity must be a multiple of {lot}, at least {minimum}.',
   partsByMarketOrder:

@@ -34,6 +34,13 @@ export const errors: typeof en = {
   bracketOnClosing: 'La toma de ganancias y el límite de pérdida pertenecen a una orden que abre una posición.',
   linkNotAllowed: 'Estas dos órdenes no se pueden vincular. No encaja: {field}.',
   replaceNotAllowed: 'Esta orden no se puede cambiar así. Cancélala y envía una nueva.',
+  delayedOrderTerms:
+    'Aquí los precios llegan {minutes} minutos tarde, así que solo hay órdenes para el día, hasta cancelarlas o hasta una fecha.',
+  delayedNextOrder:
+    'Aquí los precios llegan {minutes} minutos tarde, así que ninguna orden puede esperar para abrir otra posición después de esta.',
+  delayedReplace:
+    'Aquí los precios llegan {minutes} minutos tarde, así que una orden no se puede cambiar. Cancélala y envía una nueva.',
+  delayedPrices: 'Aquí los precios llegan {minutes} minutos tarde, así que esto no se ofrece.',
   offTick: 'El precio no corresponde a la puja de {tick}. Precio más cercano: {nearest}.',
   offLot: 'La cantidad debe ser múltiplo de {lot}, con un mínimo de {minimum}.',
   partsByMarketOrder:

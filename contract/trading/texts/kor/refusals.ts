@@ -33,6 +33,11 @@ export const errors: typeof en = {
   bracketOnClosing: '익절과 손절은 포지션을 여는 주문에만 붙일 수 있어요.',
   linkNotAllowed: '두 주문을 연결할 수 없어요. 맞지 않는 항목: {field}',
   replaceNotAllowed: '이 주문은 그렇게 정정할 수 없어요. 취소한 뒤 다시 주문해 주세요.',
+  delayedOrderTerms: '이 종목은 시세가 {minutes}분 늦게 들어와서 당일, 취소 시까지, 날짜 지정 주문만 할 수 있어요.',
+  delayedNextOrder:
+    '이 종목은 시세가 {minutes}분 늦게 들어와서, 이 주문 뒤에 다른 포지션을 여는 주문은 예약할 수 없어요.',
+  delayedReplace: '이 종목은 시세가 {minutes}분 늦게 들어와서 주문을 정정할 수 없어요. 취소한 뒤 다시 주문해 주세요.',
+  delayedPrices: '이 종목은 시세가 {minutes}분 늦게 들어와서 이용할 수 없어요.',
   offTick: '호가 단위 {tick}에 맞지 않는 가격이에요. 가장 가까운 가격: {nearest}',
   offLot: '수량은 {lot}의 배수로 {minimum} 이상이어야 해요.',
   partsByMarketOrder:
