@@ -1643,6 +1643,7 @@ export interface Orders {
   account_id: bigint;
   average_price: bigint | null;
   best_price: bigint | null;
+  cancel_requested_at: Timestamp | null;
   cause: string;
   client_id: string | null;
   created_at: Timestamp;
@@ -1669,6 +1670,7 @@ export interface Orders {
   planned_at: Timestamp | null;
   portfolio: Generated<number>;
   position_seq: bigint | null;
+  prices_after: Timestamp | null;
   quantity: bigint;
   side: string;
   status: string;
