@@ -97,6 +97,11 @@ export type Config = {
   /** Refused logins as log lines; absent: none. */
   securityLog?: 'reasons' | 'addresses';
   /** Where processes tell one another of new events; absent: through the database. */
+  /** The operator's own proxy to Yahoo's chart and search, which may be inside their network; absent: Yahoo itself. */
+  yahooUrl?: string | undefined;
+  /** Keys to market data; absent: that source isn't offered. */
+  alpacaKey?: { id: string; secret: string } | undefined;
+  massiveKey?: string | undefined;
   natsUrl?: string | undefined;
   /** Where traces are sent; absent: none are made. */
   tracing?: TracingSettings | undefined;
@@ -156,6 +161,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     metricsToken: read('BOURSE_METRICS_TOKEN', environment),
     ...(read('BOURSE_ACCESS_LOG', environment) === 'yes' ? { accessLog: true } : {}),
     ...(securityLog === 'no' ? {} : { securityLog }),
+    yahooUrl: read('BOURSE_YAHOO_URL', environment),
+    alpacaKey: readAlpacaKey(environment),
+    massiveKey: read('BOURSE_MASSIVE_KEY', environment),
     natsUrl: read('BOURSE_NATS_URL', environment),
     ...readTracing(environment),
     keys: readKeys(environment),
@@ -189,6 +197,11 @@ function refuseUnknown(environment: Record<string, string | undefined>): void {
   );
   if (unknown !== undefined)
     throw new ExplainedError(`${unknown} is set, and there is no such variable: the names are in the README.`);
+}
+
+function readAlpacaKey(environment: Record<string, string | undefined>): Config['alpacaKey'] {
+  const [id, secret] = read('BOURSE_ALPACA_KEY', environment)?.split(':') ?? [];
+  return id === undefined || secret === undefined ? undefined : { id, secret };
 }
 
 /** Addresses that require `DATABASE_URL`. */

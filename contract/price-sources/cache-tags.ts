@@ -4,7 +4,6 @@ export const freshness = {
   shows: { 'staff/listPriceSources': ['priceSources'], 'staff/listRealInstruments': ['priceSources'] },
   changes: {
     'staff/decidePriceSource': ['proposals', 'priceSources'],
-    'staff/decideDelayedTrading': ['proposals', 'priceSources'],
     'staff/addRealInstruments': ['priceSources'],
     'staff/mapInstrumentSymbol': ['priceSources'],
   },

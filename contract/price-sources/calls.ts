@@ -1,4 +1,4 @@
-/** Real prices: which sources the operator shows, whether orders may fill at delayed prices, and what is priced. */
+/** Real prices: which sources the operator shows, and what is priced. */
 import * as z from 'zod/mini';
 import { defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
@@ -15,6 +15,23 @@ export const PRICE_SOURCE_NAMES = [
   'ecb',
   'folder',
 ] as const;
+/** Why a source gave no price. */
+export const SOURCE_FAULTS = [
+  'rateLimited',
+  'unreachable',
+  'timedOut',
+  'truncated',
+  'unreadable',
+  'consentPage',
+  'refused',
+  'unknownSymbol',
+  'noPrice',
+  'sequenceGap',
+  'silent',
+  'tooOld',
+  'clockAhead',
+  'otherCurrency',
+] as const;
 export const priceSourceSchema = z.enum(PRICE_SOURCE_NAMES);
 const words = f.multilineText(2_000).check(z.minLength(10));
 const termsUrl = z.string().check(z.regex(/^https:\/\/[^\s"<>\\]{4,400}$/));
@@ -25,7 +42,7 @@ const symbol = z.string().check(z.regex(/^[!-~]{1,40}$/));
 /** `words`: why the house may show them. `by`: who decided. */
 const decision = z.object({
   market: f.market,
-  shown: z.boolean(),
+  displayed: z.boolean(),
   rank: z.int(),
   words: z.string(),
   termsUrl: z.string(),
@@ -48,12 +65,12 @@ const source = z.object({
   decisions: z.array(decision),
   status: z.nullable(
     z.object({
-      state: z.string(),
+      state: z.enum(['waiting', 'working', 'failing']),
       lastAnswerAt: z.nullable(f.time),
-      fault: z.nullable(z.object({ fault: z.string(), detail: z.string(), at: f.time })),
+      fault: z.nullable(z.object({ fault: z.enum(SOURCE_FAULTS), detail: z.string(), at: f.time })),
       requestsToday: z.int(),
       requestsPerDay: z.nullable(z.int()),
-      rejected: z.array(z.object({ reason: z.string(), count: z.int() })),
+      rejected: z.array(z.object({ reason: z.enum(SOURCE_FAULTS), count: z.int() })),
       lagP50Ms: z.nullable(z.int()),
       lagP99Ms: z.nullable(z.int()),
       active: z.int(),
@@ -61,22 +78,13 @@ const source = z.object({
   ),
 });
 
-const delayedTrading = z.object({
-  market: f.market,
-  allowed: z.boolean(),
-  from: f.time,
-  why: z.string(),
-  by: staffPersonSchema,
-});
-
 /** `alone`: in a practice world one person decides. */
 const priceSources = z.object({
   alone: z.boolean(),
   sources: z.array(source),
-  delayedTrading: z.array(delayedTrading),
   proposals: z.array(
     z.object({
-      kind: z.enum(['priceSource', 'delayedTrading']),
+      kind: z.literal('priceSource'),
       subject: z.string(),
       proposal: nullablePendingProposalSchema,
     }),
@@ -84,7 +92,7 @@ const priceSources = z.object({
 });
 
 const listPriceSources = defineStaffCall({
-  summary: 'The sources of real prices: what each declares, where it may be shown, how it does, and delayed trading.',
+  summary: 'The sources of real prices: what each declares, where it may be displayed, and how it does.',
   permission: 'money.read',
   writes: false,
   input: f.emptyInput,
@@ -94,14 +102,14 @@ const listPriceSources = defineStaffCall({
 
 const decidePriceSource = defineStaffCall({
   summary:
-    "Decides in writing that a source's prices of markets may be shown to customers, or no longer. In a practice " +
+    "Decides in writing that a source's prices of markets may be displayed to customers, or no longer. In a practice " +
     'world it is so at once, elsewhere another person approves it.',
   permission: 'money.rules',
   writes: true,
   input: z.strictObject({
     source: priceSourceSchema,
     markets: z.array(f.market).check(z.minLength(1), z.maxLength(8)),
-    shown: z.boolean(),
+    displayed: z.boolean(),
     rank,
     words,
     termsUrl,
@@ -109,24 +117,6 @@ const decidePriceSource = defineStaffCall({
   }),
   answer: priceSources,
   errors: [],
-});
-
-const decideDelayedTrading = defineStaffCall({
-  summary:
-    'Decides from when on orders of a market may fill at delayed prices, or no longer: then an order fills at the ' +
-    'first price whose own time is after its acceptance. In a practice world one person decides.',
-  permission: 'money.rules',
-  writes: true,
-  input: z.strictObject({
-    market: f.market,
-    allowed: z.boolean(),
-    /** Null: at once. */
-    from: z.nullable(f.instantInput),
-    why: words,
-    key: f.idempotencyKey,
-  }),
-  answer: priceSources,
-  errors: ['notAhead'],
 });
 
 /**
@@ -187,7 +177,6 @@ const mapInstrumentSymbol = defineStaffCall({
 export const calls = {
   'staff/listPriceSources': listPriceSources,
   'staff/decidePriceSource': decidePriceSource,
-  'staff/decideDelayedTrading': decideDelayedTrading,
   'staff/listRealInstruments': listRealInstruments,
   'staff/addRealInstruments': addRealInstruments,
   'staff/mapInstrumentSymbol': mapInstrumentSymbol,

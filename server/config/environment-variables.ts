@@ -131,6 +131,28 @@ export const environmentVariables = {
     schema: z.enum(['no', 'reasons', 'addresses']).default('no'),
     allowed: 'no, reasons or addresses',
   },
+  BOURSE_ALPACA_KEY: {
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9]{8,64}:[A-Za-z0-9/+]{16,128}$/)
+      .optional(),
+    allowed: "the id and the secret of a key to Alpaca's market data, with a colon between",
+  },
+  BOURSE_MASSIVE_KEY: {
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{16,128}$/)
+      .optional(),
+    allowed: "a key to Massive's market data",
+  },
+  BOURSE_YAHOO_URL: {
+    schema: z
+      .string()
+      .regex(/^https?:\/\/[^\s,]{1,300}$/)
+      .refine((text) => URL.canParse(text))
+      .optional(),
+    allowed: "the address of your own proxy to Yahoo's chart and search, such as http://127.0.0.1:8099",
+  },
   BOURSE_NATS_URL: {
     schema: z
       .string()

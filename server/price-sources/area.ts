@@ -1,13 +1,16 @@
 import { defineArea } from '../area.ts';
+import type { Config } from '../config.ts';
+import { createEcbSource } from './ecb/ecb-source.ts';
+import { createBinanceSource } from './exchanges/binance-source.ts';
+import { createCoinbaseSource } from './exchanges/coinbase-source.ts';
+import { createKrakenSource } from './exchanges/kraken-source.ts';
+import { createAlpacaSource } from './keyed/alpaca-source.ts';
+import { createMassiveSource } from './keyed/massive-source.ts';
 import { defineDependency } from '../dependencies.ts';
-import {
-  decideDelayedTrading,
-  decidePriceSource,
-  delayedTradingProposalKind,
-  listPriceSources,
-  priceSourceProposalKind,
-} from './decide-price-sources.ts';
+import { decidePriceSource, listPriceSources, priceSourceProposalKind } from './decide-price-sources.ts';
 import type { PriceSource } from './price-source.ts';
+import { createSourceTransport } from './source-transport.ts';
+import { createYahooSource } from './yahoo/yahoo-source.ts';
 import { addRealInstruments, listRealInstrumentRows, mapInstrumentSymbol } from './real-instruments.ts';
 import { openRealPrices } from './real-prices.ts';
 import { createPriceSourceRunner, type PriceSourceRunner } from './run-price-sources.ts';
@@ -18,23 +21,43 @@ declare module '../dependencies.ts' {
   }
   interface TestOverrides {
     /** Sources in place of those of this installation. */
-    priceSources?: ((now: () => number) => readonly PriceSource[]) | undefined;
+    priceSources?: ((now: () => number, config: Config) => readonly PriceSource[]) | undefined;
   }
 }
 
 /** How soon every process knows of another's decision, and of its quotes. */
 const RELOAD_MS = 5_000;
 const READ_QUOTES_MS = 500;
-const ASK_MS = 1_000;
+const POLL_MS = 1_000;
+
+type SourceSettings = Pick<Config, 'yahooUrl' | 'alpacaKey' | 'massiveKey'>;
+
+/** Nothing is requested of any of them before the operator's decision. `now`: epoch ms. */
+function listPriceSourceAdapters(
+  now: () => number,
+  { yahooUrl, alpacaKey, massiveKey }: SourceSettings,
+): PriceSource[] {
+  const transport = createSourceTransport({ now });
+  const towardsYahoo = yahooUrl === undefined ? transport : createSourceTransport({ now, privateBaseAllowed: true });
+  return [
+    createYahooSource({ transport: towardsYahoo, baseUrl: yahooUrl }),
+    createBinanceSource({ transport }),
+    createCoinbaseSource({ transport }),
+    createKrakenSource({ transport }),
+    ...(alpacaKey ? [createAlpacaSource({ transport, keyId: alpacaKey.id, secretKey: alpacaKey.secret })] : []),
+    ...(massiveKey === undefined ? [] : [createMassiveSource({ transport, key: massiveKey })]),
+    createEcbSource({ transport }),
+  ];
+}
 
 export const priceSources = defineArea({
   name: 'price-sources',
   dependencies: [
     defineDependency(
       'priceSources',
-      ['clock', 'testOverrides'],
-      ({ clock, testOverrides: { priceSources: make = () => [] } }) =>
-        new Map(make(() => clock.now()).map((source) => [source.name as string, source])),
+      ['config', 'clock', 'testOverrides'],
+      ({ config, clock, testOverrides: { priceSources: make = listPriceSourceAdapters } }) =>
+        new Map(make(() => clock.now(), config).map((source) => [source.name as string, source])),
     ),
     defineDependency(
       'realPrices',
@@ -51,16 +74,18 @@ export const priceSources = defineArea({
       'priceSourceRunner',
       ['database', 'realPrices', 'priceSources', 'clock', 'log'],
       (dependencies) => createPriceSourceRunner(dependencies),
-      { jobs: (runner) => [{ name: 'real prices', everyMs: ASK_MS, run: () => runner.step() }] },
+      {
+        jobs: (runner) => [{ name: 'real prices', everyMs: POLL_MS, run: () => runner.step() }],
+        stop: (runner) => runner.stop(),
+      },
     ),
   ],
   calls: (dependencies) => ({
     'staff/listPriceSources': listPriceSources(dependencies),
     'staff/decidePriceSource': decidePriceSource(dependencies),
-    'staff/decideDelayedTrading': decideDelayedTrading(dependencies),
     'staff/listRealInstruments': listRealInstrumentRows(dependencies),
     'staff/addRealInstruments': addRealInstruments(dependencies),
     'staff/mapInstrumentSymbol': mapInstrumentSymbol(dependencies),
   }),
-  reviewKinds: (dependencies) => [priceSourceProposalKind(dependencies), delayedTradingProposalKind(dependencies)],
+  reviewKinds: (dependencies) => [priceSourceProposalKind(dependencies)],
 });

@@ -1,8 +1,8 @@
-/** Real prices: decided on, asked for, shown with their source and time, traded at; another source takes over. */
+/** Real prices: decided on, asked for, displayed with their source and time, traded at; another source takes over. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { createFixedSource, printOf } from './testing-fixed-source.ts';
+import { createFixedSource, createFixedStream, printOf } from './testing-fixed-source.ts';
 
 /** A Friday, 11:00 in New York. */
 const NOW = Date.parse('2026-11-20T16:00:00.000Z');
@@ -14,11 +14,12 @@ const [yahoo, massive, folder] = [
   createFixedSource('massive'),
   createFixedSource('folder', 900_000),
 ];
+const kraken = createFixedStream('kraken');
 
 let server: TestServer;
 let staff: TestStaff;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true, priceSources: () => [yahoo, massive, folder] });
+  server = await startTestServer({}, {}, { workByHand: true, priceSources: () => [yahoo, massive, folder, kraken] });
   server.clock.set(NOW);
   staff = await server.staff('treasurer');
 });
@@ -28,15 +29,15 @@ beforeEach(() => {
 });
 
 const decide = (
-  source: 'yahoo' | 'massive' | 'folder',
+  source: 'yahoo' | 'massive' | 'folder' | 'kraken',
   rank: number,
-  more: { shown?: boolean; market?: 'US' | 'KR' } = {},
+  more: { displayed?: boolean; market?: 'US' | 'KR' } = {},
 ) =>
   unwrapAnswer(
     staff.client.call('staff/decidePriceSource', {
       source,
       markets: [more.market ?? 'US'],
-      shown: more.shown ?? true,
+      displayed: more.displayed ?? true,
       rank,
       words: 'For practice with a class only.',
       termsUrl: 'https://example.com/terms',
@@ -65,7 +66,7 @@ const day = (date: string, close: string) => ({
   volume: '40000000',
 });
 
-it('shows no price before somebody has decided that a source may be shown', async () => {
+it('shows no price before somebody has decided that a source may be displayed', async () => {
   expect(await add([APPLE])).toEqual({ added: 1 });
   expect(await add([APPLE])).toEqual({ added: 0 });
   yahoo.prints.set('AAPL', printOf('AAPL', NOW, '230.5'));
@@ -85,7 +86,7 @@ it('shows the price with its own time and source, and fills an order at it', asy
   const { alone, sources } = await decide('yahoo', 1);
   expect(alone).toBe(true);
   expect(sources.find(({ source }) => source === 'yahoo')?.decisions).toMatchObject([
-    { market: 'US', shown: true, words: 'For practice with a class only.' },
+    { market: 'US', displayed: true, words: 'For practice with a class only.' },
   ]);
   const at = server.clock.now();
   yahoo.prints.set('AAPL', printOf('AAPL', at, '230.5'));
@@ -163,7 +164,28 @@ it('takes no price in another currency, and none of the future', async () => {
   expect(reasons).toEqual(expect.arrayContaining(['clockAhead', 'otherCurrency']));
 });
 
-it('lets a delayed price be looked at only, until a rule allows more', async () => {
+it('takes what a stream says, and opens it again after it has closed', async () => {
+  await decide('kraken', 1);
+  await step();
+  expect(kraken.symbols).toEqual(['AAPL', 'MSFT']);
+  const first = kraken.listener!;
+  first.onPrint(printOf('MSFT', server.clock.now(), '401'));
+  first.onPrint(printOf('MSFT', server.clock.now(), '402'));
+  await step();
+  expect(await rowOf(MICROSOFT)).toMatchObject({ source: 'krakenStated', last: '402' });
+  first.onFault('silent', null, 'nothing for a while');
+  first.onClosed();
+  await step();
+  expect((await rowOf(MICROSOFT)).last).toBe('402');
+  server.clock.advance(10_000);
+  await step();
+  expect(kraken.listener).not.toBe(first);
+  await decide('kraken', 1, { displayed: false });
+  await step();
+  expect(kraken.listener).toBeNull();
+});
+
+it('lets a delayed price be looked at only', async () => {
   await add(['KR.005930']);
   folder.days.set('005930.KR', { currency: 'KRW', bars: [{ ...day('2026-11-18', '71000') }], actions: [] });
   await decide('folder', 1, { market: 'KR' });
@@ -175,23 +197,25 @@ it('lets a delayed price be looked at only, until a rule allows more', async () 
     await step();
   }
   expect(await rowOf('KR.005930')).toMatchObject({ state: 'viewOnly', last: '71500', days: 1 });
-  await unwrapAnswer(
-    staff.client.call('staff/decideDelayedTrading', {
-      market: 'KR',
-      allowed: true,
-      from: null,
-      why: 'A class trades with play money.',
+  const customer = await server.customer();
+  expect(
+    await customer.client.call('trading/placeOrder', {
+      instrument: 'KR.005930',
+      side: 'long',
+      type: 'market',
+      quantity: '1',
       key: createIdempotencyKey(),
     }),
-  );
-  expect(await rowOf('KR.005930')).toMatchObject({ state: 'delayed' });
+  ).toMatchObject({ ok: false });
 });
 
-it('a source that may no longer be shown gives its instruments back at once', async () => {
-  await decide('massive', 2, { shown: false });
-  await decide('yahoo', 1, { shown: false });
+it('a source that may no longer be displayed gives its instruments back at once', async () => {
+  await decide('massive', 2, { displayed: false });
+  await decide('yahoo', 1, { displayed: false });
   const customer = await server.customer();
   expect(await customer.client.call('quotes/getQuote', { instrument: APPLE })).toMatchObject({ ok: false });
-  const { rows } = await server.database.pool.query('select source, shown from price_source_decisions order by step');
-  expect(rows.length).toBe(5);
+  const { rows } = await server.database.pool.query(
+    'select source, displayed from price_source_decisions order by step',
+  );
+  expect(rows.length).toBe(7);
 });

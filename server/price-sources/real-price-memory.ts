@@ -14,12 +14,12 @@ import { maximumOf, minimumOf, type Price } from '@bourse/core/ledger/money.ts';
 import { type BarColumns, BarSeries } from '../venue/replay/bar-series.ts';
 import { computeReplayChart, runWithoutPauses } from '../venue/replay/replay-chart.ts';
 import { marketDateAt, sessionOpeningAt } from '../venue/replay/replay-trading-time.ts';
-import type { KeptPeriod, VouchedQuote } from './real-price-store.ts';
+import type { StoredPeriod, VouchedQuote } from './real-price-store.ts';
 
 /** Bars of an instrument from the database, oldest first; `before`: epoch ms, exclusive. */
-export type LoadKeptBars = (
+export type LoadStoredBars = (
   instrument: InstrumentId,
-  period: KeptPeriod,
+  period: StoredPeriod,
   before: number,
   limit: number,
 ) => Promise<Bar[]>;
@@ -42,14 +42,14 @@ const INTRADAY: ReadonlySet<string> = new Set(['1m', '5m', '15m', '30m']);
 
 export class RealPriceMemory {
   private readonly timeZones: TimeZoneConverter;
-  private readonly loadBars: LoadKeptBars;
+  private readonly loadBars: LoadStoredBars;
   private known = new Map<InstrumentId, Instrument>();
   private actions: ReadonlyMap<InstrumentId, CorporateAction[]> = new Map();
   private readonly quotes = new Map<InstrumentId, VouchedQuote[]>();
   private readonly days = new Map<InstrumentId, Bar[]>();
   private readonly loading = new Map<InstrumentId, Promise<Bar[]>>();
 
-  constructor(timeZones: TimeZoneConverter, loadBars: LoadKeptBars) {
+  constructor(timeZones: TimeZoneConverter, loadBars: LoadStoredBars) {
     this.timeZones = timeZones;
     this.loadBars = loadBars;
   }
@@ -156,7 +156,7 @@ export class RealPriceMemory {
   }
 
   /** The bars, with the present day's or minute's as the quotes make it. */
-  private withPresent(instrument: Instrument, bars: readonly Bar[], period: KeptPeriod, now: number): Bar[] {
+  private withPresent(instrument: Instrument, bars: readonly Bar[], period: StoredPeriod, now: number): Bar[] {
     const quote = this.quoteAt(instrument.id, now);
     const upTo = bars.filter(({ at }) => at <= now);
     if (!quote) return upTo;
@@ -170,11 +170,11 @@ export class RealPriceMemory {
     return [...(same ? upTo.slice(0, -1) : upTo), period === '1d' ? dayOf(quote, at) : minuteOf(quote, at, same)];
   }
 
-  private seriesOf(instrument: Instrument, bars: readonly Bar[], period: KeptPeriod): BarSeries {
+  private seriesOf(instrument: Instrument, bars: readonly Bar[], period: StoredPeriod): BarSeries {
     return new BarSeries(instrument, period, columnsOf(bars), this.timeZones, this.actionsOf(instrument.id));
   }
 
-  private chart(instrument: Instrument, bars: readonly Bar[], period: KeptPeriod, request: ChartRequest): Bar[] {
+  private chart(instrument: Instrument, bars: readonly Bar[], period: StoredPeriod, request: ChartRequest): Bar[] {
     if (bars.length === 0) return [];
     const series = this.seriesOf(instrument, bars, period);
     const last = bars.length - 1;

@@ -1,31 +1,21 @@
 /** The SQL of real prices: the operator's decisions, instruments and symbols, kept bars, and the newest quotes. */
-import type { DelayedTradingRule, SourceDecision } from '@bourse/core/markets/price-sources/source-decisions.ts';
+import type { SourceDecision } from '@bourse/core/markets/price-sources/source-decisions.ts';
 import type { Bar, Instrument, InstrumentId, Market, Quote } from '@bourse/core/markets/market-types.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/kysely-or-transaction.ts';
 
-export type KeptPeriod = '1d' | '1m';
+export type StoredPeriod = '1d' | '1m';
 
 export async function listSourceDecisions(db: Db): Promise<(SourceDecision & { words: string; termsUrl: string })[]> {
   const rows = await db.selectFrom('price_source_decisions').selectAll().orderBy('step').execute();
-  return rows.map(({ source, market, shown, rank, words, terms_url: termsUrl, at }) => ({
+  return rows.map(({ source, market, displayed, rank, words, terms_url: termsUrl, at }) => ({
     source,
     market: market as Market,
-    shown,
+    displayed,
     rank,
     words,
     termsUrl,
     at: at.getTime(),
-  }));
-}
-
-export async function listDelayedTradingRules(db: Db): Promise<(DelayedTradingRule & { why: string })[]> {
-  const rows = await db.selectFrom('delayed_trading_rules').selectAll().orderBy('step').execute();
-  return rows.map(({ market, allowed, from_at: from, why }) => ({
-    market: market as Market,
-    allowed,
-    from: from.getTime(),
-    why,
   }));
 }
 
@@ -67,14 +57,14 @@ export async function listSourceSymbols(db: Db): Promise<SourceSymbol[]> {
 }
 
 /** The newest `limit` bars that begin before `before` (epoch ms), oldest first. */
-export async function loadKeptBars(
+export async function loadStoredBars(
   db: Db,
   {
     instrument,
     period,
     before,
     limit,
-  }: { instrument: InstrumentId; period: KeptPeriod; before: number; limit: number },
+  }: { instrument: InstrumentId; period: StoredPeriod; before: number; limit: number },
 ): Promise<Bar[]> {
   const rows = await db
     .selectFrom('real_bars')
@@ -89,9 +79,9 @@ export async function loadKeptBars(
 }
 
 /** Stores bars, each in place of one of the same moment. */
-export async function saveKeptBars(
+export async function saveStoredBars(
   db: Db,
-  { instrument, period, source }: { instrument: InstrumentId; period: KeptPeriod; source: string },
+  { instrument, period, source }: { instrument: InstrumentId; period: StoredPeriod; source: string },
   bars: readonly Bar[],
 ): Promise<void> {
   const column = (name: 'open' | 'high' | 'low' | 'close' | 'volume'): string[] =>
@@ -106,14 +96,14 @@ export async function saveKeptBars(
 }
 
 /** Between which moments (epoch ms) an instrument's bars have been filled. */
-export interface KeptRange {
+export interface StoredRange {
   source: string;
   from: number;
   until: number;
   filledAt: number;
 }
 
-export async function listKeptRanges(db: Db): Promise<Map<string, KeptRange>> {
+export async function listStoredRanges(db: Db): Promise<Map<string, StoredRange>> {
   const rows = await db.selectFrom('real_bar_ranges').selectAll().execute();
   return new Map(
     rows.map(({ instrument, period, source, from_at: from, until_at: until, filled_at: filledAt }) => [
@@ -123,11 +113,11 @@ export async function listKeptRanges(db: Db): Promise<Map<string, KeptRange>> {
   );
 }
 
-export async function saveKeptRange(
+export async function saveStoredRange(
   db: Db,
   instrument: InstrumentId,
-  period: KeptPeriod,
-  { source, from, until, filledAt }: KeptRange,
+  period: StoredPeriod,
+  { source, from, until, filledAt }: StoredRange,
 ): Promise<void> {
   const values = {
     source,

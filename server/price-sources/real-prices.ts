@@ -1,6 +1,6 @@
 /** What a process knows of real prices: the operator's decisions, the instruments, and their newest quotes. */
 import { STATED_BOOK_SUFFIX } from '@bourse/contract/price-sources/describe-price-source.ts';
-import { isDelayedTradingAllowed, listSourcesInForce } from '@bourse/core/markets/price-sources/source-decisions.ts';
+import { listSourcesInForce } from '@bourse/core/markets/price-sources/source-decisions.ts';
 import type { CorporateAction, Instrument, InstrumentId, Market } from '@bourse/core/markets/market-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { serializeReloads } from '../runtime/promises.ts';
@@ -8,11 +8,10 @@ import type { Venue } from '../venue/venue.ts';
 import { listImportedActionsOf } from '../venue/corporate-actions-store.ts';
 import type { PriceSource } from './price-source.ts';
 import {
-  listDelayedTradingRules,
   listRealInstruments,
   listSourceDecisions,
   listSourceSymbols,
-  loadKeptBars,
+  loadStoredBars,
   loadRealQuotes,
   type VouchedQuote,
 } from './real-price-store.ts';
@@ -20,17 +19,15 @@ import { RealPriceMemory } from './real-price-memory.ts';
 import { createRealPriceVenue } from './real-price-venue.ts';
 
 type Decisions = Awaited<ReturnType<typeof listSourceDecisions>>;
-type Rules = Awaited<ReturnType<typeof listDelayedTradingRules>>;
 
 export interface RealPrices {
   readonly memory: RealPriceMemory;
-  /** Those that have a source which may be shown. */
+  /** Those that have a source which may be displayed. */
   instruments(): readonly Instrument[];
   /** All that the operator has added. */
   added(): readonly Instrument[];
   decisions(): Decisions;
-  rules(): Rules;
-  /** The sources that may be shown in a market now, in order. */
+  /** The sources that may be displayed in a market now, in order. */
   sourcesOf(market: Market): readonly PriceSource[];
   /** The symbol of an instrument at a source: the operator's own before the usual one; null if it has none there. */
   symbolOf(instrument: Instrument, source: PriceSource): { symbol: string | null; isOwn: boolean };
@@ -69,7 +66,6 @@ class OpenedRealPrices implements RealPrices {
   private readonly dependencies: RealPricesDependencies;
   private readonly venue: Venue;
   private sourceDecisions: Decisions = [];
-  private delayedRules: Rules = [];
   private all: Instrument[] = [];
   private symbols = new Map<string, string>();
   private taken = new Map<InstrumentId, Instrument>();
@@ -79,18 +75,20 @@ class OpenedRealPrices implements RealPrices {
     const { database, timeZones, world } = dependencies;
     this.dependencies = dependencies;
     this.memory = new RealPriceMemory(timeZones, (instrument, period, before, limit) =>
-      loadKeptBars(database.kysely, { instrument, period, before: Math.min(before, FAR_AHEAD), limit }),
+      loadStoredBars(database.kysely, { instrument, period, before: Math.min(before, FAR_AHEAD), limit }),
     );
     const delayMs = (instrument: Instrument): number =>
       this.sourceInUse(instrument)?.declares.delayMs(instrument.market) ?? 0;
+    const vouchedEveryMs = (instrument: Instrument): number =>
+      this.sourceInUse(instrument)?.declares.vouchedEveryMs ?? 0;
     this.venue = createRealPriceVenue({
       memory: this.memory,
       timeZones,
       hours: world.hours,
       delayMs,
-      vouchedEveryMs: (instrument) => this.sourceInUse(instrument)?.declares.vouchedEveryMs ?? 0,
-      mayTrade: (instrument, now) =>
-        delayMs(instrument) === 0 || isDelayedTradingAllowed(this.delayedRules, instrument.market, now),
+      vouchedEveryMs,
+      // Whoever sees the true price elsewhere would trade against the house.
+      mayTrade: (instrument) => delayMs(instrument) === 0 && vouchedEveryMs(instrument) <= TRADED_EVERY_MS,
     });
   }
 
@@ -104,10 +102,6 @@ class OpenedRealPrices implements RealPrices {
 
   decisions(): Decisions {
     return this.sourceDecisions;
-  }
-
-  rules(): Rules {
-    return this.delayedRules;
   }
 
   sourcesOf(market: Market): readonly PriceSource[] {
@@ -126,7 +120,7 @@ class OpenedRealPrices implements RealPrices {
     this.memory.take(quotes);
   }
 
-  /** The source whose quote is shown; before the first quote the one that comes first. */
+  /** The source whose quote is displayed; before the first quote the one that comes first. */
   private sourceInUse({ id, market }: Instrument): PriceSource | null {
     const name = this.memory.newest(id)?.quote.source.replace(STATED_BOOK_SUFFIX, '');
     return (name === undefined ? null : this.dependencies.priceSources.get(name)) ?? this.sourcesOf(market)[0] ?? null;
@@ -135,11 +129,7 @@ class OpenedRealPrices implements RealPrices {
   private async readDecisions(): Promise<void> {
     const { database, venues } = this.dependencies;
     const { kysely } = database;
-    [this.sourceDecisions, this.delayedRules, this.all] = await Promise.all([
-      listSourceDecisions(kysely),
-      listDelayedTradingRules(kysely),
-      listRealInstruments(kysely),
-    ]);
+    [this.sourceDecisions, this.all] = await Promise.all([listSourceDecisions(kysely), listRealInstruments(kysely)]);
     this.symbols = new Map(
       (await listSourceSymbols(kysely)).map((row) => [`${row.instrument} ${row.source}`, row.symbol]),
     );
@@ -161,6 +151,9 @@ class OpenedRealPrices implements RealPrices {
     this.memory.take(read.quotes);
   }
 }
+
+/** A source that confirms its prices more rarely, such as a reference rate of the day, values money only. */
+const TRADED_EVERY_MS = 300_000;
 
 /** Later than any bar, and a moment that the database can hold. */
 const FAR_AHEAD = Date.parse('9999-01-01T00:00:00Z');

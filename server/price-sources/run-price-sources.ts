@@ -13,9 +13,16 @@ import {
   type SourceFault,
   type SourceHistory,
   type SourcePrint,
+  type SourceStream,
 } from './price-source.ts';
 import { buildQuoteFromPrint } from './quote-from-print.ts';
-import { listKeptRanges, saveKeptBars, saveKeptRange, saveRealQuotes, type VouchedQuote } from './real-price-store.ts';
+import {
+  listStoredRanges,
+  saveStoredBars,
+  saveStoredRange,
+  saveRealQuotes,
+  type VouchedQuote,
+} from './real-price-store.ts';
 
 /** What staff see of a source. */
 export interface SourceStatus {
@@ -31,6 +38,8 @@ export interface SourceStatus {
 export interface PriceSourceRunner {
   /** Asks whatever is due; call it every second. */
   step(): Promise<void>;
+  /** Closes all connections. */
+  stop(): void;
   statusOf(source: string): SourceStatus | null;
 }
 
@@ -50,7 +59,7 @@ const CLOCK_DIFFERENCE_MS = 2_000;
 
 class SourceTurns {
   readonly source: PriceSource;
-  readonly askedAt = new Map<InstrumentId, number>();
+  readonly requestedAt = new Map<InstrumentId, number>();
   readonly rejected = new Map<SourceFault, number>();
   nextAt = 0;
   failures = 0;
@@ -58,6 +67,9 @@ class SourceTurns {
   fault: SourceStatus['fault'] = null;
   day = 0;
   requestsToday = 0;
+  stream: SourceStream | null = null;
+  /** What the stream has said since the last step, by symbol. */
+  readonly received = new Map<string, SourcePrint>();
 
   constructor(source: PriceSource) {
     this.source = source;
@@ -122,7 +134,11 @@ class Runner implements PriceSourceRunner {
 
   async step(): Promise<void> {
     await this.fillDays();
-    await this.pollDue();
+    await Promise.all([this.pollDue(), this.readStreams()]);
+  }
+
+  stop(): void {
+    for (const { stream } of this.turns.values()) stream?.close();
   }
 
   statusOf(name: string): SourceStatus | null {
@@ -135,33 +151,37 @@ class Runner implements PriceSourceRunner {
       fault,
       requestsToday,
       rejected,
-      active: this.dependencies.realPrices.instruments().filter((each) => this.chooseSource(each, 'poll') === turn)
+      active: this.dependencies.realPrices.instruments().filter((each) => this.chooseSource(each, 'prices') === turn)
         .length,
     };
   }
 
   /** The first source that can do it for an instrument and isn't failing. */
-  private chooseSource(instrument: Instrument, what: 'poll' | 'history'): SourceTurns | null {
+  private chooseSource(instrument: Instrument, what: 'prices' | 'history'): SourceTurns | null {
     const { realPrices } = this.dependencies;
     const usable = realPrices
       .sourcesOf(instrument.market)
-      .filter((source) => source[what] && realPrices.symbolOf(instrument, source).symbol !== null)
+      .filter(
+        (source) =>
+          (what === 'history' ? source.history : (source.stream ?? source.poll)) &&
+          realPrices.symbolOf(instrument, source).symbol !== null,
+      )
       .flatMap(({ name }) => this.turns.get(name) ?? []);
     return usable.find(({ failures }) => failures < FAILURES_BEFORE_CHANGE) ?? usable[0] ?? null;
   }
 
   private async pollDue(): Promise<void> {
     const ready = this.dependencies.realPrices.instruments().filter(({ id }) => this.withDays.has(id));
-    const bySource = Map.groupBy(ready, (each) => this.chooseSource(each, 'poll'));
+    const bySource = Map.groupBy(ready, (each) => this.chooseSource(each, 'prices'));
     await Promise.all(
       [...bySource].map(async ([turn, instruments]) => {
         const now = this.dependencies.clock.now();
-        if (!turn?.mayAsk(now)) return;
+        if (!turn?.source.poll || turn.source.stream || !turn.mayAsk(now)) return;
         const { vouchedEveryMs, symbolsPerRequest } = turn.source.declares;
-        const askedAt = ({ id }: Instrument): number => turn.askedAt.get(id) ?? 0;
+        const requestedAt = ({ id }: Instrument): number => turn.requestedAt.get(id) ?? 0;
         const due = instruments
-          .filter((each) => now - askedAt(each) >= vouchedEveryMs)
-          .sort((one, other) => askedAt(one) - askedAt(other))
+          .filter((each) => now - requestedAt(each) >= vouchedEveryMs)
+          .sort((one, other) => requestedAt(one) - requestedAt(other))
           .slice(0, symbolsPerRequest);
         if (due.length > 0) await this.poll(turn, due, now);
       }),
@@ -169,22 +189,76 @@ class Runner implements PriceSourceRunner {
   }
 
   private async poll(turn: SourceTurns, due: readonly Instrument[], now: number): Promise<void> {
-    const { realPrices, database, clock } = this.dependencies;
+    const { realPrices, clock } = this.dependencies;
     const bySymbol = new Map(due.map((each) => [realPrices.symbolOf(each, turn.source).symbol ?? '', each]));
     turn.begin(now);
-    for (const { id } of due) turn.askedAt.set(id, now);
+    for (const { id } of due) turn.requestedAt.set(id, now);
     await this.guardTurn(turn, async () => {
       const { prints, missing } = await turn.source.poll!([...bySymbol.keys()]);
       const received = clock.now();
       turn.succeed(received);
       for (const { fault } of missing) turn.reject(fault);
-      const quotes = prints.flatMap((print) => {
-        const instrument = bySymbol.get(print.symbol);
-        return (instrument && this.quoteOf(instrument, turn, print, received)) ?? [];
-      });
-      realPrices.take(quotes);
-      await saveRealQuotes(database.kysely, quotes);
+      await this.takePrints(turn, bySymbol, prints);
     });
+  }
+
+  private async takePrints(
+    turn: SourceTurns,
+    bySymbol: ReadonlyMap<string, Instrument>,
+    prints: readonly SourcePrint[],
+  ): Promise<void> {
+    const { realPrices, database, clock } = this.dependencies;
+    const now = clock.now();
+    const quotes = prints.flatMap((print) => {
+      const instrument = bySymbol.get(print.symbol);
+      return (instrument && this.quoteOf(instrument, turn, print, now)) ?? [];
+    });
+    realPrices.take(quotes);
+    await saveRealQuotes(database.kysely, quotes);
+  }
+
+  /** Listens to what each streaming source is to price, and takes what has come since the last step. */
+  private async readStreams(): Promise<void> {
+    const { realPrices } = this.dependencies;
+    const ready = realPrices.instruments().filter(({ id }) => this.withDays.has(id));
+    for (const turn of this.turns.values()) {
+      if (!turn.source.stream) continue;
+      const bySymbol = new Map(
+        ready
+          .filter((each) => this.chooseSource(each, 'prices') === turn)
+          .map((each) => [realPrices.symbolOf(each, turn.source).symbol ?? '', each]),
+      );
+      this.listen(turn, [...bySymbol.keys()].sort());
+      const prints = [...turn.received.values()];
+      turn.received.clear();
+      if (prints.length > 0) await this.guardTurn(turn, () => this.takePrints(turn, bySymbol, prints));
+    }
+  }
+
+  private listen(turn: SourceTurns, symbols: readonly string[]): void {
+    const { clock } = this.dependencies;
+    if (symbols.length === 0) {
+      turn.stream?.close();
+      turn.stream = null;
+      return;
+    }
+    if (!turn.stream && turn.mayAsk(clock.now())) {
+      turn.begin(clock.now());
+      turn.stream = turn.source.stream!({
+        onPrint: (print) => {
+          turn.received.set(print.symbol, print);
+          turn.succeed(clock.now());
+        },
+        onFault: (fault, symbol, detail) => {
+          if (symbol === null) turn.fail(new SourceError(fault, detail), clock.now(), this.random());
+          else turn.reject(fault);
+        },
+        onClosed: () => {
+          turn.stream = null;
+        },
+      });
+    }
+    turn.stream?.listenTo(symbols);
   }
 
   /** No adapter's failure ends the runner. */
@@ -228,7 +302,7 @@ class Runner implements PriceSourceRunner {
   private async fillDays(): Promise<void> {
     const { realPrices, database, clock } = this.dependencies;
     const now = clock.now();
-    const ranges = await listKeptRanges(database.kysely);
+    const ranges = await listStoredRanges(database.kysely);
     for (const instrument of realPrices.instruments()) {
       const range = ranges.get(`${instrument.id} 1d`);
       const turn = this.chooseSource(instrument, 'history');
@@ -249,12 +323,12 @@ class Runner implements PriceSourceRunner {
       const history = await source.history!({ symbol: symbol!, period: '1d', from: from - DAY_MS, until: now });
       turn.succeed(now);
       const stored = { instrument: instrument.id, period: '1d', source: source.name } as const;
-      await saveKeptBars(
+      await saveStoredBars(
         kysely,
         stored,
         finishedDays(instrument, history, realPrices.memory.dateAt(instrument.market, now)),
       );
-      await saveKeptRange(kysely, instrument.id, '1d', { source: source.name, from, until: now, filledAt: now });
+      await saveStoredRange(kysely, instrument.id, '1d', { source: source.name, from, until: now, filledAt: now });
       realPrices.memory.forgetDays(instrument.id);
       await realPrices.memory.loadDays(instrument.id);
       this.withDays.add(instrument.id);

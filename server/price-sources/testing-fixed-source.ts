@@ -6,6 +6,7 @@ import {
   type SourceFault,
   type SourceHistory,
   type SourcePrint,
+  type StreamListener,
 } from './price-source.ts';
 
 export interface FixedSource extends PriceSource {
@@ -15,6 +16,39 @@ export interface FixedSource extends PriceSource {
   /** Every request fails so until it is null again. */
   fault: SourceFault | null;
   readonly requests: string[][];
+}
+
+export interface FixedStream extends PriceSource {
+  /** Of the open connection; null without one. */
+  listener: StreamListener | null;
+  symbols: readonly string[];
+}
+
+/** A source that streams only, without history. */
+export function createFixedStream(name: PriceSourceName): FixedStream {
+  const { declares, symbolOf } = createFixedSource(name);
+  const fixed: FixedStream = {
+    name,
+    declares,
+    symbolOf,
+    listener: null,
+    symbols: [],
+    poll: null,
+    history: null,
+    search: null,
+    stream(listener) {
+      fixed.listener = listener;
+      return {
+        listenTo(symbols) {
+          fixed.symbols = symbols;
+        },
+        close() {
+          fixed.listener = null;
+        },
+      };
+    },
+  };
+  return fixed;
 }
 
 export function createFixedSource(name: PriceSourceName, delayMs = 0): FixedSource {

@@ -7,7 +7,7 @@ const TURN_MS = 2;
 
 /** Lets other work run in between. */
 export async function forEachYielding<Item>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   act: (item: Item) => void,
   turnMs = TURN_MS,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** Real prices: which sources may be shown, where orders may fill at delayed prices, and what is priced. */
+/** Real prices: which sources may be displayed, and what is priced. */
 import { Button, TextField } from '@mui/material';
 import { PRICE_SOURCE_NAMES } from '@bourse/contract/price-sources/calls.ts';
 import { MARKETS, type Market } from '@bourse/core/markets/market-types.ts';
@@ -12,7 +12,7 @@ import { formatDateTimeToMinute } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { CheckboxGroup, ChoiceField, FormDialog } from '../../layout/form-dialog.tsx';
 import { LoadingOrError, Page, Panel } from '../../layout/page.tsx';
-import { MutedText, StackedLines, StatusLabel, type StatusTone, Table, type TableColumn } from '../../list/table.tsx';
+import { StackedLines, StatusLabel, Table, type TableColumn } from '../../list/table.tsx';
 import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
 import { RealInstrumentsPanel } from './real-instruments-panel.tsx';
 
@@ -30,7 +30,6 @@ export function PriceSourcesPage() {
       {reading.data ? (
         <>
           <SourcesPanel answer={reading.data} />
-          <DelayedTradingPanel answer={reading.data} />
           <RealInstrumentsPanel />
         </>
       ) : (
@@ -59,7 +58,7 @@ function SourcesPanel({ answer }: { answer: Answer }) {
           {t.decide}
         </Button>
       ) : null}
-      <WaitingDecisions answer={answer} kind="priceSource" />
+      <WaitingDecisions answer={answer} />
       <Table
         label={t.title}
         columns={useSourceColumns()}
@@ -73,9 +72,9 @@ function SourcesPanel({ answer }: { answer: Answer }) {
 }
 
 /** Decisions that wait for a second person. */
-function WaitingDecisions({ answer, kind }: { answer: Answer; kind: Answer['proposals'][number]['kind'] }) {
+function WaitingDecisions({ answer }: { answer: Answer }) {
   const t = useTexts().priceSources;
-  const waiting = answer.proposals.filter((each) => each.kind === kind);
+  const waiting = answer.proposals;
   if (waiting.length === 0) return null;
   return (
     <Table
@@ -107,25 +106,31 @@ function useSourceColumns(): TableColumn<Source>[] {
   const nameOf = useMarketName();
   const delayOf = (delayMs: number): string =>
     delayMs === 0 ? t.noDelay : fillPlaceholders(t.minutes, { minutes: String(Math.round(delayMs / MINUTE_MS)) });
-  const isShown = ({ decisions }: Source): Decision[] => decisions.filter(({ shown }) => shown);
+  const isDisplayed = ({ decisions }: Source): Decision[] => decisions.filter(({ displayed }) => displayed);
   return [
     { name: 'source', title: t.source, cell: ({ title }) => title },
     {
       name: 'state',
       title: t.state,
       cell: (source) => {
-        const shown = isShown(source);
-        return shown.length > 0 ? (
+        const displayed = isDisplayed(source);
+        return displayed.length > 0 ? (
           <StackedLines
-            lines={shown.map(({ market, rank }) => {
+            lines={displayed.map(({ market, rank }) => {
               const { delayMs = 0 } = source.delays.find((each) => each.market === market) ?? {};
               return `${nameOf(market)} · ${rank} · ${t.delay}: ${delayOf(delayMs)}`;
             })}
           />
         ) : (
-          <StatusLabel tone="plain">{t.notShown}</StatusLabel>
+          <StatusLabel tone="plain">{t.notDisplayed}</StatusLabel>
         );
       },
+    },
+    {
+      name: 'now',
+      title: t.now,
+      cell: ({ status, decisions }) =>
+        status && decisions.some(({ displayed }) => displayed) ? <SourceCondition status={status} /> : null,
     },
     { name: 'book', title: t.book, cell: ({ hasBook }) => (hasBook ? t.hasBook : t.noBook) },
     {
@@ -150,10 +155,35 @@ function useSourceColumns(): TableColumn<Source>[] {
   ];
 }
 
+const CONDITION_TONES = { waiting: 'plain', working: 'good', failing: 'bad' } as const;
+
+/** Whether it answers, since when, and what was wrong last. */
+function SourceCondition({ status }: { status: NonNullable<Source['status']> }) {
+  const t = useTexts().priceSources;
+  const { state, fault, lastAnswerAt, requestsToday, rejected } = status;
+  return (
+    <>
+      <StatusLabel tone={CONDITION_TONES[state]}>{t.conditions[state]}</StatusLabel>
+      <StackedLines
+        lines={[
+          fault ? `${t.faults[fault.fault]} (${formatDateTimeToMinute(fault.at)})` : '',
+          lastAnswerAt === null ? '' : formatDateTimeToMinute(lastAnswerAt),
+          fillPlaceholders(t.requests, { count: requestsToday }),
+          rejected.length === 0
+            ? ''
+            : fillPlaceholders(t.rejected, {
+                reasons: rejected.map(({ reason, count }) => `${t.faults[reason]} (${count})`).join(', '),
+              }),
+        ]}
+      />
+    </>
+  );
+}
+
 const newSourceForm = (source: Source | undefined) => ({
   source: source?.source ?? PRICE_SOURCE_NAMES[0],
   markets: [] as Market[],
-  shown: 'yes',
+  displayed: 'yes',
   rank: '1',
   words: '',
   termsUrl: source?.termsUrl ?? '',
@@ -167,8 +197,8 @@ function DecideSource({ sources, onClose }: { sources: readonly Source[]; onClos
   const [form, setForm] = useState(() => newSourceForm(sources[0]));
   const change = (more: Partial<typeof form>): void => setForm({ ...form, ...more });
   const submit = async (): Promise<void> => {
-    const { shown, rank, ...rest } = form;
-    const answer = await decide.run({ ...rest, shown: shown === 'yes', rank: Number(rank) });
+    const { displayed, rank, ...rest } = form;
+    const answer = await decide.run({ ...rest, displayed: displayed === 'yes', rank: Number(rank) });
     if (!answer) return;
     onClose();
     say(answer.alone ? t.decided : proposals.proposed);
@@ -197,10 +227,10 @@ function DecideSource({ sources, onClose }: { sources: readonly Source[]; onClos
         onChange={(markets) => change({ markets })}
       />
       <YesOrNo
-        id="source-shown"
-        value={form.shown}
-        words={[t.shown, t.notShown]}
-        onChoose={(shown) => change({ shown })}
+        id="source-displayed"
+        value={form.displayed}
+        words={[t.displayed, t.notDisplayed]}
+        onChoose={(displayed) => change({ displayed })}
       />
       <RankField value={form.rank} onChange={(rank) => change({ rank })} />
       <LineField
@@ -265,84 +295,3 @@ const LineField = ({ id, label, value, onChange, rows = 1 }: LineFieldProps) => 
     onChange={({ target }) => onChange(target.value)}
   />
 );
-
-const TONES: Record<'yes' | 'no', StatusTone> = { yes: 'good', no: 'plain' };
-
-function DelayedTradingPanel({ answer }: { answer: Answer }) {
-  const t = useTexts().priceSources;
-  const nameOf = useMarketName();
-  const may = useHasPermission('money.rules');
-  const [deciding, setDeciding] = useState(false);
-  return (
-    <Panel title={t.delayedTitle}>
-      <p>{t.delayedAbout}</p>
-      {may ? (
-        <Button variant="outlined" onClick={() => setDeciding(true)}>
-          {t.decideDelayed}
-        </Button>
-      ) : null}
-      <WaitingDecisions answer={answer} kind="delayedTrading" />
-      <Table
-        label={t.delayedTitle}
-        columns={[
-          { name: 'market', title: t.market, kind: 'tight', cell: ({ market }) => nameOf(market) },
-          {
-            name: 'allowed',
-            title: t.decision,
-            cell: ({ allowed, from }) => (
-              <>
-                <StatusLabel tone={TONES[allowed ? 'yes' : 'no']}>{allowed ? t.allowed : t.forbidden}</StatusLabel>{' '}
-                <MutedText>{formatDateTimeToMinute(from)}</MutedText>
-              </>
-            ),
-          },
-          { name: 'why', title: t.why, cell: ({ why, by }) => <StackedLines lines={[why, by.name]} /> },
-        ]}
-        rows={answer.delayedTrading}
-        idOf={({ market, from, allowed }) => `${market} ${from} ${allowed}`}
-        empty={t.emptyDelayed}
-      />
-      {deciding ? <DecideDelayedTrading onClose={() => setDeciding(false)} /> : null}
-    </Panel>
-  );
-}
-
-function DecideDelayedTrading({ onClose }: { onClose(): void }) {
-  const texts = useTexts();
-  const t = texts.priceSources;
-  const nameOf = useMarketName();
-  const say = useShowMessage();
-  const decide = useStaffCommand('staff/decideDelayedTrading');
-  const [market, setMarket] = useState<string>(MARKETS[0]);
-  const [allowed, setAllowed] = useState('yes');
-  const [why, setWhy] = useState('');
-  const submit = async (): Promise<void> => {
-    const of = MARKETS.find((each) => each === market);
-    if (!of) return;
-    const answer = await decide.run({ market: of, allowed: allowed === 'yes', from: null, why });
-    if (!answer) return;
-    onClose();
-    say(answer.alone ? t.decided : texts.proposals.proposed);
-  };
-  return (
-    <FormDialog
-      title={t.decideDelayed}
-      verb={t.decideDelayed}
-      busy={decide.busy}
-      failure={decide.failure}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
-      <ChoiceField
-        autoFocus
-        id="delayed-market"
-        label={t.market}
-        value={market}
-        onChoose={setMarket}
-        options={Object.fromEntries(MARKETS.map((each) => [each, nameOf(each)]))}
-      />
-      <YesOrNo id="delayed-allowed" value={allowed} words={[t.allowed, t.forbidden]} onChoose={setAllowed} />
-      <LineField id="delayed-why" label={t.why} value={why} onChange={setWhy} rows={2} />
-    </FormDialog>
-  );
-}

@@ -119,7 +119,7 @@ function useColumns(): TableColumn<Row>[] {
           <>
             {last}{' '}
             <MutedText>
-              {words && source !== null ? describePriceSource(source, words.markets.source) : source},{' '}
+              {source === null ? '' : describePriceSource(source, words?.markets.source ?? {})},{' '}
               {formatDateTimeToMinute(at)}
             </MutedText>
           </>
@@ -148,6 +148,7 @@ function AddInstruments({ onClose }: { onClose(): void }) {
   };
   return (
     <FormDialog
+      plain
       title={t.add}
       verb={t.add}
       busy={add.busy}

@@ -1,6 +1,7 @@
 /**
  * The book of a source that gives none: a spread around its price and a size, stated by the house in advance. Fills
- * name it. Without such a rule a price with no bid and ask, with zeros or with a bid above the ask could never be traded at.
+ * name it. Without such a rule a price with no bid and ask, with zeros or with a bid above the ask could never be
+ * traded at.
  */
 import type { DatedEntry } from '../rulebook/rule-types.ts';
 import { getValueInForce } from '../rulebook/rulebook.ts';
@@ -12,7 +13,7 @@ import { getLotSizeRules } from '../order-rules/lot-sizes.ts';
 /** Hundredths of a basis point of the price on each side; and how much of a day's volume shows, in millionths. */
 export interface StatedBookRule {
   halfSpread: bigint;
-  shownVolume: bigint;
+  displayedVolume: bigint;
 }
 
 type ByBoard = Readonly<Record<Exclude<Board, 'index'>, StatedBookRule>>;
@@ -21,10 +22,10 @@ export const STATED_BOOKS: readonly DatedEntry<ByBoard>[] = [
   {
     from: '2020-01-01',
     value: {
-      listed: { halfSpread: 500n, shownVolume: 200n },
-      otc: { halfSpread: 5_000n, shownVolume: 100n },
-      crypto: { halfSpread: 500n, shownVolume: 100n },
-      fx: { halfSpread: 100n, shownVolume: 100n },
+      listed: { halfSpread: 500n, displayedVolume: 200n },
+      otc: { halfSpread: 5_000n, displayedVolume: 100n },
+      crypto: { halfSpread: 500n, displayedVolume: 100n },
+      fx: { halfSpread: 100n, displayedVolume: 100n },
     },
     source:
       'The house: each side lies this far from the last price, at least one tick; it shows this part of the volume ' +
@@ -54,15 +55,15 @@ export function computeStatedBook(
 ): StatedBook | null {
   const { board } = instrument;
   if (board === 'index') return null;
-  const { halfSpread, shownVolume } = getValueInForce(STATED_BOOKS, date)[board];
+  const { halfSpread, displayedVolume } = getValueInForce(STATED_BOOKS, date)[board];
   const tick = getInstrumentTickSize(instrument, last, date, tickBy);
   const half = maximumOf(tick, roundToMultiple(divide(last * halfSpread, HALF_SPREAD_UNIT, 'up'), tick, 'up'));
   const middle = roundToMultiple(last, tick, 'nearest');
   const { lot, minimum } = getLotSizeRules(instrument, date);
-  const shown = (volume * shownVolume) / VOLUME_UNIT;
+  const displayed = (volume * displayedVolume) / VOLUME_UNIT;
   return {
     bid: maximumOf(middle - half, middle > tick ? tick : 1n),
     ask: middle + half,
-    size: maximumOf(shown - (shown % lot), maximumOf(lot, minimum)),
+    size: maximumOf(displayed - (displayed % lot), maximumOf(lot, minimum)),
   };
 }

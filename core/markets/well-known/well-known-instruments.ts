@@ -1,38 +1,34 @@
-/** Well-known instruments of the markets, so that real prices start without typing. Codes and names are facts. */
-import type { Instrument } from '../market-types.ts';
+/**
+ * Well-known instruments of the eight markets, so that a league at real prices starts without typing. Codes and names
+ * are facts; each list names its sources. They were written down once and aren't checked against an exchange: what has
+ * been delisted or renamed since gets no price.
+ */
+import type { Instrument, Market } from '../market-types.ts';
+import { CURRENCY_PAIRS, DIGITAL_CURRENCIES, INDEXES } from './crypto-fx-indexes.ts';
+import { INDIA_COMPANIES } from './india-companies.ts';
+import { instrumentFromRow, type InstrumentRow } from './instrument-row.ts';
+import { KOREA_COMPANIES } from './korea-instruments.ts';
+import { MEXICO_INSTRUMENTS } from './mexico-instruments.ts';
+import { SAUDI_COMPANIES } from './saudi-companies.ts';
+import { THAILAND_COMPANIES } from './thailand-companies.ts';
+import { US_COMPANIES } from './us-companies.ts';
+import { US_FUNDS } from './us-funds.ts';
 
+const ROWS: Readonly<Record<Market, readonly InstrumentRow[]>> = {
+  US: [...US_COMPANIES, ...US_FUNDS],
+  MX: MEXICO_INSTRUMENTS,
+  TH: THAILAND_COMPANIES,
+  KR: KOREA_COMPANIES,
+  IN: INDIA_COMPANIES,
+  SA: SAUDI_COMPANIES,
+  CRYPTO: DIGITAL_CURRENCIES,
+  FX: CURRENCY_PAIRS,
+};
+
+const WELL_KNOWN: readonly Instrument[] = [
+  ...Object.entries(ROWS).flatMap(([market, rows]) => rows.map((row) => instrumentFromRow(market as Market, row))),
+  ...INDEXES.map(([market, row]) => instrumentFromRow(market, row)),
+];
+
+/** Market by market, the best known first, then all indexes; the same objects always, since a search caches by them. */
 export const listWellKnownInstruments = (): readonly Instrument[] => WELL_KNOWN;
-
-type Row = readonly [
-  id: string,
-  name: string,
-  localName: string | null,
-  segment: string,
-  sector: string,
-  listedOn: string,
-];
-
-/** Segments as in the rulebook; listing dates as the companies give them. */
-const ROWS: readonly Row[] = [
-  ['US.AAPL', 'Apple', null, '', 'technology', '1980-12-12'],
-  ['US.MSFT', 'Microsoft', null, '', 'technology', '1986-03-13'],
-  ['KR.005930', 'Samsung Electronics', '삼성전자', 'KOSPI', 'technology', '1975-06-11'],
-];
-const CURRENCIES: Readonly<Record<string, string>> = { US: 'USD', KR: 'KRW' };
-
-const WELL_KNOWN: readonly Instrument[] = ROWS.map(([id, name, localName, segment, sector, listedOn]) => {
-  const [market = '', code = ''] = id.split('.', 2);
-  return {
-    id,
-    market: market as Instrument['market'],
-    code,
-    name,
-    ...(localName === null ? {} : { localName }),
-    board: 'listed',
-    currency: CURRENCIES[market] ?? '',
-    segment,
-    sector,
-    listedOn,
-    sharesOutstanding: 0n,
-  };
-});

@@ -4,8 +4,8 @@ create table price_source_decisions (
   step bigint generated always as identity primary key,
   source text not null check (source ~ '^[a-z]{2,20}$'),
   market text not null,
-  -- Whether its prices may be shown to customers from then on.
-  shown boolean not null,
+  -- Whether its prices may be displayed to customers from then on.
+  displayed boolean not null,
   -- Among the sources of a market the lowest comes first.
   rank smallint not null check (rank between 1 and 99),
   -- Why the house may show them, and where the source's terms are.
@@ -17,29 +17,11 @@ create table price_source_decisions (
   at timestamptz not null
 );
 comment on table price_source_decisions is
-  'The operator''s decision that a source''s prices of a market may be shown, or no longer. Never changed.';
+  'The operator''s decision that a source''s prices of a market may be displayed, or no longer. Never changed.';
 create trigger bind_rule after insert on price_source_decisions for each row execute function bind_rule();
 create constraint trigger written_on_record after insert or update or delete on price_source_decisions
   deferrable initially deferred for each row execute function require_staff_entry('');
 grant select, insert on price_source_decisions to bourse_app;
-
-create table delayed_trading_rules (
-  step bigint generated always as identity primary key,
-  market text not null,
-  -- Whether orders may fill at prices that their source gives with a delay.
-  allowed boolean not null,
-  from_at timestamptz not null,
-  why text not null check (length(why) between 10 and 2000),
-  staff_id bigint not null references staff,
-  proposal bigint references proposals,
-  at timestamptz not null
-);
-comment on table delayed_trading_rules is
-  'Whether a market''s orders may fill at delayed prices, from a moment on. Without a row they may not. Never changed.';
-create trigger bind_rule after insert on delayed_trading_rules for each row execute function bind_rule();
-create constraint trigger written_on_record after insert or update or delete on delayed_trading_rules
-  deferrable initially deferred for each row execute function require_staff_entry('');
-grant select, insert on delayed_trading_rules to bourse_app;
 
 create table real_instruments (
   instrument text primary key check (instrument ~ '^[A-Z]{2,6}\.\^?[A-Z0-9._-]{1,24}$'),

@@ -21,7 +21,7 @@ import { findYahooSymbol, getYahooDelayMs } from './yahoo-symbols.ts';
 
 export interface YahooSourceOptions {
   transport: SourceTransport;
-  baseUrl?: string;
+  baseUrl?: string | undefined;
 }
 
 const HEADERS = { accept: 'application/json', 'user-agent': 'Mozilla/5.0 (compatible; Bourse)' };
