@@ -54,6 +54,7 @@ export const buildClosingPreviewInput = (
 /** The result of closing `quantity`: read from the server, by the rules that will charge it. */
 export function PositionClosingCosts({ position, quantity, paused }: CostsProps) {
   const t = useTexts('trading');
+  const ticket = useTexts('ticket');
   const charges = useTexts('charges');
   const { currency, side } = position;
   const { data, error } = useCall('trading/previewOrder', buildClosingPreviewInput(position, quantity), {
@@ -104,6 +105,9 @@ export function PositionClosingCosts({ position, quantity, paused }: CostsProps)
           {result ? <SignedMoney amount={result.net} currency={currency} unit /> : wait}
         </KeyValue>
       </KeyValueList>
+      {data && data.delayMinutes !== null ? (
+        <p className="mute">{fillPlaceholders(ticket.delayed, { minutes: data.delayMinutes })}</p>
+      ) : null}
       <p className={styles.fault} role={error ? 'alert' : undefined}>
         {error ? describeFailure(error) : null}
       </p>
@@ -123,8 +127,39 @@ export interface PositionClosingResult {
   openingShare: string;
 }
 
+/** A closing at delayed prices, which waits for the first later one. */
+function WaitingClosing({ order, onDone }: { order: PositionClosingResult['order']; onDone: () => void }) {
+  const t = useTexts('ticket');
+  const done = useTexts('shell').done;
+  const armed = useDoubleTapGuard();
+  return (
+    <div role="status">
+      <div className={styles.done}>
+        <span className={styles.mark}>
+          <Icon name="clock" />
+        </span>
+        <p className={styles.said}>{t.waiting}</p>
+        <p className="mute">
+          {fillPlaceholders(t.delayedWaits, { time: formatClockSeconds(order.pricesAfter ?? order.createdAt) })}
+        </p>
+      </div>
+      <div className={styles.onward} inert={!armed}>
+        <Button onPress={onDone}>{done}</Button>
+      </div>
+    </div>
+  );
+}
+
 /** The result of the closing; the screen below explains the price. */
-export function PositionClosingResultView({
+export function PositionClosingResultView({ onDone, ...closing }: PositionClosingResult & { onDone: () => void }) {
+  return closing.order.status === 'pending' ? (
+    <WaitingClosing order={closing.order} onDone={onDone} />
+  ) : (
+    <FilledClosing {...closing} onDone={onDone} />
+  );
+}
+
+function FilledClosing({
   order,
   received,
   rest,
