@@ -3,7 +3,7 @@ import type { TradingHoursMode, Instrument, InstrumentId, Market, Quote } from '
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { getDayOrderExpiry, getTradingSession } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { createSettlementCalendar } from '../ledger/value-dates.ts';
-import { DELAY_ALLOWANCE_MS } from '@bourse/core/trading/orders/delayed-prices.ts';
+import { DELAY_ALLOWANCE_MS } from '@bourse/core/trading/execution/delayed-prices.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import type { DueAuctionFinder, VenueHalts, MarketPhaseReader } from '../venue/market-phase-and-halt-readers.ts';
 import type { InsuranceAccountKeeper } from '../ledger/insurance-account-keeper.ts';

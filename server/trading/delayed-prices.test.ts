@@ -16,11 +16,14 @@ let server: TestServer;
 let customer: TestCustomer;
 beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true, feed: delayFeed(DELAY_MS) });
-  expect(await server.composed.work.acquireLeadership()).toBe(true);
+  await lead();
   customer = await server.customer();
 });
 afterAll(() => server.stop());
 
+async function lead(): Promise<void> {
+  if (!(await server.composed.work.acquireLeadership())) throw new Error('nobody leads');
+}
 /** Goes on by this much and looks at the market, as it does each second. */
 async function goOn(byMs: number): Promise<void> {
   server.clock.set(server.clock.now() + byMs);
@@ -50,7 +53,7 @@ async function restart(): Promise<void> {
   await server.restart();
   const { token, account } = customer;
   customer = { ...customer, client: server.client({ token, account }) };
-  expect(await server.composed.work.acquireLeadership()).toBe(true);
+  await lead();
 }
 
 it('a market order waits, and fills at the first price made after it, also after a restart', async () => {
@@ -65,7 +68,7 @@ it('a market order waits, and fills at the first price made after it, also after
   expect(filled).toMatchObject({ status: 'inPosition', filled: '2' });
   expect(formatScaled(quoteNow().ask)).toBe(filled.averagePrice);
   const position = await unwrapAnswer(customer.client.call('trading/getPosition', { position: filled.position! }));
-  const [{ quoteAt }] = position.explanations as [{ quoteAt: string }];
+  const quoteAt = position.explanations[0]!.quoteAt;
   expect(Date.parse(quoteAt)).toBeGreaterThan(placedAt);
   expect(Date.parse(quoteAt)).toBeLessThanOrEqual(server.clock.now() - DELAY_MS);
 });

@@ -51,10 +51,14 @@ export const buildClosingPreviewInput = (
   ...portfolioInput(portfolio ?? MAIN_PORTFOLIO),
 });
 
+function DelayNote({ minutes }: { minutes: number | null }) {
+  const t = useTexts('ticket');
+  return minutes === null ? null : <p className="mute">{fillPlaceholders(t.delayed, { minutes })}</p>;
+}
+
 /** The result of closing `quantity`: read from the server, by the rules that will charge it. */
 export function PositionClosingCosts({ position, quantity, paused }: CostsProps) {
   const t = useTexts('trading');
-  const ticket = useTexts('ticket');
   const charges = useTexts('charges');
   const { currency, side } = position;
   const { data, error } = useCall('trading/previewOrder', buildClosingPreviewInput(position, quantity), {
@@ -105,9 +109,7 @@ export function PositionClosingCosts({ position, quantity, paused }: CostsProps)
           {result ? <SignedMoney amount={result.net} currency={currency} unit /> : wait}
         </KeyValue>
       </KeyValueList>
-      {data && data.delayMinutes !== null ? (
-        <p className="mute">{fillPlaceholders(ticket.delayed, { minutes: data.delayMinutes })}</p>
-      ) : null}
+      <DelayNote minutes={data?.delayMinutes ?? null} />
       <p className={styles.fault} role={error ? 'alert' : undefined}>
         {error ? describeFailure(error) : null}
       </p>

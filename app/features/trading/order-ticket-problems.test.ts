@@ -40,6 +40,8 @@ const PREVIEW: OrderPreview = {
   liquidationPrice: null,
   maximumQuantity: '172',
   fillsNow: true,
+  delayMinutes: null,
+  reserved: null,
   notes: [],
   warnings: [],
   quote: { last: '80200', bid: '80100', ask: '80200', at: '2026-11-20T02:00:00.000Z' },

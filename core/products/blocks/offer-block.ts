@@ -7,7 +7,7 @@ import { divide, type Price, type Quantity, SCALE, minimumOf } from '../../ledge
 import { acceptOrder } from '../../trading/trading/accept-order.ts';
 import { isTradingRefusal, refuseBelowMinimumOrderSize } from '../../trading/execution/trading-refusals.ts';
 import type { AccountState, OrderDecision } from '../../trading/orders/account-state.ts';
-import { refuseAtDelayedPrices } from '../../trading/orders/delayed-prices.ts';
+import { refuseAtDelayedPrices } from '../../trading/execution/delayed-prices.ts';
 import type { MarketView } from '../../trading/orders/market-view.ts';
 import { buildMarketOrderRequest, type OrderRequest } from '../../trading/orders/order.ts';
 import { reserveUnits } from '../../trading/execution/position-units.ts';

@@ -10,7 +10,7 @@ import {
 import { checkNoLinkedShort, checkNoOppositePosition } from '../../trading/trading/check-no-opposite-position.ts';
 import { refuseBelowMinimumOrderSize } from '../../trading/execution/trading-refusals.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
-import { refuseAtDelayedPrices } from '../../trading/orders/delayed-prices.ts';
+import { refuseAtDelayedPrices } from '../../trading/execution/delayed-prices.ts';
 import type { MarketView } from '../../trading/orders/market-view.ts';
 import { buildMarketOrderRequest, type OrderRequest } from '../../trading/orders/order.ts';
 import { getBlockQuantityStep } from './offer-block.ts';

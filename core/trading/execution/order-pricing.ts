@@ -30,7 +30,7 @@ import { checkOrderInPhase } from '../../markets/sessions/session-phases.ts';
 import { refuseBelowMinimumShortPrice, refuseNotInTradingPhase, type TradingRefusal } from './trading-refusals.ts';
 import { shortSalePriceRestrictionOn } from '../../borrowing/short-sale-price-restrictions.ts';
 import { borrowsStock } from './borrowed-stock.ts';
-import { mayMeetQuote } from '../orders/delayed-prices.ts';
+import { mayMeetQuote } from './delayed-prices.ts';
 
 /**
  * `share`: for a waiting order, its customer's share of the second's volume. `takenBefore` absent: it has no place in

@@ -34,11 +34,11 @@ export interface ClosingPriceSession {
   until: number;
 }
 
-/** Prices that reach us late (`orders/delayed-prices.ts`). */
+/** Prices that reach us late (`execution/delayed-prices.ts`). */
 export interface PriceDelay {
-  /** How far the quote at hand lies behind, at least: it was made at `quote.at`, and epoch ms are compared with that. */
+  /** How far the quote at hand lies behind: it was made at `quote.at`, which is what decides. */
   delayMs: number;
-  /** Whether every price made by now has come, since the market hasn't traded for longer than the delay. */
+  /** Whether all prices made by now have come: the market hasn't traded for longer than the delay. */
   isComplete: () => boolean;
 }
 

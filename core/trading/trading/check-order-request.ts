@@ -19,7 +19,7 @@ import { refuseTrading, refuseTooManyOpen, type TradingRefusal } from '../execut
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import { isLeveragedOrder, type OrderRequest } from '../orders/order.ts';
-import { checkDelayedOrder } from '../orders/delayed-prices.ts';
+import { checkDelayedOrder } from '../execution/delayed-prices.ts';
 
 /** The rules that can be checked before there is an order. */
 export function checkOrderRequest(

@@ -6,7 +6,7 @@ import { computeTrailingStop } from '../books/trailing-stop-book.ts';
 import { type Amount, maximumOf, type Price } from '../../ledger/money.ts';
 import { computeFillCosts } from '../execution/fill-costs.ts';
 import { borrowsStock } from '../execution/borrowed-stock.ts';
-import { computeReservePrice, getLastPriceTime } from '../orders/delayed-prices.ts';
+import { computeReservePrice, getLastPriceTime } from '../execution/delayed-prices.ts';
 
 /** An order before anything has happened to it. It lists the fields of `NEW_ORDER_FIELDS`: a second copy is slow. */
 export function createOrder(seq: bigint, request: OrderRequest, market: MarketView, now: number): Order {

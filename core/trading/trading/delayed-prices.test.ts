@@ -1,7 +1,7 @@
 /** Orders at prices that come late: nobody gains by having seen them elsewhere. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayMeetQuote } from '../orders/delayed-prices.ts';
+import { mayMeetQuote } from '../execution/delayed-prices.ts';
 import type { Fill } from '../orders/fill.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { OrderRequest } from '../orders/order.ts';

@@ -162,7 +162,7 @@ const blindAtMarket: Trader = ({ step, random, market }) => {
 };
 
 /** Limits below and stops above the price that everybody sees. */
-function placeAround({ step, path, random, market }: Moment): void {
+function placeLimitsAndStops({ step, path, random, market }: Moment): void {
   if (step % EVERY_STEPS !== 0 || market.pending().length > 6) return;
   const seen = path[step - DELAY_STEPS]!;
   const away = 3 + Math.floor(random() * 15);
@@ -173,7 +173,7 @@ function placeAround({ step, path, random, market }: Moment): void {
 }
 /** Cancels an order that the next quote to come will reach, if it would lose by now. */
 const informedCanceller: Trader = (moment) => {
-  placeAround(moment);
+  placeLimitsAndStops(moment);
   const { step, path, market } = moment;
   for (const seq of market.pending()) {
     const order = market.account.orders.get(seq)!;
@@ -184,17 +184,17 @@ const informedCanceller: Trader = (moment) => {
   }
 };
 const blindCanceller: Trader = (moment) => {
-  placeAround(moment);
+  placeLimitsAndStops(moment);
   const { step, random, market } = moment;
   for (const seq of market.pending()) if (random() < 0.01) market.cancel(step, seq);
 };
 
 const CASES = [
-  { name: 'trades at the market', informed: informedAtMarket, blind: blindAtMarket, lacks: { waits: false } },
-  { name: 'cancels what will lose', informed: informedCanceller, blind: blindCanceller, lacks: { cancels: false } },
+  { name: 'trades at the market', informed: informedAtMarket, blind: blindAtMarket, missing: { waits: false } },
+  { name: 'cancels what will lose', informed: informedCanceller, blind: blindCanceller, missing: { cancels: false } },
 ] as const;
 
-describe.each(CASES)('a trader who knows the prices to come and $name', ({ informed, blind, lacks }) => {
+describe.each(CASES)('a trader who knows the prices to come and $name', ({ informed, blind, missing }) => {
   it('gains nothing beyond chance, and no more than a blind one', () => {
     const known = playAll(informed, WHOLE_RULE);
     const unknown = playAll(blind, WHOLE_RULE);
@@ -205,6 +205,6 @@ describe.each(CASES)('a trader who knows the prices to come and $name', ({ infor
   });
 
   it('would gain plenty without that half of the rule', () => {
-    expect(measure(playAll(informed, { ...WHOLE_RULE, ...lacks })).z).toBeGreaterThan(10);
+    expect(measure(playAll(informed, { ...WHOLE_RULE, ...missing })).z).toBeGreaterThan(10);
   });
 });

@@ -10,7 +10,7 @@ import { endOrderWithDependents } from './execute-order.ts';
 import type { AccountState, OrderDecision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import { isAuctionOrder, type Order } from '../orders/order.ts';
-import { getLastPriceTime, isCancelledBefore } from '../orders/delayed-prices.ts';
+import { getLastPriceTime, isCancelledBefore } from '../execution/delayed-prices.ts';
 import { buildOrderExpiredNotice, buildOrderRejectedNotice } from '../execution/trading-notices.ts';
 import type { Instrument } from '../../markets/market-types.ts';
 import { buildClosedMarketView } from './charge-financing.ts';

@@ -6,7 +6,7 @@ import { type FillOffer, findImmediateFillOffer, findRestingFillOffer } from '..
 import { countFreeOrReservedUnits } from '../execution/position-units.ts';
 import { executeAffordablePart } from './execute-affordable-part.ts';
 import { endOrderWithDependents, executeOrder, type OrderExecution } from './execute-order.ts';
-import { mayMeetQuote, waitsForLaterPrices } from '../orders/delayed-prices.ts';
+import { mayMeetQuote, waitsForLaterPrices } from '../execution/delayed-prices.ts';
 import { getTradeDirection, isAttachedExit, isWaitingForStop, type Order, type OrderCause } from '../orders/order.ts';
 import { buildOrderRejectedNotice, buildStopWaitsNotice } from '../execution/trading-notices.ts';
 import type { AccountState, OrderDecision } from '../orders/account-state.ts';

@@ -41,7 +41,7 @@ import {
 } from '../execution/position-units.ts';
 import type { AccountState, OrderDecision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
-import { refuseAtDelayedPrices, waitsForLaterPrices } from '../orders/delayed-prices.ts';
+import { refuseAtDelayedPrices, waitsForLaterPrices } from '../execution/delayed-prices.ts';
 
 /** The changes; absent fields stay. The quantity is that of the whole order, including what has filled. */
 export interface OrderReplacement {

@@ -6,9 +6,9 @@
  */
 import type { Quote } from '../../markets/market-types.ts';
 import { divide, minimumOf, type Price } from '../../ledger/money.ts';
-import type { TradingRefusal } from '../execution/trading-refusals.ts';
-import { computeMarketPriceBand, type MarketView, roundToMarketTick } from './market-view.ts';
-import type { Order, OrderRequest, TimeInForce } from './order.ts';
+import type { TradingRefusal } from './trading-refusals.ts';
+import { computeMarketPriceBand, type MarketView, roundToMarketTick } from '../orders/market-view.ts';
+import type { Order, OrderRequest, TimeInForce } from '../orders/order.ts';
 
 const MINUTE_MS = 60_000;
 /** A source may be asked once a minute: its quotes come by this much later than its delay, at the latest. */
