@@ -46,7 +46,8 @@ const limitToSeasonEnd = (ends: number | null, { seasonEnds }: MarketView): numb
 function getOrderExpiry({ timeInForce, type, goodTill, dayTrading }: OrderRequest, market: MarketView): number | null {
   if (timeInForce === 'gtd') return goodTill;
   if (timeInForce === 'extended') return market.extendedHours?.ends ?? null;
-  if (timeInForce !== 'day' || (type === 'market' && !market.delay)) return null;
+  // At delayed prices a market order waits, but not for another day.
+  if (type === 'market' ? market.delay === null : timeInForce !== 'day') return null;
   if (dayTrading) return getIntradayWarningTime(market);
   return getLastPriceTime(market.dayOrdersEnd?.() ?? market.dayEnds, market);
 }

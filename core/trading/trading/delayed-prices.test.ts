@@ -92,6 +92,7 @@ describe('an order at delayed prices', () => {
     const view = late('100', now - DELAY_MS);
     const { order } = account.carry(decideClosePosition(account.state, opened, null, view, now));
     expect(order).toMatchObject({ status: 'pending', pricesAfter: now });
+    expect(account.positions.get(opened)).toMatchObject({ status: 'readyToClose', reserved: parseUnits('25') });
     expect(meet(account, order.seq, '200', now)).toEqual([]);
     expect(meet(account, order.seq, '99', now + 1)).toMatchObject([{ price: parseUnits('98.99') }]);
   });
@@ -102,6 +103,12 @@ describe('an order at delayed prices', () => {
     const seq = place(account, {}, view);
     expect(orderOf(account, seq).expiresAt).toBeGreaterThan(view.dayEnds + DELAY_MS);
     expect(meet(account, seq, '100', view.dayEnds - 1)).toHaveLength(1);
+  });
+
+  it('at the market ends with its day, however long it is good', () => {
+    const account = new TestAccount('10000');
+    const seq = place(account, { timeInForce: 'gtc' });
+    expect(orderOf(account, seq).expiresAt).toBeGreaterThan(late('100').dayEnds);
   });
 
   it('is offered for the day, until cancelled and until a date, and nothing sleeps to open behind it', () => {
