@@ -1,5 +1,5 @@
 /**
- * The names of currency pairs and coins in each language, by their names in the simulated world. The server picks the
+ * The names of currency pairs, coins and indexes in each language, by their English names. The server picks the
  * reader's.
  */
 import type { Market } from '@bourse/core/markets/market-types.ts';
@@ -49,9 +49,12 @@ const COINS: Readonly<Record<string, Names>> = {
   Litecoin: { cn: '萊特幣', kor: '라이트코인', zhs: '莱特币' },
   Polkadot: { cn: '波卡幣', kor: '폴카닷', zhs: '波卡币' },
   Tron: { cn: '波場幣', kor: '트론', zhs: '波场币' },
+  'Bitcoin Cash': { cn: '比特幣現金', kor: '비트코인 캐시', zhs: '比特币现金' },
+  Stellar: { cn: '恆星幣', kor: '스텔라루멘', zhs: '恒星币' },
+  Sui: { kor: '수이' },
 };
 
-/** The simulated markets' indexes. */
+/** The simulated markets' indexes, then the well-known ones. */
 const INDEXES: Readonly<Record<string, Names>> = {
   'Bourse US Index': {
     cn: 'Bourse 美國指數',
@@ -100,6 +103,36 @@ const INDEXES: Readonly<Record<string, Names>> = {
     kor: '보스 달러 지수',
     zhs: 'Bourse 美元指数',
     esp: 'Índice Bourse Dólar',
+  },
+  'S&P 500': { cn: '標普 500', zhs: '标普 500' },
+  'Nasdaq-100': { cn: '那斯達克 100', kor: '나스닥 100', zhs: '纳斯达克 100' },
+  'Nasdaq Composite': { cn: '那斯達克綜合', kor: '나스닥 종합', zhs: '纳斯达克综合', esp: 'Nasdaq Compuesto' },
+  'Dow Jones Industrial Average': {
+    cn: '道瓊工業平均',
+    kor: '다우존스 산업평균',
+    zhs: '道琼斯工业平均',
+    esp: 'Promedio Industrial Dow Jones',
+  },
+  'Russell 2000': { cn: '羅素 2000', kor: '러셀 2000', zhs: '罗素 2000' },
+  'Cboe Volatility Index': {
+    cn: 'VIX 波動率指數',
+    kor: 'VIX 변동성 지수',
+    zhs: 'VIX 波动率指数',
+    esp: 'Índice de volatilidad VIX',
+  },
+  'SET Index': { cn: '泰國 SET 指數', kor: '태국 SET 지수', zhs: '泰国 SET 指数', esp: 'Índice SET' },
+  'SET50 Index': { cn: '泰國 SET50 指數', kor: '태국 SET50 지수', zhs: '泰国 SET50 指数', esp: 'Índice SET50' },
+  KOSPI: { cn: '韓國綜合股價指數', kor: '코스피', zhs: '韩国综合指数' },
+  'KOSPI 200': { kor: '코스피 200' },
+  KOSDAQ: { cn: '科斯達克', kor: '코스닥', zhs: '科斯达克' },
+  'NIFTY 50': { kor: '니프티 50' },
+  'NIFTY Bank': { cn: 'NIFTY 銀行', kor: '니프티 은행', zhs: 'NIFTY 银行' },
+  'BSE SENSEX': { kor: '센섹스' },
+  'Tadawul All Share Index': {
+    cn: '沙烏地 TASI 指數',
+    kor: '사우디 타다울 지수',
+    zhs: '沙特 TASI 指数',
+    esp: 'Índice TASI',
   },
 };
 

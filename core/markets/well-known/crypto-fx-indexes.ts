@@ -3,8 +3,9 @@ import type { Market } from '../market-types.ts';
 import type { InstrumentRow } from './instrument-row.ts';
 
 /**
- * Sources: Binance, exchange information of the spot market, and the first days of its bars; circulating units in 2025
- * as the coins' explorers count them. Their names in other languages are in `contract/quotes/instrument-names.ts`.
+ * To be checked against: Binance, exchange information of the spot market, and the first days of its bars; circulating
+ * units in 2025 as the coins' explorers count them. Their names in other languages are in
+ * `contract/quotes/instrument-names.ts`.
  */
 export const DIGITAL_CURRENCIES: readonly InstrumentRow[] = [
   ['BTCUSDT', 'Bitcoin', 'CRYPTO', 'digital', '2017-08-17', 19.9],
@@ -49,8 +50,8 @@ export const CURRENCY_PAIRS: readonly InstrumentRow[] = [
 ];
 
 /**
- * Sources: S&P Dow Jones Indices, Nasdaq, FTSE Russell, Cboe, KRX, SET, NSE, BSE, Saudi Exchange and BMV, fact sheets;
- * the date is that of the first publication.
+ * To be checked against: S&P Dow Jones Indices, Nasdaq, FTSE Russell, Cboe, KRX, SET, NSE, BSE, Saudi Exchange and BMV,
+ * fact sheets; the date is that of the first publication.
  */
 export const INDEXES: readonly (readonly [market: Market, row: InstrumentRow])[] = [
   ['US', ['^SPX', 'S&P 500', 'NYSE', 'index', '1957-03-04', 0]],

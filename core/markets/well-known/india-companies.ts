@@ -1,7 +1,7 @@
 /**
- * Companies listed at the National Stock Exchange of India. Sources: NSE, securities available for trading (symbols,
- * names, listing dates); the companies' shareholding patterns for 2025. Left out: symbols with `&`, which our codes
- * can't have, and funds, which other rates of the transaction tax apply to than the rulebook's.
+ * Companies listed at the National Stock Exchange of India. To be checked against: NSE, securities available for
+ * trading (symbols, names, listing dates), and shareholding patterns for 2025. Left out: symbols with `&`, which our
+ * codes can't have, and funds, which other rates of the transaction tax apply to than the rulebook's.
  */
 import type { InstrumentRow } from './instrument-row.ts';
 

@@ -1,6 +1,6 @@
 /**
  * How the lists of well-known instruments are written: one row for each, expanded to what the rest of Bourse knows
- * about an instrument. Where nothing is said, a company's figures are rounded ones from its reports for 2025.
+ * about an instrument.
  */
 import type { Board, Instrument, Market } from '../market-types.ts';
 import { getMarketRules } from '../rulebook/rulebook.ts';
@@ -11,10 +11,11 @@ import { getMarketRules } from '../rulebook/rulebook.ts';
  * - `listedOn`: YYYY-MM-DD, or a year alone where the day isn't known, which stands for its 1 January; 1962 also for
  *   whatever was listed long before. Rules only distinguish the first days of a listing, so for old ones the order of
  *   magnitude suffices.
- * - `sharesMillion`: of the listed class, in two or three figures; of depositary receipts as many as all shares would
- *   make. They serve to show market values, and rules that go by them: bands in the United States, interruptions in
- *   Korea, which names may be sold short in Thailand, how many units can be lent. 0 is unknown: no market value is
- *   shown, and lending isn't limited. Funds have 0, since units are created and redeemed daily.
+ * - `sharesMillion`: of the listed class, as of the reports for 2025, in two or three figures; of depositary receipts
+ *   as many as all shares would make. They serve to show market values, and rules that go by them: bands in the United
+ *   States, interruptions in Korea, which names may be sold short in Thailand, how many units can be lent. 0 is
+ *   unknown: no market value is shown, and lending isn't limited. Funds have 0, since units are created and redeemed
+ *   daily.
  * - `names`: separated by `|`. In Korea, Thailand and Saudi Arabia the first is the exchange's own name in its script;
  *   the others are what else it is called: in Korean, Chinese (mainland, Taiwan), or formerly.
  */

@@ -1,7 +1,6 @@
 /**
- * Companies and exchange-traded funds of the Korea Exchange. Sources: KRX Data Marketplace, basic information on all
- * listed issues (codes, names, listing dates, shares), and on all exchange-traded funds. Leveraged funds, whose price
- * limits are wider, are left out.
+ * Companies of the Korea Exchange. To be checked against: KRX Data Marketplace, basic information on all listed issues
+ * (codes, names, listing dates, shares).
  */
 import type { InstrumentRow } from './instrument-row.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Companies, trusts and a fund listed at the Bolsa Mexicana de Valores. Source: BMV, issuers (symbols, listing dates).
- * A code is the symbol with its series, without a blank and without the asterisk of a single series. Left out: symbols
- * with `&`. Numbers of shares are known of few series, so most have none.
+ * Companies, trusts and a fund listed at the Bolsa Mexicana de Valores. To be checked against: BMV, issuers (symbols,
+ * listing dates). A code is the symbol with its series, without a blank and without the asterisk of a single series.
+ * Left out: symbols with `&`. Most have no number of shares.
  */
 import type { InstrumentRow } from './instrument-row.ts';
 

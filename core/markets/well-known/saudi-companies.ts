@@ -1,6 +1,6 @@
 /**
- * Companies of the Saudi Exchange's main market. Source: Saudi Exchange, issuer directory (codes, names in both
- * languages, listing dates, issued shares).
+ * Companies of the Saudi Exchange's main market. To be checked against: Saudi Exchange, issuer directory (codes, names
+ * in both languages, listing dates, issued shares).
  */
 import type { InstrumentRow } from './instrument-row.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Companies listed at the Stock Exchange of Thailand. Source: SET, company profiles (symbols, names in both languages,
- * first trading days, listed shares).
+ * Companies listed at the Stock Exchange of Thailand. To be checked against: SET, company profiles (symbols, names in
+ * both languages, first trading days, listed shares).
  */
 import type { InstrumentRow } from './instrument-row.ts';
 

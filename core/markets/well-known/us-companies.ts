@@ -1,6 +1,6 @@
 /**
- * Companies listed in New York. Sources: NYSE and Nasdaq, listed company directories; the companies' reports for 2025
- * (shares) and investor relations pages (listing dates); names as Korean and Chinese financial news use them.
+ * Companies listed in New York. To be checked against: NYSE and Nasdaq, listed company directories; the companies'
+ * reports for 2025 (shares) and investor relations pages (listing dates).
  */
 import type { InstrumentRow } from './instrument-row.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Exchange-traded funds listed in New York. Sources: NYSE Arca and Nasdaq, listed funds; the issuers' fact sheets
- * (first day of trading). NYSE Arca is NYSE here, since the rulebook has only the two exchanges. Funds listed at Cboe
- * are left out.
+ * Exchange-traded funds listed in New York. To be checked against: NYSE Arca and Nasdaq, listed funds; the issuers'
+ * fact sheets (first day of trading). NYSE Arca is NYSE here, since the rulebook has only the two exchanges. Funds of
+ * Cboe are left out.
  */
 import type { InstrumentRow } from './instrument-row.ts';
 

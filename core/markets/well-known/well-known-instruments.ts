@@ -1,7 +1,7 @@
 /**
- * Well-known instruments of the eight markets, so that a league at real prices starts without typing. Codes and names
- * are facts; each list names its sources. They were written down once and aren't checked against an exchange: what has
- * been delisted or renamed since gets no price.
+ * Well-known instruments of the eight markets, so that a league at real prices starts without typing. Unconfirmed:
+ * codes, names, dates and numbers of shares were written from general knowledge, not copied from a listing; each list
+ * says what to check it against. What has been delisted or renamed since gets no price.
  */
 import type { Instrument, Market } from '../market-types.ts';
 import { CURRENCY_PAIRS, DIGITAL_CURRENCIES, INDEXES } from './crypto-fx-indexes.ts';
@@ -30,5 +30,7 @@ const WELL_KNOWN: readonly Instrument[] = [
   ...INDEXES.map(([market, row]) => instrumentFromRow(market, row)),
 ];
 
-/** Market by market, the best known first, then all indexes; the same objects always, since a search caches by them. */
+/**
+ * Market by market, the best known first, then all indexes; the same objects always, since a search caches by them.
+ */
 export const listWellKnownInstruments = (): readonly Instrument[] => WELL_KNOWN;
