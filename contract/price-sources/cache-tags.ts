@@ -4,6 +4,7 @@ export const freshness = {
   shows: { 'staff/listPriceSources': ['priceSources'], 'staff/listRealInstruments': ['priceSources'] },
   changes: {
     'staff/decidePriceSource': ['proposals', 'priceSources'],
+    'staff/decideDelayedTrading': ['proposals', 'priceSources'],
     'staff/addRealInstruments': ['priceSources'],
     'staff/mapInstrumentSymbol': ['priceSources'],
   },

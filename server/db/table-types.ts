@@ -565,6 +565,17 @@ export interface DayTradingSteps {
   terms: string;
 }
 
+export interface DelayedTradingRules {
+  allowed: boolean;
+  at: Timestamp;
+  from_at: Timestamp;
+  market: string;
+  proposal: bigint | null;
+  staff_id: bigint;
+  step: Generated<bigint>;
+  why: string;
+}
+
 export interface DepositChannelKeys {
   channel: string;
   key_hash: string | null;
@@ -2554,6 +2565,7 @@ export interface DB {
   day_trading_reviews: DayTradingReviews;
   day_trading_rules: DayTradingRules;
   day_trading_steps: DayTradingSteps;
+  delayed_trading_rules: DelayedTradingRules;
   deposit_channel_keys: DepositChannelKeys;
   deposit_channel_openings: DepositChannelOpenings;
   deposit_channels: DepositChannels;

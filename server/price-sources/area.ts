@@ -7,7 +7,13 @@ import { createKrakenSource } from './exchanges/kraken-source.ts';
 import { createAlpacaSource } from './keyed/alpaca-source.ts';
 import { createMassiveSource } from './keyed/massive-source.ts';
 import { defineDependency } from '../dependencies.ts';
-import { decidePriceSource, listPriceSources, priceSourceProposalKind } from './decide-price-sources.ts';
+import {
+  decideDelayedTrading,
+  decidePriceSource,
+  delayedTradingProposalKind,
+  listPriceSources,
+  priceSourceProposalKind,
+} from './decide-price-sources.ts';
 import type { PriceSource } from './price-source.ts';
 import { createSourceTransport } from './source-transport.ts';
 import { createYahooSource } from './yahoo/yahoo-source.ts';
@@ -83,9 +89,10 @@ export const priceSources = defineArea({
   calls: (dependencies) => ({
     'staff/listPriceSources': listPriceSources(dependencies),
     'staff/decidePriceSource': decidePriceSource(dependencies),
+    'staff/decideDelayedTrading': decideDelayedTrading(dependencies),
     'staff/listRealInstruments': listRealInstrumentRows(dependencies),
     'staff/addRealInstruments': addRealInstruments(dependencies),
     'staff/mapInstrumentSymbol': mapInstrumentSymbol(dependencies),
   }),
-  reviewKinds: (dependencies) => [priceSourceProposalKind(dependencies)],
+  reviewKinds: (dependencies) => [priceSourceProposalKind(dependencies), delayedTradingProposalKind(dependencies)],
 });

@@ -185,7 +185,7 @@ it('takes what a stream says, and opens it again after it has closed', async () 
   expect(kraken.listener).toBeNull();
 });
 
-it('lets a delayed price be looked at only', async () => {
+it('lets a delayed price be looked at only, until a rule allows more', async () => {
   await add(['KR.005930']);
   folder.days.set('005930.KR', { currency: 'KRW', bars: [{ ...day('2026-11-18', '71000') }], actions: [] });
   await decide('folder', 1, { market: 'KR' });
@@ -197,16 +197,16 @@ it('lets a delayed price be looked at only', async () => {
     await step();
   }
   expect(await rowOf('KR.005930')).toMatchObject({ state: 'viewOnly', last: '71500', days: 1 });
-  const customer = await server.customer();
-  expect(
-    await customer.client.call('trading/placeOrder', {
-      instrument: 'KR.005930',
-      side: 'long',
-      type: 'market',
-      quantity: '1',
+  await unwrapAnswer(
+    staff.client.call('staff/decideDelayedTrading', {
+      market: 'KR',
+      allowed: true,
+      from: null,
+      why: 'A class trades with play money.',
       key: createIdempotencyKey(),
     }),
-  ).toMatchObject({ ok: false });
+  );
+  expect(await rowOf('KR.005930')).toMatchObject({ state: 'delayed' });
 });
 
 it('a source that may no longer be displayed gives its instruments back at once', async () => {

@@ -22,8 +22,8 @@ export interface RealPriceVenueDependencies {
   delayMs(instrument: Instrument): number;
   /** How often that source says at least that a price holds. */
   vouchedEveryMs(instrument: Instrument): number;
-  /** Whether orders may fill at its prices. */
-  mayTrade(instrument: Instrument): boolean;
+  /** Whether the operator's rules let orders fill at its prices at `now` (epoch ms). */
+  mayTrade(instrument: Instrument, now: number): boolean;
 }
 
 export const REAL_PRICES_SOURCE = 'real';
@@ -68,6 +68,7 @@ export function createRealPriceVenue(dependencies: RealPriceVenueDependencies): 
     pace: null,
     delayMs: (id) => ofInstrument(id, delayMs, 0),
     vouchedEveryMs: (id) => ofInstrument(id, vouchedEveryMs, 0),
-    viewOnly: (id) => ofInstrument(id, (instrument) => memory.daysOf(id).length === 0 || !mayTrade(instrument), true),
+    viewOnly: (id, now) =>
+      ofInstrument(id, (instrument) => memory.daysOf(id).length === 0 || !mayTrade(instrument, now), true),
   };
 }

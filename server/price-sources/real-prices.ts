@@ -1,6 +1,6 @@
 /** What a process knows of real prices: the operator's decisions, the instruments, and their newest quotes. */
 import { STATED_BOOK_SUFFIX } from '@bourse/contract/price-sources/describe-price-source.ts';
-import { listSourcesInForce } from '@bourse/core/markets/price-sources/source-decisions.ts';
+import { isDelayedTradingAllowed, listSourcesInForce } from '@bourse/core/markets/price-sources/source-decisions.ts';
 import type { CorporateAction, Instrument, InstrumentId, Market } from '@bourse/core/markets/market-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { serializeReloads } from '../runtime/promises.ts';
@@ -8,6 +8,7 @@ import type { Venue } from '../venue/venue.ts';
 import { listImportedActionsOf } from '../venue/corporate-actions-store.ts';
 import type { PriceSource } from './price-source.ts';
 import {
+  listDelayedTradingRules,
   listRealInstruments,
   listSourceDecisions,
   listSourceSymbols,
@@ -19,6 +20,7 @@ import { RealPriceMemory } from './real-price-memory.ts';
 import { createRealPriceVenue } from './real-price-venue.ts';
 
 type Decisions = Awaited<ReturnType<typeof listSourceDecisions>>;
+type Rules = Awaited<ReturnType<typeof listDelayedTradingRules>>;
 
 export interface RealPrices {
   readonly memory: RealPriceMemory;
@@ -27,6 +29,7 @@ export interface RealPrices {
   /** All that the operator has added. */
   added(): readonly Instrument[];
   decisions(): Decisions;
+  rules(): Rules;
   /** The sources that may be displayed in a market now, in order. */
   sourcesOf(market: Market): readonly PriceSource[];
   /** The symbol of an instrument at a source: the operator's own before the usual one; null if it has none there. */
@@ -66,6 +69,7 @@ class OpenedRealPrices implements RealPrices {
   private readonly dependencies: RealPricesDependencies;
   private readonly venue: Venue;
   private sourceDecisions: Decisions = [];
+  private delayedRules: Rules = [];
   private all: Instrument[] = [];
   private symbols = new Map<string, string>();
   private taken = new Map<InstrumentId, Instrument>();
@@ -87,8 +91,9 @@ class OpenedRealPrices implements RealPrices {
       hours: world.hours,
       delayMs,
       vouchedEveryMs,
-      // Whoever sees the true price elsewhere would trade against the house.
-      mayTrade: (instrument) => delayMs(instrument) === 0 && vouchedEveryMs(instrument) <= TRADED_EVERY_MS,
+      mayTrade: (instrument, now) =>
+        vouchedEveryMs(instrument) <= TRADED_EVERY_MS &&
+        (delayMs(instrument) === 0 || isDelayedTradingAllowed(this.delayedRules, instrument.market, now)),
     });
   }
 
@@ -102,6 +107,10 @@ class OpenedRealPrices implements RealPrices {
 
   decisions(): Decisions {
     return this.sourceDecisions;
+  }
+
+  rules(): Rules {
+    return this.delayedRules;
   }
 
   sourcesOf(market: Market): readonly PriceSource[] {
@@ -129,7 +138,11 @@ class OpenedRealPrices implements RealPrices {
   private async readDecisions(): Promise<void> {
     const { database, venues } = this.dependencies;
     const { kysely } = database;
-    [this.sourceDecisions, this.all] = await Promise.all([listSourceDecisions(kysely), listRealInstruments(kysely)]);
+    [this.sourceDecisions, this.delayedRules, this.all] = await Promise.all([
+      listSourceDecisions(kysely),
+      listDelayedTradingRules(kysely),
+      listRealInstruments(kysely),
+    ]);
     this.symbols = new Map(
       (await listSourceSymbols(kysely)).map((row) => [`${row.instrument} ${row.source}`, row.symbol]),
     );

@@ -1,7 +1,7 @@
 const priceSources = {
   title: 'Real prices',
   about:
-    'Sources of real prices. None is displayed before somebody has decided in writing that it may be: read the source’s terms first. Where its prices come late they are to look at only: orders don’t fill at them.',
+    'Sources of real prices. None is displayed before somebody has decided in writing that it may be: read the source’s terms first. Where its prices come late, orders fill only if you allow it by market, and then at the first price whose own time is after the order.',
   aboutAlone: 'In this practice world one person decides.',
   aboutTwo: 'A second person approves each decision.',
   decide: 'Decide on a source',
@@ -45,6 +45,15 @@ const priceSources = {
   },
   emptySources: 'No source is set up.',
   waiting: 'Waiting for a second person',
+  delayedTitle: 'Orders at delayed prices',
+  delayedAbout: 'Without a decision they are refused: prices may be looked at only.',
+  decideDelayed: 'Decide on a market',
+  allowed: 'Allowed',
+  forbidden: 'Not allowed',
+  from: 'From',
+  market: 'Market',
+  why: 'Why',
+  emptyDelayed: 'No market allows orders at delayed prices.',
   instruments: 'Instruments',
   add: 'Add well-known ones',
   addHint: 'Some 440 instruments come with the product. Choose the markets whose well-known ones you want.',
@@ -74,12 +83,13 @@ export const texts = {
   audit: {
     actions: {
       decidePriceSource: 'Decided on a source of real prices',
+      decideDelayedTrading: 'Decided on orders at delayed prices',
       addRealInstruments: 'Added instruments at real prices',
       mapInstrumentSymbol: 'Changed an instrument’s symbol at a source',
     },
     subjects: {
       priceSource: 'Source of prices',
-
+      delayedTrading: 'Orders at delayed prices',
       realInstruments: 'Instruments at real prices',
     },
     details: {
@@ -91,7 +101,7 @@ export const texts = {
       symbol: 'symbol',
     },
   },
-  proposals: { kinds: { priceSource: 'Source of prices' } },
+  proposals: { kinds: { priceSource: 'Source of prices', delayedTrading: 'Orders at delayed prices' } },
   system: {
     jobNames: {
       'price sources': 'Decisions on real prices',
