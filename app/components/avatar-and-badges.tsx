@@ -37,14 +37,20 @@ export function MarketAlertLabels({ labels }: { labels: readonly string[] }) {
   ));
 }
 
+/** Names a price's source in the reader's language. */
+export function usePriceSourceName(): (source: string) => string {
+  const sources: Readonly<Record<string, string>> = useTexts('markets').source;
+  return (source) => describePriceSource(source, sources);
+}
+
 /** Says where prices come from: simulated, replay or a provider's name; `children` follow after a dot. */
 export function PriceSourceBadge({ source, children }: { source: string; children?: ReactNode }) {
-  const sources: Readonly<Record<string, string>> = useTexts('markets').source;
+  const nameOf = usePriceSourceName();
   return (
     <p className={styles.mark}>
       <span className={styles.dot} aria-hidden="true" />
       <span>
-        {describePriceSource(source, sources)}
+        {nameOf(source)}
         {children ? <> · {children}</> : null}
       </span>
     </p>

@@ -4,16 +4,18 @@ import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { formatNumber } from '../format.ts';
 import { fillPlaceholders, type PlaceholderValues } from './fill-placeholders.ts';
 import type { Texts } from './text-tables.ts';
-import { labelOf, formatTimeInZone } from './format-messages.ts';
+import { formatTimeInZone } from './format-messages.ts';
 
 /**
  * What an explanation needs of a fill; `getPosition` answers it. Prices and quantities are decimal strings, times ISO
  * 8601.
  */
 export interface ExplainedFill {
-  fill: { price: string; quantity: string; quoteSeq: number; source: string; rule: string };
+  fill: { price: string; quantity: string; quoteSeq: number; rule: string };
   /** "FX.EURUSD" */
   instrument: string;
+  /** The source's name in the reader's language. */
+  sourceName: string;
   /** A number of units as its reader says it: "5 shares". */
   formatQuantity?: (quantity: string) => string;
   effect: 'open' | 'close';
@@ -25,6 +27,8 @@ export interface ExplainedFill {
   othersTaken: string;
   impact: string;
   quoteAt: string;
+  /** At delayed prices: only those made after it counted. */
+  pricesAfter?: string | undefined;
   /** The part of the cost at which what is left of the margin closes the position, as a reader has it: "5%". */
   maintenance: string;
 }
@@ -54,7 +58,8 @@ export function formatFillExplanation(
   zone?: string,
 ): FillExplanationText {
   const {
-    fill: { rule, price, quantity, quoteSeq, source },
+    fill: { rule, price, quantity, quoteSeq },
+    sourceName,
     effect,
     bid,
     ask,
@@ -64,11 +69,12 @@ export function formatFillExplanation(
     othersTaken,
     impact,
     quoteAt,
+    pricesAfter,
     maintenance,
     formatQuantity = formatNumber,
   } = explained;
   const direction = (side === 'long') === (effect === 'open') ? 'buy' : 'sell';
-  const { basis, taken, takenByOthers, dealer: _dealer, ...reasons } = texts.explanations;
+  const { basis, delayed, taken, takenByOthers, dealer: _dealer, ...reasons } = texts.explanations;
   const own = parseScaled(takenBefore)! - parseScaled(othersTaken)!;
   const values: PlaceholderValues = {
     quantity: formatQuantity(quantity),
@@ -85,7 +91,8 @@ export function formatFillExplanation(
     maintenance,
     quoteSeq,
     quoteAt: formatTimeInZone(quoteAt, zone),
-    source: labelOf(texts.markets.source, source),
+    pricesAfter: pricesAfter === undefined ? '' : formatTimeInZone(pricesAfter, zone),
+    source: sourceName,
   };
   const sentence = sentenceOf(explained, direction);
   const reason = Object.hasOwn(reasons, sentence) ? reasons[sentence as keyof typeof reasons][direction] : '';
@@ -97,6 +104,6 @@ export function formatFillExplanation(
     .join('');
   return {
     reason: fillPlaceholders(reason, values) + (isBehind && reason !== '' ? behind : ''),
-    basis: fillPlaceholders(basis, values),
+    basis: fillPlaceholders(pricesAfter === undefined ? basis : `${basis} ${delayed}`, values),
   };
 }

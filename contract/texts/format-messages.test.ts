@@ -117,9 +117,10 @@ test('a message names a strategy in words of its reader, and a customer as they 
   ).toMatch(/^Slow: The trader’s level was lowered/);
 });
 
-const fill = { price: '184.26', quantity: '25', quoteSeq: 1234, source: 'simulated', rule: 'market.within' };
+const fill = { price: '184.26', quantity: '25', quoteSeq: 1234, rule: 'market.within' };
 const explained = {
   fill,
+  sourceName: 'Simulated prices',
   instrument: 'US.NWRB',
   effect: 'open' as const,
   bid: '184.25',
@@ -141,6 +142,15 @@ test('an explanation names the displayed quote and what it stands on', () => {
   expect(basis).toBe(
     'Quote no. 1234 of 2026.11.20 00:00:00 UTC: bid 184.25, ask 184.26, last 184.26. Source: Simulated prices.',
   );
+});
+
+test('an explanation says that earlier prices did not count where they come late', () => {
+  const real = { ...explained, sourceName: 'Yahoo Finance', pricesAfter: '2026-11-19T23:59:00.000Z' };
+  expect(formatFillExplanation(texts.en, real, 'long', 'USD', 'UTC').basis).toBe(
+    'Quote no. 1234 of 2026.11.20 00:00:00 UTC: bid 184.25, ask 184.26, last 184.26. Source: Yahoo Finance. Prices come late here: your order met only prices made after 2026.11.19 23:59:00 UTC.',
+  );
+  for (const language of LANGUAGES)
+    expect(formatFillExplanation(texts[language], real, 'long', 'USD', 'UTC').basis).toMatch(/Yahoo.*23:59:00/);
 });
 
 test('an explanation writes money as everything else in its language does', () => {
@@ -245,7 +255,7 @@ test('opening a short and closing a long are sales, closing a short is a purchas
 
 test('every rule has a sentence without open placeholders in every language', () => {
   const rules = Object.keys(texts.en.explanations).filter(
-    (name) => !['basis', 'dealer', 'taken', 'takenByOthers'].includes(name),
+    (name) => !['basis', 'dealer', 'delayed', 'taken', 'takenByOthers'].includes(name),
   );
   expect(rules.length).toBeGreaterThanOrEqual(7);
   for (const language of LANGUAGES) {

@@ -48,6 +48,7 @@ export const refusals = {
   delayedOrderTerms: { minutes: 'number' },
   delayedNextOrder: { minutes: 'number' },
   delayedReplace: { minutes: 'number' },
+  delayedMargin: { minutes: 'number' },
   delayedPrices: { minutes: 'number' },
   offTick: { tick: 'price', nearest: 'price' },
   offLot: { lot: 'quantity', minimum: 'quantity' },

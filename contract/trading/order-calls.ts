@@ -217,7 +217,7 @@ export const previewOrder = defineCall({
     reserved: z.nullable(f.decimal),
     notes: z.array(z.string()),
     /** The quote that all of this is based on. */
-    quote: z.object({ last: f.decimal, bid: f.decimal, ask: f.decimal, at: f.time }),
+    quote: z.object({ last: f.decimal, bid: f.decimal, ask: f.decimal, at: f.time, source: z.string() }),
     warnings,
     /** Until when units bought now can't be sold. */
     lockedUntil: z.nullable(f.time),

@@ -54,6 +54,8 @@ export const fillSchema = z.object({
   quoteSeq: z.int(),
   source: z.string(),
   rule: z.string(),
+  /** At delayed prices: when its price was made. */
+  quoteAt: z.optional(f.time),
 });
 
 /** What the end of the market's `date` added to the charges of that day's fills. */
@@ -204,6 +206,8 @@ export const fillExplanationSchema = z.object({
   takenBefore: f.decimal,
   othersTaken: f.decimal,
   quoteAt: f.time,
+  /** At delayed prices: only those made after it counted for the order. */
+  pricesAfter: z.optional(f.time),
   last: f.decimal,
   impact: f.decimal,
   /** All of its charges, including those of the day's end; `dayEnd` are only the latter. */

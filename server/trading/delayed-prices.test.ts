@@ -118,7 +118,12 @@ it('a cancelled order that no price reaches ends once prices have come further, 
 it('the preview says it, holds what the order will, and refuses what is not offered', async () => {
   const terms = { instrument: ID, side: 'long', type: 'market', quantity: '2' } as const;
   const preview = await unwrapAnswer(customer.client.call('trading/previewOrder', terms));
-  expect(preview).toMatchObject({ fillsNow: false, delayMinutes: 15 });
+  const { at, source } = quoteNow();
+  expect(preview).toMatchObject({
+    fillsNow: false,
+    delayMinutes: 15,
+    quote: { at: new Date(at).toISOString(), source },
+  });
   const order = await place();
   expect(preview.reserved).toBe(order.hold);
   const ioc = await customer.client.call('trading/previewOrder', { ...terms, timeInForce: 'ioc' });

@@ -118,6 +118,7 @@ function previewRow(
       bid: formatScaled(preview.quote.bid),
       ask: formatScaled(preview.quote.ask),
       at: new Date(preview.quote.at).toISOString(),
+      source: preview.quote.source,
     },
     lockedUntil: preview.lockedUntil === null ? null : new Date(preview.lockedUntil).toISOString(),
     exchange: preview.exchange && buildExchangePreviewView(preview.exchange, preview.total),

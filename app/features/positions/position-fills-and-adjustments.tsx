@@ -2,6 +2,7 @@ import { formatFillExplanation } from '@bourse/contract/texts/fill-explanation.t
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '../../api/use-call.ts';
+import { usePriceSourceName } from '../../components/avatar-and-badges.tsx';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { formatClockExact, formatDate } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
@@ -39,6 +40,7 @@ function FillExplanation({ explanation, position }: { explanation: Explanation; 
   const t = useTexts('trading');
   const charges = useTexts('charges');
   const { fill: filled } = explanation;
+  const sourceName = usePriceSourceName()(filled.source);
   const { bid, ask, last } = explanation;
   const digits = computePriceDigits(currency, [bid, ask, last, filled.price]);
   const price = padPriceDigits(filled.price, digits);
@@ -51,6 +53,7 @@ function FillExplanation({ explanation, position }: { explanation: Explanation; 
       bid: padPriceDigits(bid, digits),
       ask: padPriceDigits(ask, digits),
       last: padPriceDigits(last, digits),
+      sourceName,
       maintenance: maintenanceOf(position),
       formatQuantity: (quantity) => formatQuantityWithUnit(position, quantity),
     },

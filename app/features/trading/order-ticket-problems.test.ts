@@ -44,7 +44,7 @@ const PREVIEW: OrderPreview = {
   reserved: null,
   notes: [],
   warnings: [],
-  quote: { last: '80200', bid: '80100', ask: '80200', at: '2026-11-20T02:00:00.000Z' },
+  quote: { last: '80200', bid: '80100', ask: '80200', source: 'simulated', at: '2026-11-20T02:00:00.000Z' },
   lockedUntil: null,
   exchange: null,
   linked: null,

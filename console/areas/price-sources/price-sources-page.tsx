@@ -346,11 +346,13 @@ function DecideDelayedTrading({ onClose }: { onClose(): void }) {
   const decide = useStaffCommand('staff/decideDelayedTrading');
   const [market, setMarket] = useState<string>(MARKETS[0]);
   const [allowed, setAllowed] = useState('yes');
+  const [from, setFrom] = useState('');
   const [why, setWhy] = useState('');
   const submit = async (): Promise<void> => {
     const of = MARKETS.find((each) => each === market);
     if (!of) return;
-    const answer = await decide.run({ market: of, allowed: allowed === 'yes', from: null, why });
+    const begins = from === '' ? null : new Date(from).toISOString();
+    const answer = await decide.run({ market: of, allowed: allowed === 'yes', from: begins, why });
     if (!answer) return;
     onClose();
     say(answer.alone ? t.decided : texts.proposals.proposed);
@@ -373,6 +375,15 @@ function DecideDelayedTrading({ onClose }: { onClose(): void }) {
         options={Object.fromEntries(MARKETS.map((each) => [each, nameOf(each)]))}
       />
       <YesOrNo id="delayed-allowed" value={allowed} words={[t.allowed, t.forbidden]} onChoose={setAllowed} />
+      <TextField
+        id="delayed-from"
+        type="datetime-local"
+        label={t.from}
+        value={from}
+        helperText={t.fromHint}
+        onChange={({ target }) => setFrom(target.value)}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
       <LineField id="delayed-why" label={t.why} value={why} onChange={setWhy} rows={2} />
     </FormDialog>
   );

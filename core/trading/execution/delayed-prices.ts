@@ -44,13 +44,15 @@ export const waitsForLaterPrices = ({ pricesAfter }: Timed): boolean =>
 export const getLastPriceTime = (ends: number, { delay }: Pick<MarketView, 'delay'>): number =>
   delay ? ends + delay.delayMs + DELAY_ALLOWANCE_MS : ends;
 
-/** How late prices are, in whole minutes; null if they aren't. */
+/** In whole minutes, as it is shown. */
+export const computeDelayMinutes = (delayMs: number): number => Math.max(Math.ceil(delayMs / MINUTE_MS), 1);
+/** How late prices are; null if they aren't. */
 export const getDelayMinutes = ({ delay }: Pick<MarketView, 'delay'>): number | null =>
-  delay && Math.max(Math.ceil(delay.delayMs / MINUTE_MS), 1);
+  delay && computeDelayMinutes(delay.delayMs);
 
 /** Fits the catalogue's entries. */
 export interface DelayedPriceRefusal {
-  refused: 'delayedOrderTerms' | 'delayedNextOrder' | 'delayedReplace' | 'delayedPrices';
+  refused: 'delayedOrderTerms' | 'delayedNextOrder' | 'delayedReplace' | 'delayedMargin' | 'delayedPrices';
   params: { minutes: number };
 }
 

@@ -95,7 +95,7 @@ export type TradingRefusal =
   | { refused: 'notYetListed'; params: { listedOn: string } }
   | { refused: 'notInThatState'; params: { state: string } }
   | {
-      refused: 'delayedOrderTerms' | 'delayedNextOrder' | 'delayedReplace' | 'delayedPrices';
+      refused: 'delayedOrderTerms' | 'delayedNextOrder' | 'delayedReplace' | 'delayedMargin' | 'delayedPrices';
       params: { minutes: number };
     };
 

@@ -5,6 +5,7 @@ import { mayMeetQuote } from '../execution/delayed-prices.ts';
 import type { Fill } from '../orders/fill.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { OrderRequest } from '../orders/order.ts';
+import { decideAddMargin, decideRemoveMargin } from './change-margin.ts';
 import { decideClosePosition } from './close-position.ts';
 import { decideCancelOrder, decideEndCancelledOrder, decideExpireOrder } from './end-orders.ts';
 import { decideFillRestingOrder, decideTriggerOrder } from './fill-or-trigger-waiting-order.ts';
@@ -239,6 +240,21 @@ describe('a cancellation at delayed prices', () => {
     expect(meet(account, other, '111', TEST_NOON + MINUTE_MS + 1)).toEqual([]);
     expect([...account.orders.values()].map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
   });
+});
+
+it('the margin of a position stays as it is, since its customer would choose which of the next prices closes it', () => {
+  const account = new TestAccount('10000');
+  const seq = account.carry(
+    decidePlaceOrder(account.state, buildOrderRequest({ leverage: 2 }), buildMarketView('100'), TEST_NOON),
+  ).order.position!;
+  for (const decide of [decideAddMargin, decideRemoveMargin])
+    expect(decide(account.state, seq, parseUsd('1'), late('100'), TEST_NOON)).toEqual({
+      refused: 'delayedMargin',
+      params: { minutes: 15 },
+    });
+  expect(decideAddMargin(account.state, seq, parseUsd('1'), buildMarketView('100'), TEST_NOON)).not.toHaveProperty(
+    'refused',
+  );
 });
 
 // Random paths: prices each second, in cents.

@@ -33,6 +33,7 @@ export const errors: typeof en = {
   delayedOrderTerms: '此標的的價格延遲 {minutes} 分鐘，只能下當日、取消前有效或指定日期前有效的委託。',
   delayedNextOrder: '此標的的價格延遲 {minutes} 分鐘，無法在此委託之後預約另一筆開倉委託。',
   delayedReplace: '此標的的價格延遲 {minutes} 分鐘，委託無法修改。請取消後重新下單。',
+  delayedMargin: '此標的的價格延遲 {minutes} 分鐘，保證金無法增減。您可以平倉。',
   delayedPrices: '此標的的價格延遲 {minutes} 分鐘，因此不提供此功能。',
   offTick: '價格不符升降單位 {tick}，最接近的價格：{nearest}。',
   offLot: '數量須為 {lot} 的倍數，最低 {minimum}。',

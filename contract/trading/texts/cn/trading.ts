@@ -125,6 +125,7 @@ export const trading: typeof en = {
   cancelling: '取消中：價格到達 {time} 時結束',
   cancelDelayed: '此標的的價格有延遲：價格到達您取消的時間時委託結束，在此之前仍可能成交。',
   pricesAfter: '計入此時間之後的價格',
+  filledAtQuote: '以 {at} 的價格成交 {quantity}。來源：{source}。',
   keepOrder: '保留',
   change: '修改',
   changeTitle: '修改委託',

@@ -40,6 +40,8 @@ export const errors = {
     'Prices are {minutes} minutes late here, so no order can wait to open another position after this one.',
   delayedReplace:
     'Prices are {minutes} minutes late here, so an order can’t be changed. Cancel it and place a new one.',
+  delayedMargin:
+    'Prices are {minutes} minutes late here, so margin can’t be added or taken out. You can close the position.',
   delayedPrices: 'Prices are {minutes} minutes late here, so this isn’t offered.',
   offTick: 'The price must be a multiple of {tick}. Nearest price: {nearest}.',
   offLot: 'The quantity must be a multiple of {lot}, at least {minimum}.',

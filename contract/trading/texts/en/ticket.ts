@@ -167,7 +167,8 @@ export const ticket = {
   stopOutRise:
     'If the price rises to {call}, you get a margin call. At {price} just enough is bought back automatically to give the rest its full margin again, or all of it if no part is enough. You can lose its margin of {margin}, but no more.',
   delayed:
-    'Prices are {minutes} minutes late: your order fills at the first price after you place it, and a cancellation counts from then too.',
+    'Prices are {minutes} minutes late, so your order fills at the first price made after you place it. A cancellation counts only against prices made after it.',
+  delayedQuote: 'The price shown was made on {at}. Source: {source}.',
   delayedReserve: 'Until then it holds {amount}, since the price will be another one.',
   delayedWaits: 'It waits for prices from after {time}, which come later than that.',
   notes: {

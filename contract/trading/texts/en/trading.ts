@@ -127,6 +127,7 @@ export const trading = {
   cancelDelayed:
     'Prices are late here: the order ends once they have reached the moment of your cancellation, and may still fill until then.',
   pricesAfter: 'Counts prices after',
+  filledAtQuote: '{quantity} at the price of {at}. Source: {source}.',
   keepOrder: 'Keep it',
   change: 'Change',
   changeTitle: 'Change order',

@@ -40,6 +40,8 @@ export const errors: typeof en = {
     'Aquí los precios llegan {minutes} minutos tarde, así que ninguna orden puede esperar para abrir otra posición después de esta.',
   delayedReplace:
     'Aquí los precios llegan {minutes} minutos tarde, así que una orden no se puede cambiar. Cancélala y envía una nueva.',
+  delayedMargin:
+    'Aquí los precios llegan {minutes} minutos tarde, así que no se puede añadir ni sacar margen. Puedes cerrar la posición.',
   delayedPrices: 'Aquí los precios llegan {minutes} minutos tarde, así que esto no se ofrece.',
   offTick: 'El precio no corresponde a la puja de {tick}. Precio más cercano: {nearest}.',
   offLot: 'La cantidad debe ser múltiplo de {lot}, con un mínimo de {minimum}.',

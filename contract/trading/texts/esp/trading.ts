@@ -132,6 +132,7 @@ export const trading: typeof en = {
   cancelDelayed:
     'Aquí los precios llegan tarde: la orden termina cuando alcancen el momento de tu cancelación, y hasta entonces aún puede ejecutarse.',
   pricesAfter: 'Cuentan los precios desde',
+  filledAtQuote: '{quantity} al precio del {at}. Fuente: {source}.',
   keepOrder: 'Conservarla',
   change: 'Cambiar',
   changeTitle: 'Cambiar la orden',

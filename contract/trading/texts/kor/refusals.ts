@@ -37,6 +37,7 @@ export const errors: typeof en = {
   delayedNextOrder:
     '이 종목은 시세가 {minutes}분 늦게 들어와서, 이 주문 뒤에 다른 포지션을 여는 주문은 예약할 수 없어요.',
   delayedReplace: '이 종목은 시세가 {minutes}분 늦게 들어와서 주문을 정정할 수 없어요. 취소한 뒤 다시 주문해 주세요.',
+  delayedMargin: '이 종목은 시세가 {minutes}분 늦게 들어와서 증거금을 넣거나 뺄 수 없어요. 포지션은 정리할 수 있어요.',
   delayedPrices: '이 종목은 시세가 {minutes}분 늦게 들어와서 이용할 수 없어요.',
   offTick: '호가 단위 {tick}에 맞지 않는 가격이에요. 가장 가까운 가격: {nearest}',
   offLot: '수량은 {lot}의 배수로 {minimum} 이상이어야 해요.',

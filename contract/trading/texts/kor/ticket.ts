@@ -166,7 +166,8 @@ export const ticket: typeof en = {
   stopOutRise:
     '가격이 {call}까지 오르면 추가 증거금을 요청해요. {price}까지 오르면 나머지 포지션의 증거금이 다시 채워질 만큼만 자동으로 환매수하고, 일부로는 부족할 때만 전량 환매수해요. 손실은 증거금 {margin}을(를) 넘지 않아요.',
   delayed:
-    '시세가 {minutes}분 늦게 들어와요. 주문은 접수 이후의 첫 가격에 체결되고, 취소도 그 시점 이후의 시세부터 적용돼요.',
+    '시세가 {minutes}분 늦게 들어와서, 주문은 접수 이후에 나온 첫 가격에 체결돼요. 취소도 취소 이후에 나온 시세부터 적용돼요.',
+  delayedQuote: '보이는 가격은 {at} 시세예요. 출처: {source}',
   delayedReserve: '가격이 달라질 수 있어서 체결 전까지 {amount} 금액을 묶어 둬요.',
   delayedWaits: '{time} 이후의 시세를 기다려요. 시세는 그보다 늦게 들어와요.',
   notes: {

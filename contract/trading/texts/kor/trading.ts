@@ -128,6 +128,7 @@ export const trading: typeof en = {
   cancelDelayed:
     '시세가 늦게 들어오는 종목이에요. 시세가 취소 시점에 이르면 주문이 끝나고, 그 전에는 체결될 수 있어요.',
   pricesAfter: '적용 시세 시작',
+  filledAtQuote: '{at} 시세로 {quantity} 체결. 출처: {source}',
   keepOrder: '유지하기',
   change: '정정',
   changeTitle: '주문 정정',

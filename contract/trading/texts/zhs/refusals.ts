@@ -33,6 +33,7 @@ export const errors: typeof en = {
   delayedOrderTerms: '此品种的价格延迟 {minutes} 分钟，只能下当日、撤销前有效或指定日期前有效的委托。',
   delayedNextOrder: '此品种的价格延迟 {minutes} 分钟，无法在此委托之后预约另一笔开仓委托。',
   delayedReplace: '此品种的价格延迟 {minutes} 分钟，委托无法修改。请撤销后重新下单。',
+  delayedMargin: '此品种的价格延迟 {minutes} 分钟，保证金无法增减。您可以平仓。',
   delayedPrices: '此品种的价格延迟 {minutes} 分钟，因此不提供此功能。',
   offTick: '价格不符合最小变动单位 {tick}，最接近的价格：{nearest}。',
   offLot: '数量须为 {lot} 的整数倍，最低 {minimum}。',

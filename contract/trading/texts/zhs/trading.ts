@@ -125,6 +125,7 @@ export const trading: typeof en = {
   cancelling: '撤销中：价格到达 {time} 时结束',
   cancelDelayed: '此品种的价格有延迟：价格到达您撤销的时间时委托结束，在此之前仍可能成交。',
   pricesAfter: '计入此时间之后的价格',
+  filledAtQuote: '以 {at} 的价格成交 {quantity}。来源：{source}。',
   keepOrder: '保留',
   change: '修改',
   changeTitle: '修改委托',
