@@ -9,6 +9,7 @@ import { decideAddMargin, decideRemoveMargin } from './change-margin.ts';
 import { decideClosePosition } from './close-position.ts';
 import { decideCancelOrder, decideEndCancelledOrder, decideExpireOrder } from './end-orders.ts';
 import { decideFillRestingOrder, decideTriggerOrder } from './fill-or-trigger-waiting-order.ts';
+import { decideStopOut } from './margin-call.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
 import { decideReplaceOrder } from './replace-order.ts';
@@ -242,7 +243,7 @@ describe('a cancellation at delayed prices', () => {
   });
 });
 
-it('the margin of a position stays as it is, since its customer would choose which of the next prices closes it', () => {
+it('the margin of a position stays as it is: its customer would choose which of the next prices closes it', () => {
   const account = new TestAccount('10000');
   const seq = account.carry(
     decidePlaceOrder(account.state, buildOrderRequest({ leverage: 2 }), buildMarketView('100'), TEST_NOON),
@@ -255,6 +256,17 @@ it('the margin of a position stays as it is, since its customer would choose whi
   expect(decideAddMargin(account.state, seq, parseUsd('1'), buildMarketView('100'), TEST_NOON)).not.toHaveProperty(
     'refused',
   );
+});
+
+it('what the house closes it closes at the quote at hand, and its order says nothing of later ones', () => {
+  const account = new TestAccount('10000');
+  const seq = account.carry(
+    decidePlaceOrder(account.state, buildOrderRequest({ leverage: 2 }), buildMarketView('100'), TEST_NOON),
+  ).order.position!;
+  const { order, records } = account.carry(decideStopOut(account.state, seq, late('50'), TEST_NOON)!);
+  expect(order).toMatchObject({ status: 'closed', cause: 'stopOut' });
+  expect(order.pricesAfter).toBeUndefined();
+  expect(records.fills[0]!.quoteAt).toBe(TEST_NOON - DELAY_MS);
 });
 
 // Random paths: prices each second, in cents.
