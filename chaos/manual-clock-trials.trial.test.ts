@@ -40,10 +40,9 @@ test('R19: days with net charges and currency rollovers, run twice, leave the sa
   for (const name of ['dayEnds', 'rollovers']) expect(figures[name], name).toBeGreaterThan(0);
 });
 
-test('R25: at delayed prices orders and cancellations wait for later quotes, and the model agrees', async () => {
+test('delayed: at delayed prices orders and cancellations wait for later quotes, and the model agrees', async () => {
   const { random, journal } = desk();
   const figures = await runDelayedDays({ random, journal }, 2);
-  console.log(JSON.stringify(figures));
   expect(journal.violations).toEqual([]);
   for (const name of ['waited', 'fills', 'cancelled']) expect(figures[name], name).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
 /**
- * R25: trading days at prices that come late: orders wait for a later quote, and so do cancellations. The model agrees
+ * Trading days at prices that come late: orders wait for a later quote, and so do cancellations. The model agrees
  * with everything that is stored, and nothing fills at a quote from before its order.
  */
 import { delayFeed } from '@bourse/server/venue/testing-venues.ts';
@@ -15,7 +15,7 @@ const FIRST_DATE = '2026-06-01';
 const DELAY_MS = 2_000;
 
 export const delayedPricesTrial: Trial = {
-  name: 'R25',
+  name: 'delayed',
   title: 'trading days at delayed prices',
   fullSize: 30,
   run: (context, days) => runDelayedDays(context, days),

@@ -34,6 +34,7 @@ export const refusals = {
   calendarUnknown: { date: 'date' },
   priceLimitExceeded: { low: 'price', high: 'price', currency: 'currency' },
   priceNotObtained: {},
+  priceViewOnly: {},
   priceSimulated: {},
   priceMoved: { price: 'price', currency: 'currency' },
   limitPriceRequired: {},

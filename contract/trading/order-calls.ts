@@ -91,6 +91,7 @@ const orderErrors = [
   'haltedByOperator',
   'instrumentDelisted',
   'priceNotObtained',
+  'priceViewOnly',
   'priceSimulated',
   'notTradingTime',
   'instrumentHalted',

@@ -243,7 +243,7 @@ describe('a delayed price', () => {
 
   it('is to look at only without a rule', async () => {
     expect(await rowOf(SAMSUNG)).toMatchObject({ state: 'viewOnly', last: '71500', days: 1 });
-    expect(await place()).toMatchObject({ ok: false });
+    expect(await place()).toMatchObject({ ok: false, code: 'priceViewOnly' });
   });
 
   it('may be traded from the moment of the rule on, and no rule begins in the past', async () => {

@@ -1,10 +1,11 @@
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { describeFailure } from '../../api/call-failures.ts';
 import { type CallAnswer, type CallInput, useCall } from '../../api/use-call.ts';
+import { usePriceSourceName } from '../../components/avatar-and-badges.tsx';
 import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
-import { formatClockExact, formatClockSeconds } from '../../format/dates.ts';
+import { formatClockExact, formatClockSeconds, formatFullDateTime } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, isZero, getSign, removeSign } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { listClosingCharges, computePartialCloseResult } from './position-valuation.ts';
@@ -51,9 +52,17 @@ export const buildClosingPreviewInput = (
   ...portfolioInput(portfolio ?? MAIN_PORTFOLIO),
 });
 
-function DelayNote({ minutes }: { minutes: number | null }) {
+function DelayNote({ preview }: { preview: CallAnswer<'trading/previewOrder'> | undefined }) {
   const t = useTexts('ticket');
-  return minutes === null ? null : <p className="mute">{fillPlaceholders(t.delayed, { minutes })}</p>;
+  const sourceNameOf = usePriceSourceName();
+  if (!preview || preview.delayMinutes === null) return null;
+  const { at, source } = preview.quote;
+  return (
+    <p className="mute">
+      {fillPlaceholders(t.delayed, { minutes: preview.delayMinutes })}{' '}
+      {fillPlaceholders(t.delayedQuote, { at: formatFullDateTime(at), source: sourceNameOf(source) })}
+    </p>
+  );
 }
 
 /** The result of closing `quantity`: read from the server, by the rules that will charge it. */
@@ -109,7 +118,7 @@ export function PositionClosingCosts({ position, quantity, paused }: CostsProps)
           {result ? <SignedMoney amount={result.net} currency={currency} unit /> : wait}
         </KeyValue>
       </KeyValueList>
-      <DelayNote minutes={data?.delayMinutes ?? null} />
+      <DelayNote preview={data} />
       <p className={styles.fault} role={error ? 'alert' : undefined}>
         {error ? describeFailure(error) : null}
       </p>

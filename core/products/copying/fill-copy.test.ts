@@ -153,7 +153,7 @@ describe('an order that is split among copies', () => {
     const { fills = [], copyOrders } = copied(new TestAccount(DEEP), parseUnits('1'), parseUnits('50'), 0n, TEST_NOON, {
       delay,
     }).records;
-    expect(copyOrders[0]).toMatchObject({ status: 'planned', reason: 'pricesLate' });
+    expect(copyOrders[0]).toMatchObject({ status: 'skipped', reason: 'pricesLate' });
     expect(fills).toEqual([]);
   });
 

@@ -19,6 +19,7 @@ export const errors: typeof en = {
   calendarUnknown: '{date} 的交易所行事曆尚未公布。',
   priceLimitExceeded: '價格超出漲跌幅限制，今日可委託範圍：{low} 至 {high} {currency}。',
   priceNotObtained: '未取得最新價格，請稍後再試。',
+  priceViewOnly: '此標的的價格僅供查看，因此不接受委託。',
   priceSimulated: '此處使用真實資金，而此價格為模擬行情，因此無法依此成交。',
   priceMoved: '價格已超出您接受的範圍，目前為 {price} {currency}，請重新確認。',
   limitPriceRequired: '限價委託須填寫委託價格。',

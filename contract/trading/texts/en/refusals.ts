@@ -22,6 +22,7 @@ export const errors = {
   calendarUnknown: 'The exchange calendar for {date} isn’t known yet.',
   priceLimitExceeded: 'Outside the price limits. Allowed today: {low} to {high} {currency}.',
   priceNotObtained: 'There is no current price. Please try again in a moment.',
+  priceViewOnly: 'This price is to look at only, so no orders are accepted here.',
   priceSimulated: 'This price is simulated, so you can’t trade at it with real money.',
   priceMoved: 'The price has moved beyond what you accepted; it would now be {price} {currency}. Please check again.',
   limitPriceRequired: 'Enter a limit price.',

@@ -22,6 +22,7 @@ export const errors: typeof en = {
   calendarUnknown: 'Aún no se conoce el calendario de la bolsa para el {date}.',
   priceLimitExceeded: 'El precio rebasa el límite. Rango permitido hoy: {low} a {high} {currency}.',
   priceNotObtained: 'No se obtuvo el precio actual. Intenta de nuevo en un momento.',
+  priceViewOnly: 'Este precio es solo para consultar, así que aquí no se aceptan órdenes.',
   priceSimulated: 'Aquí el dinero es real y este precio es simulado, así que no se opera con él.',
   priceMoved: 'El precio se movió más allá de lo que aceptaste; ahora sería {price} {currency}. Revísalo de nuevo.',
   limitPriceRequired: 'Una orden limitada necesita un precio límite.',

@@ -21,6 +21,7 @@ export const errors: typeof en = {
   calendarUnknown: '{date}의 거래소 휴장 일정이 아직 확인되지 않았어요.',
   priceLimitExceeded: '가격 제한폭을 벗어났어요. 오늘 주문 가능 범위: {low}~{high} {currency}',
   priceNotObtained: '현재가를 받지 못했어요. 잠시 후 다시 시도해 주세요.',
+  priceViewOnly: '이 종목은 시세 조회만 할 수 있어서 주문을 받지 않아요.',
   priceSimulated: '실제 자금을 사용하는 환경이라 모의 시세로는 거래할 수 없어요.',
   priceMoved: '가격이 수락하신 범위를 벗어났어요. 현재 예상 가격은 {price} {currency}이에(예)요. 다시 확인해 주세요.',
   limitPriceRequired: '지정가 주문에는 주문 가격이 필요해요.',

@@ -19,6 +19,7 @@ export const errors: typeof en = {
   calendarUnknown: '{date} 的交易所日历尚未公布。',
   priceLimitExceeded: '价格超出涨跌幅限制，今日允许范围：{low} 至 {high} {currency}。',
   priceNotObtained: '未获取到最新价格，请稍后重试。',
+  priceViewOnly: '此品种的价格仅供查看，因此不接受委托。',
   priceSimulated: '此处使用真实资金，而该价格为模拟行情，因此无法按此成交。',
   priceMoved: '价格已超出您接受的范围，目前为 {price} {currency}，请重新确认。',
   limitPriceRequired: '限价单须填写委托价格。',
