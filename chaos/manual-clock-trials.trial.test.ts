@@ -4,6 +4,7 @@ import { createTrialJournal } from './trial-journal.ts';
 import { isMarketOpen } from './model/market-calendar.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import { runClockJumps } from './trials/clock-jumps.ts';
+import { runDelayedDays } from './trials/delayed-prices.ts';
 import { runFeedLies } from './trials/feed-lies.ts';
 import { runDaysTwice } from './trials/ninety-days-run-twice.ts';
 
@@ -37,6 +38,13 @@ test('R19: days with net charges and currency rollovers, run twice, leave the sa
   const figures = await runDaysTwice({ random, journal }, 3, '2026-11-23');
   expect(journal.violations).toEqual([]);
   for (const name of ['dayEnds', 'rollovers']) expect(figures[name], name).toBeGreaterThan(0);
+});
+
+test('delayed: at delayed prices orders and cancellations wait for later quotes, and the model agrees', async () => {
+  const { random, journal } = desk();
+  const figures = await runDelayedDays({ random, journal }, 2);
+  expect(journal.violations).toEqual([]);
+  for (const name of ['waited', 'fills', 'cancelled']) expect(figures[name], name).toBeGreaterThan(0);
 });
 
 test.each([

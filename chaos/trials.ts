@@ -7,10 +7,10 @@ import { serverKillAmidBlockTradesTrial } from './trials/server-killed-amid-bloc
 import { clockJumpsTrial } from './trials/clock-jumps.ts';
 import { withdrawalDecidedOnceTrial } from './trials/withdrawal-decided-once.ts';
 import { createOutageOverDueDatesTrial } from './trials/outage-over-due-dates.ts';
+import { dayTrials } from './trials/day-trials.ts';
 import { feedLiesTrial } from './trials/feed-lies.ts';
 import { intentsRepeatedTrial } from './trials/intents-repeated.ts';
 import { leaderProcessStoppedTrial } from './trials/leader-process-stopped.ts';
-import { ninetyDaysTwiceTrial } from './trials/ninety-days-run-twice.ts';
 import { databaseTrials } from './trials/database-trials.ts';
 import { openLoopLoadTrial } from './trials/open-loop-load.ts';
 import { serverKilledTrial } from './trials/server-killed.ts';
@@ -33,7 +33,7 @@ export const trials: readonly Trial[] = [
   clockJumpsTrial,
   feedLiesTrial,
   createOutageOverDueDatesTrial(),
-  ninetyDaysTwiceTrial,
+  ...dayTrials,
   orderSlicesAtOnceTrial,
   withdrawableSettledCashTrial,
   leaderProcessStoppedTrial,

@@ -37,12 +37,18 @@ export function MarketAlertLabels({ labels }: { labels: readonly string[] }) {
   ));
 }
 
+/** Names a price's source in the reader's language. */
+export function usePriceSourceName(): (source: string) => string {
+  const sources: Readonly<Record<string, string>> = useTexts('markets').source;
+  return (source) => describePriceSource(source, sources);
+}
+
 /** Says where prices come from: simulated, replay or a provider's name; `children` follow after a dot. */
 export function PriceSourceBadge({ source, children }: { source: string; children?: ReactNode }) {
-  const sources: Readonly<Record<string, string>> = useTexts('markets').source;
+  const nameOf = usePriceSourceName();
   return (
     <MarkLine>
-      {describePriceSource(source, sources)}
+      {nameOf(source)}
       {children ? <> · {children}</> : null}
     </MarkLine>
   );

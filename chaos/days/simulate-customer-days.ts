@@ -7,7 +7,7 @@ import { createTrialJournal, type TrialJournal } from '../trial-journal.ts';
 import { generateTradingAction } from '../plan/generate-trading-action.ts';
 import { type TrialCustomer, logInCustomer, registerCustomers } from '../trial-customers.ts';
 import { createSeededRandom, type SeededRandom } from '../seeded-random.ts';
-import { BelievedHoldings } from '../storm/believed-holdings.ts';
+import { BelievedHoldings, type ListedOrder, type ListedPosition } from '../storm/believed-holdings.ts';
 import { createLastPrices } from '../storm/last-prices.ts';
 import { findStormTradables, type StormTradable } from '../storm/storm-tradables.ts';
 import { pickModulo, buildTradingCall } from '../storm/build-trading-call.ts';
@@ -20,6 +20,8 @@ import type { InProcessServer } from './in-process-server.ts';
 const MOMENTS = ['01:00', '05:30', '09:00', '14:00', '17:30', '19:59', '23:30'];
 const SECONDS_LOOKED_AT = 4;
 const COMMANDS_A_MOMENT = 6;
+const PAUSE_MS = 700;
+const LISTED = 50;
 const CUSTOMERS = 6;
 /** No login lasts longer than ninety days. */
 const LOGIN_EVERY_DAYS = 20;
@@ -35,10 +37,12 @@ export function listTradingDates(date: string, count: number): string[] {
   return dates;
 }
 
+/** `isDelayed`: time passes between commands, and customers read what has filled meanwhile. */
 export async function simulateCustomerDays(
   server: InProcessServer,
   seed: number,
   dates: readonly string[],
+  isDelayed = false,
 ): Promise<TrialJournal> {
   const random = createSeededRandom(`days ${seed}`);
   const journal = createTrialJournal();
@@ -55,6 +59,7 @@ export async function simulateCustomerDays(
       await server.doJobs();
       for (let count = 0; count < COMMANDS_A_MOMENT; count += 1) {
         const which = chance.int(customers.length);
+        if (isDelayed) await passTimeAndRead(server, customers[which]!, belongings[which]!);
         await sendGeneratedCommand(server, journal, customers[which]!, belongings[which]!, tradables, chance);
       }
       for (let second = 0; second < SECONDS_LOOKED_AT; second += 1) {
@@ -64,6 +69,23 @@ export async function simulateCustomerDays(
     }
   }
   return journal;
+}
+
+async function passTimeAndRead(
+  { caller, clock, observeMarket }: InProcessServer,
+  customer: TrialCustomer,
+  mine: BelievedHoldings,
+): Promise<void> {
+  clock.advance(PAUSE_MS);
+  await observeMarket();
+  const list = async <Row>(path: string, status: string): Promise<Row[] | null> => {
+    const result = await caller.call(path, { status, limit: LISTED }, customer);
+    return result?.body.status === 1 ? (result.body.data as { rows: Row[] }).rows : null;
+  };
+  mine.see(
+    await list<ListedOrder>('trading/listOrders', 'pending'),
+    await list<ListedPosition>('trading/listPositions', 'inPosition'),
+  );
 }
 
 async function sendGeneratedCommand(

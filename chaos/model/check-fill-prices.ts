@@ -115,7 +115,7 @@ export function ladderStepsOf(quantity: bigint, size: bigint): bigint {
   return steps;
 }
 
-function tickAt(market: Market, price: bigint, date: string): bigint {
+export function tickAt(market: Market, price: bigint, date: string): bigint {
   const rules =
     getMarketRules(market)
       .ticks.filter(({ from }) => from <= date)

@@ -41,7 +41,9 @@ export function checkTradingAnswers(
   const [orders, steps, transfers, alerts] = [of(book.orders), of(book.steps), of(book.transfers), of(book.alerts)];
   for (const account of accounts) {
     const acknowledged = byAccount.get(account) ?? [];
-    checkOrders(account, acknowledged, orders.get(account) ?? [], journal);
+    const own = orders.get(account) ?? [];
+    checkOrders(account, acknowledged, own, journal);
+    const delayed = checkDelayedCancellations(account, acknowledged, own, steps.get(account) ?? [], journal);
     for (const [path, cause] of [
       ['trading/cancelOrder', 'cancelledByCustomer'],
       ['trading/replaceOrder', 'replaced'],
@@ -49,10 +51,14 @@ export function checkTradingAnswers(
       const requested = acknowledged
         .filter((entry) => entry.path === path)
         .map((entry) => String(seqOf(account, entry, 'o')));
+      const isAtOnce = (seq: string): boolean => cause === 'replaced' || !delayed.has(seq);
       compareNameLists(
         `${account}: ${cause}, order`,
-        requested,
-        (steps.get(account) ?? []).filter((step) => step.cause === cause).map((step) => String(step.order_seq)),
+        requested.filter(isAtOnce),
+        (steps.get(account) ?? [])
+          .filter((step) => step.cause === cause)
+          .map((step) => String(step.order_seq))
+          .filter(isAtOnce),
         journal,
       );
     }
@@ -72,6 +78,34 @@ export function checkTradingAnswers(
     }
     if (withAlerts) checkAlertList(account, acknowledged, alerts.get(account) ?? [], journal);
   }
+}
+
+/**
+ * At delayed prices a cancellation is noted once, however often it is requested, and for both orders of a pair; whether
+ * it comes before a fill is for later prices to say. Returns the orders concerned.
+ */
+function checkDelayedCancellations(
+  account: bigint,
+  acknowledged: readonly JournalEntry[],
+  rows: readonly OrderRow[],
+  steps: StoredRowsSnapshot['steps'],
+  journal: AnsweredJournal,
+): ReadonlySet<string> {
+  const requested = new Set(
+    acknowledged
+      .filter(({ path }) => path === 'trading/cancelOrder')
+      .map((entry) => String(seqOf(account, entry, 'o'))),
+  );
+  const concerned = rows.filter(({ cancel_requested_at: at }) => Boolean(at));
+  for (const row of concerned) {
+    const name = String(row.order_seq);
+    const pair = rows.filter(({ group_seq: group }) => group !== null && group === row.group_seq);
+    const isRequested = [row, ...pair].some(({ order_seq: seq }) => requested.has(String(seq)));
+    const noted = steps.filter((step) => step.order_seq === row.order_seq && step.cause === 'cancelRequested').length;
+    if (!isRequested) journal.violate(`${account}: nobody cancelled order ${name}`, 'twice');
+    if (noted !== 1) journal.violate(`${account}: the cancellation of order ${name} is noted ${noted} times`);
+  }
+  return new Set(concerned.map(({ order_seq: seq }) => String(seq)));
 }
 
 /** Alerts that a customer has set and not removed. */

@@ -7,6 +7,7 @@ import {
   type OrderRow,
   type PositionRow,
 } from './stored-rows-snapshot.ts';
+import { tickAt } from './check-fill-prices.ts';
 import { computeFillCosts } from './fill-costs.ts';
 import { isWithdrawalWaiting } from './check-deposits-and-withdrawals.ts';
 import { marginCallAndClosingPricesOf, marginRatesOn } from './model-position.ts';
@@ -114,32 +115,52 @@ function checkOrder(
     row.filled === 0n &&
     (row.group_seq === null || row.hold > 0n);
   if (waitsUntouched && price !== null) {
-    const [digits, buys] = [currencyDigitsOf(row.currency), row.side === 'long'];
-    const exact = price * row.quantity;
-    const trade = {
-      market: row.market,
-      segment: instruments.get(row.instrument)?.segment ?? '',
-      buys,
-      waited: true,
-      intraday: row.day_trading,
-      short: row.side === 'short',
-      date: marketLocalTime(row.market, row.updated_at).date,
-      digits,
-    };
-    const { fee, tax, held } = computeFillCosts(
-      trade,
-      { value: 0n, quantity: 0n },
-      divideToNearest(exact, minorUnitScaleOf(digits)),
-      row.quantity,
-    );
-    const least =
-      divideUp((buys ? divideUp : divideDown)(exact, minorUnitScaleOf(digits)), BigInt(row.leverage)) +
-      fee +
-      tax +
-      (held ?? 0n);
-    // A short sale with a limit below the market holds what the market would have paid for it.
-    if (buys || row.type !== 'limit' || row.hold < least) compare('hold', row.hold, least);
+    const buys = row.side === 'long';
+    const least = computeWaitingHold(row, price, instruments);
+    // At delayed prices it holds up to 5 % more: how much the limits of the day let it is unknown here.
+    const most =
+      row.prices_after && row.limit_price === null
+        ? computeWaitingHold(row, addDelayedReserve(row, price), instruments)
+        : least;
+    if (row.hold < least || row.hold > most) {
+      // A short sale with a limit below the market holds what the market would have paid for it.
+      if (buys || row.type !== 'limit' || row.hold < least) compare('hold', row.hold, row.hold < least ? least : most);
+    }
   }
+}
+
+/** On the tick above. */
+function addDelayedReserve({ market, updated_at: at }: OrderRow, price: bigint): bigint {
+  const reserve = divideUp(price * 105n, 100n);
+  const tick = tickAt(market, reserve, marketLocalTime(market, at).date);
+  return divideUp(reserve, tick) * tick;
+}
+
+function computeWaitingHold(row: OrderRow, price: bigint, instruments: StoredRowsSnapshot['instruments']): bigint {
+  const [digits, buys] = [currencyDigitsOf(row.currency), row.side === 'long'];
+  const exact = price * row.quantity;
+  const trade = {
+    market: row.market,
+    segment: instruments.get(row.instrument)?.segment ?? '',
+    buys,
+    waited: true,
+    intraday: row.day_trading,
+    short: row.side === 'short',
+    date: marketLocalTime(row.market, row.updated_at).date,
+    digits,
+  };
+  const { fee, tax, held } = computeFillCosts(
+    trade,
+    { value: 0n, quantity: 0n },
+    divideToNearest(exact, minorUnitScaleOf(digits)),
+    row.quantity,
+  );
+  return (
+    divideUp((buys ? divideUp : divideDown)(exact, minorUnitScaleOf(digits)), BigInt(row.leverage)) +
+    fee +
+    tax +
+    (held ?? 0n)
+  );
 }
 
 function checkPosition(row: PositionRow, { positions }: ReplayedAccount, differ: (sentence: string) => void): void {

@@ -58,6 +58,8 @@ export interface OrderRow {
   created_at: Date;
   updated_at: Date;
   expires_at: Date | null;
+  prices_after: Date | null;
+  cancel_requested_at: Date | null;
 }
 export interface PositionRow {
   account_id: bigint;

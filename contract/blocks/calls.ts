@@ -10,6 +10,7 @@ const BLOCK_STATES = ['offered', 'reserved', 'executed', 'lapsed'] as const;
 /** Why a block can't be bought. */
 export const BLOCK_PURCHASE_ERRORS = [
   'blockTradeClosed',
+  'delayedPrices',
   'blockOver',
   'blockOwn',
   'blockWithStaff',
@@ -107,6 +108,7 @@ export const offerBlock = defineCall({
     'priceSimulated',
     'seatRequired',
     'blockTradeClosed',
+    'delayedPrices',
     'blockPriceBand',
     'minimumBuyIn',
     'subscriptionStep',

@@ -110,6 +110,7 @@ export const proposeFund = defineStaffCall({
     'currencyUnknown',
     'instrumentNotFound',
     'priceSimulated',
+    'delayedPrices',
     'fundOtherMarket',
     'fundNameTaken',
     'fundCalendarUnknown',

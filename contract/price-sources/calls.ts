@@ -1,4 +1,4 @@
-/** Real prices: which sources the operator shows, and what is priced. */
+/** Real prices: which sources the operator shows, whether orders may fill at delayed prices, and what is priced. */
 import * as z from 'zod/mini';
 import { defineCall, defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
@@ -114,13 +114,22 @@ const source = z.object({
   ),
 });
 
+const delayedTrading = z.object({
+  market: f.market,
+  allowed: z.boolean(),
+  from: f.time,
+  why: z.string(),
+  by: staffPersonSchema,
+});
+
 /** `alone`: in a practice world one person decides. */
 const priceSources = z.object({
   alone: z.boolean(),
   sources: z.array(source),
+  delayedTrading: z.array(delayedTrading),
   proposals: z.array(
     z.object({
-      kind: z.literal('priceSource'),
+      kind: z.enum(['priceSource', 'delayedTrading']),
       subject: z.string(),
       proposal: nullablePendingProposalSchema,
     }),
@@ -128,7 +137,8 @@ const priceSources = z.object({
 });
 
 const listPriceSources = defineStaffCall({
-  summary: 'The sources of real prices: what each declares, where it may be displayed, and how it does.',
+  summary:
+    'The sources of real prices: what each declares, where it may be displayed, how it does, and delayed trading.',
   permission: 'money.read',
   writes: false,
   input: f.emptyInput,
@@ -179,6 +189,24 @@ const decidePriceSource = defineStaffCall({
   }),
   answer: priceSources,
   errors: ['practiceOnly'],
+});
+
+const decideDelayedTrading = defineStaffCall({
+  summary:
+    'Decides from when on orders of a market may fill at delayed prices, or no longer: then an order fills at the ' +
+    'first price whose own time is after its acceptance. In a practice world one person decides.',
+  permission: 'money.rules',
+  writes: true,
+  input: z.strictObject({
+    market: f.market,
+    allowed: z.boolean(),
+    /** Null: at once. */
+    from: z.nullable(f.instantInput),
+    why: words,
+    key: f.idempotencyKey,
+  }),
+  answer: priceSources,
+  errors: ['notAhead'],
 });
 
 /**
@@ -253,6 +281,7 @@ export const calls = {
   'prices/listPriceSources': listDisplayedPriceSources,
   'staff/listPriceSources': listPriceSources,
   'staff/decidePriceSource': decidePriceSource,
+  'staff/decideDelayedTrading': decideDelayedTrading,
   'staff/listRealInstruments': listRealInstruments,
   'staff/addRealInstruments': addRealInstruments,
   'staff/mapInstrumentSymbol': mapInstrumentSymbol,

@@ -108,6 +108,7 @@ export const decideProposal = defineStaffCall({
     'actionsCodeTaken',
     'instrumentNotFound',
     'priceSimulated',
+    'delayedPrices',
     'beaconRequired',
     'offeringKnown',
     'offerBeyondCompany',

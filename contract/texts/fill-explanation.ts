@@ -26,6 +26,8 @@ export interface ExplainedFill {
   othersTaken: string;
   impact: string;
   quoteAt: string;
+  /** At delayed prices: only those made after it counted. */
+  pricesAfter?: string | undefined;
   /** The part of the cost at which what is left of the margin closes the position, as a reader has it: "5%". */
   maintenance: string;
 }
@@ -65,11 +67,12 @@ export function formatFillExplanation(
     othersTaken,
     impact,
     quoteAt,
+    pricesAfter,
     maintenance,
     formatQuantity = formatNumber,
   } = explained;
   const direction = (side === 'long') === (effect === 'open') ? 'buy' : 'sell';
-  const { basis, stated, taken, takenByOthers, dealer: _dealer, ...reasons } = texts.explanations;
+  const { basis, stated, delayed, taken, takenByOthers, dealer: _dealer, ...reasons } = texts.explanations;
   const own = parseScaled(takenBefore)! - parseScaled(othersTaken)!;
   const values: PlaceholderValues = {
     quantity: formatQuantity(quantity),
@@ -86,6 +89,7 @@ export function formatFillExplanation(
     maintenance,
     quoteSeq,
     quoteAt: formatTimeInZone(quoteAt, zone),
+    pricesAfter: pricesAfter === undefined ? '' : formatTimeInZone(pricesAfter, zone),
     source: describePriceSource(withoutStatedSuffix(source), texts.markets.source),
   };
   const sentence = sentenceOf(explained, direction);
@@ -96,8 +100,13 @@ export function formatFillExplanation(
   const behind = [...(own > 0n ? [taken] : []), ...(Number(othersTaken) > 0 ? [takenByOthers] : [])]
     .map((text) => ` ${fillPlaceholders(text, values)}`)
     .join('');
+  const sentences = [
+    basis,
+    ...(hasStatedBook(source) ? [stated] : []),
+    ...(pricesAfter === undefined ? [] : [delayed]),
+  ];
   return {
     reason: fillPlaceholders(reason, values) + (isBehind && reason !== '' ? behind : ''),
-    basis: fillPlaceholders(hasStatedBook(source) ? `${basis} ${stated}` : basis, values),
+    basis: fillPlaceholders(sentences.join(' '), values),
   };
 }

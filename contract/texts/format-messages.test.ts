@@ -155,6 +155,15 @@ test('an explanation says in plain words that the house states bid and ask aroun
   }
 });
 
+test('an explanation says that earlier prices did not count where they come late', () => {
+  const real = { ...explained, fill: { ...fill, source: 'yahoo' }, pricesAfter: '2026-11-19T23:59:00.000Z' };
+  expect(formatFillExplanation(texts.en, real, 'long', 'USD', 'UTC').basis).toBe(
+    'Quote no. 1234 of 2026.11.20 00:00:00 UTC: bid 184.25, ask 184.26, last 184.26. Source: Yahoo Finance. Prices come late here: your order met only prices made after 2026.11.19 23:59:00 UTC.',
+  );
+  for (const language of LANGUAGES)
+    expect(formatFillExplanation(texts[language], real, 'long', 'USD', 'UTC').basis).toMatch(/Yahoo.*23:59:00/);
+});
+
 test('an explanation writes money as everything else in its language does', () => {
   const won = { ...explained, instrument: 'KR.006815', impact: '100', fill: { ...fill, price: '83800' } };
   const said = (language: Language, rule: string): string =>
@@ -257,7 +266,7 @@ test('opening a short and closing a long are sales, closing a short is a purchas
 
 test('every rule has a sentence without open placeholders in every language', () => {
   const rules = Object.keys(texts.en.explanations).filter(
-    (name) => !['basis', 'stated', 'dealer', 'taken', 'takenByOthers'].includes(name),
+    (name) => !['basis', 'stated', 'delayed', 'dealer', 'taken', 'takenByOthers'].includes(name),
   );
   expect(rules.length).toBeGreaterThanOrEqual(7);
   for (const language of LANGUAGES) {

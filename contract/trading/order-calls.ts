@@ -91,6 +91,7 @@ const orderErrors = [
   'haltedByOperator',
   'instrumentDelisted',
   'priceNotObtained',
+  'priceViewOnly',
   'priceSimulated',
   'notTradingTime',
   'instrumentHalted',
@@ -149,6 +150,8 @@ const orderErrors = [
   'orderTooLarge',
   'priceMoved',
   'notYetListed',
+  'delayedOrderTerms',
+  'delayedNextOrder',
   'cannotTrade',
   'accountFrozen',
   'accountDisabled',
@@ -209,9 +212,13 @@ export const previewOrder = defineCall({
     liquidationPrice: z.nullable(f.decimal),
     maximumQuantity: f.decimal,
     fillsNow: z.boolean(),
+    /** By how many minutes prices are late, so that it waits for a later one; null: they aren't. */
+    delayMinutes: z.nullable(z.int()),
+    /** What it holds until it fills at such a price, if that is more than `total`; null otherwise. */
+    reserved: z.nullable(f.decimal),
     notes: z.array(z.string()),
     /** The quote that all of this is based on. */
-    quote: z.object({ last: f.decimal, bid: f.decimal, ask: f.decimal, at: f.time }),
+    quote: z.object({ last: f.decimal, bid: f.decimal, ask: f.decimal, at: f.time, source: z.string() }),
     warnings,
     /** Until when units bought now can't be sold. */
     lockedUntil: z.nullable(f.time),
@@ -259,7 +266,9 @@ export const previewOrder = defineCall({
 });
 
 export const placeOrder = defineCall({
-  summary: 'Places an order. A market order fills within the answer, at the quote sampled when the desk decides.',
+  summary:
+    'Places an order. A market order fills within the answer, at the quote sampled when the desk decides; at delayed ' +
+    'prices each order waits for a quote whose own time is later.',
   who: 'customer',
   writes: true,
   input: z.strictObject({ ...orderFields, key: f.idempotencyKey }),
@@ -268,7 +277,9 @@ export const placeOrder = defineCall({
 });
 
 export const cancelOrder = defineCall({
-  summary: 'Cancels a pending order and gives its hold back.',
+  summary:
+    'Cancels a pending order and gives its hold back. At delayed prices it stays pending, with `cancelRequestedAt`, ' +
+    'until prices have reached that time.',
   who: 'customer',
   writes: true,
   input: z.strictObject({ order: f.id, key: f.idempotencyKey }),
@@ -293,6 +304,7 @@ const replacementErrors = [
   'notInThatState',
   'auctionTaken',
   'replaceNotAllowed',
+  'delayedReplace',
   ...orderErrors.filter((code) => code !== 'notInThatState'),
 ] as const;
 

@@ -121,6 +121,10 @@ export const orderSchema = z.object({
   fills: z.array(fillSchema),
   /** Absent: the main one. */
   portfolio: z.optional(f.portfolio),
+  /** At delayed prices: it meets only quotes whose own time is later; absent: any. */
+  pricesAfter: z.optional(f.time),
+  /** When its customer cancelled it there: it ends once quotes have come further. */
+  cancelRequestedAt: z.optional(f.time),
 });
 
 export const positionSchema = z.object({
@@ -202,6 +206,8 @@ export const fillExplanationSchema = z.object({
   takenBefore: f.decimal,
   othersTaken: f.decimal,
   quoteAt: f.time,
+  /** At delayed prices: only those made after it counted for the order. */
+  pricesAfter: z.optional(f.time),
   last: f.decimal,
   impact: f.decimal,
   /** All of its charges, including those of the day's end; `dayEnd` are only the latter. */

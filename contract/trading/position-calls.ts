@@ -243,7 +243,7 @@ export const addMargin = defineCall({
   writes: true,
   input: z.strictObject(marginChange),
   answer: z.object({ position: positionSchema }),
-  errors: ['positionNotFound', 'notInThatState', 'insufficientBalance', 'marginNotNeeded'],
+  errors: ['positionNotFound', 'notInThatState', 'insufficientBalance', 'marginNotNeeded', 'delayedMargin'],
 });
 
 export const removeMargin = defineCall({
@@ -257,6 +257,7 @@ export const removeMargin = defineCall({
     'notInThatState',
     'priceNotObtained',
     'marginNeeded',
+    'delayedMargin',
     'clockAboutToMove',
     'accountFrozen',
     'accountDisabled',
@@ -285,6 +286,7 @@ export const previewMarginChange = defineCall({
     'insufficientBalance',
     'marginNotNeeded',
     'marginNeeded',
+    'delayedMargin',
     'clockAboutToMove',
     'priceNotObtained',
   ],

@@ -19,6 +19,7 @@ import { borrowsStock } from '@bourse/core/trading/execution/borrowed-stock.ts';
 import type { AccountId } from '../ids.ts';
 import { PriceTriggerBook } from '@bourse/core/trading/books/price-trigger-book.ts';
 import { PriceHeap } from '@bourse/core/trading/books/price-heap.ts';
+import { DelayedOrders } from '@bourse/core/trading/books/delayed-orders.ts';
 import { buildLoanLoadsForOrder } from '../desk/cross-area-record-loads.ts';
 
 /** "o" (order) or "p" (position), the account, and the number of the order or position. */
@@ -75,6 +76,10 @@ export interface RestingOrderBooks {
     quote: Pick<Quote, 'last' | 'bid' | 'ask'>,
     isTraded?: () => boolean,
   ): BookEntryId[];
+  /** An order that counts only against later prices joins the others once a quote of this own time (epoch ms) comes. */
+  advanceTo(instrument: InstrumentId, quoteAt: number): void;
+  /** Orders whose customer cancelled them before a quote's own time. */
+  cancelledBefore(instrument: InstrumentId, quoteAt: number): BookEntryId[];
   /** Limits for extended hours that this price outside the session touches. */
   touchedOutside(instrument: InstrumentId, quote: Pick<Quote, 'last'>): BookEntryId[];
   /** Day orders that have expired. */
@@ -121,6 +126,8 @@ class InMemoryRestingOrderBooks implements RestingOrderBooks {
   private readonly extended = new Map<string, Map<BookEntryId, { direction: TradeDirection; limit: bigint }>>();
   /** Ordinary limits that take part in auctions at this moment. */
   private readonly joining = new Set<BookEntryId>();
+  /** Orders that wait for later prices, and those being cancelled, by instrument. */
+  private readonly delayed = new Map<string, DelayedOrders>();
   /** When the auctions of the orders waiting for one give their price. */
   private readonly calls = new PriceHeap('rises');
 
@@ -133,7 +140,8 @@ class InMemoryRestingOrderBooks implements RestingOrderBooks {
     return this.instrumentOf.size;
   }
   instruments(): string[] {
-    return [...this.byInstrument.keys()];
+    if (this.delayed.size === 0) return [...this.byInstrument.keys()];
+    return [...new Set([...this.byInstrument.keys(), ...this.delayed.keys()])];
   }
   instrument(id: BookEntryId): string | null {
     return this.instrumentOf.get(id) ?? null;
@@ -160,7 +168,7 @@ class InMemoryRestingOrderBooks implements RestingOrderBooks {
         limits.set(id, { direction: getTradeDirection(order.side, order.effect), limit: order.limitPrice }),
       );
     }
-    if (!order.inactive) this.bookOf(order.instrument).putOrder(id, order);
+    this.putIntoBook(id, order);
     this.instrumentOf.set(id, order.instrument);
     if (order.dayTrading) this.dayTrades.add(id);
     if (borrowsStock(order)) this.shortSales.add(id);
@@ -192,6 +200,7 @@ class InMemoryRestingOrderBooks implements RestingOrderBooks {
     this.calls.remove(id);
     this.joining.delete(id);
     this.extended.get(instrument)?.delete(id);
+    this.removeDelayed(instrument, id);
     const book = this.byInstrument.get(instrument);
     book?.remove(id);
     if (book?.size === 0) this.byInstrument.delete(instrument);
@@ -199,6 +208,15 @@ class InMemoryRestingOrderBooks implements RestingOrderBooks {
 
   crossedBy(instrument: string, quote: Pick<Quote, 'last' | 'bid' | 'ask'>, isTraded?: () => boolean): BookEntryId[] {
     return this.byInstrument.get(instrument)?.crossedBy(quote, isTraded) ?? [];
+  }
+
+  advanceTo(instrument: string, quoteAt: number): void {
+    for (const [id, order] of this.delayed.get(instrument)?.takeReached(quoteAt) ?? [])
+      this.bookOf(instrument).putOrder(id, order);
+  }
+
+  cancelledBefore(instrument: string, quoteAt: number): BookEntryId[] {
+    return this.delayed.get(instrument)?.cancelledBefore(quoteAt) ?? [];
   }
 
   bestOf(id: BookEntryId): bigint | null {
@@ -242,6 +260,23 @@ class InMemoryRestingOrderBooks implements RestingOrderBooks {
 
   called(now: number): BookEntryId[] {
     return this.calls.reachedBy((at) => at <= BigInt(now));
+  }
+
+  /** One that waits for later prices comes into the book with the first of them, and stays there. */
+  private putIntoBook(id: BookEntryId, order: Order): void {
+    const { pricesAfter = null, cancelRequestedAt = null, inactive, instrument } = order;
+    if (pricesAfter === null && cancelRequestedAt === null) {
+      if (!inactive) this.bookOf(instrument).putOrder(id, order);
+      return;
+    }
+    const delayed = this.delayed.getOrInsertComputed(instrument, () => new DelayedOrders());
+    if (delayed.put(id, order) && !inactive) this.bookOf(instrument).putOrder(id, order);
+  }
+
+  private removeDelayed(instrument: string, id: BookEntryId): void {
+    const delayed = this.delayed.get(instrument);
+    delayed?.remove(id);
+    if (delayed?.size === 0) this.delayed.delete(instrument);
   }
 
   private bookOf(instrument: string): PriceTriggerBook {

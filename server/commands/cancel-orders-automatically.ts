@@ -1,6 +1,7 @@
 /** Cancels orders by rule, such as those that reserve what must now be closed in a portfolio that is being ended. */
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import { decideCancelOrder } from '@bourse/core/trading/trading/end-orders.ts';
+import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies, AutomationName } from '../dependencies.ts';
 import type { RecordLoadRequest } from '../desk/record-registry.ts';
@@ -47,6 +48,8 @@ export async function cancelPortfolioOrders(
   const waiting = await dependencies.database.kysely
     .selectFrom('orders')
     .select(['order_seq as seq', 'instrument', 'currency'])
+    // A sale that waits for a later price, as all sales do at delayed ones, is what the cancellation is for.
+    .where(sql<boolean>`not (type = 'market' and effect = 'close' and prices_after is not null)`)
     .where('account_id', '=', by.account)
     .where('portfolio', '=', portfolio)
     .where('status', '=', 'pending')

@@ -565,6 +565,17 @@ export interface DayTradingSteps {
   terms: string;
 }
 
+export interface DelayedTradingRules {
+  allowed: boolean;
+  at: Timestamp;
+  from_at: Timestamp;
+  market: string;
+  proposal: bigint | null;
+  staff_id: bigint;
+  step: Generated<bigint>;
+  why: string;
+}
+
 export interface DepositChannelKeys {
   channel: string;
   key_hash: string | null;
@@ -1632,6 +1643,7 @@ export interface Orders {
   account_id: bigint;
   average_price: bigint | null;
   best_price: bigint | null;
+  cancel_requested_at: Timestamp | null;
   cause: string;
   client_id: string | null;
   created_at: Timestamp;
@@ -1658,6 +1670,7 @@ export interface Orders {
   planned_at: Timestamp | null;
   portfolio: Generated<number>;
   position_seq: bigint | null;
+  prices_after: Timestamp | null;
   quantity: bigint;
   side: string;
   status: string;
@@ -2610,6 +2623,7 @@ export interface DB {
   day_trading_reviews: DayTradingReviews;
   day_trading_rules: DayTradingRules;
   day_trading_steps: DayTradingSteps;
+  delayed_trading_rules: DelayedTradingRules;
   deposit_channel_keys: DepositChannelKeys;
   deposit_channel_openings: DepositChannelOpenings;
   deposit_channels: DepositChannels;

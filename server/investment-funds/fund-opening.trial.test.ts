@@ -52,6 +52,14 @@ describe('a mandate', () => {
     expect(await propose(changed)).toMatchObject({ ok: false, code });
   });
 
+  it('of a company whose prices come late is refused: the next ones could be seen before the cut-off', async () => {
+    const { venues } = testWorld.dependencies;
+    const { delayOf } = venues;
+    venues.delayOf = (id) => (id === FUND_INSTRUMENTS[1] ? 900_000 : 0);
+    expect(await propose()).toMatchObject({ ok: false, code: 'delayedPrices', params: { minutes: 15 } });
+    venues.delayOf = delayOf;
+  });
+
   it.each([
     [{ weights: [{ instrument: 'US.ALPN', part: '1.1' }] }],
     [{ weights: [MANDATE.weights[0], MANDATE.weights[0]] }],

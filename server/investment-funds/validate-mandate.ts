@@ -2,6 +2,7 @@
 import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { computeDelayMinutes } from '@bourse/core/trading/execution/delayed-prices.ts';
 import { computeNextDealingDay } from '@bourse/core/products/investment-funds/dealing-days.ts';
 import { type FundMandate, computeFundUnitsForAmount } from '@bourse/core/products/investment-funds/fund.ts';
 import { getFirstUnitPrice } from '@bourse/core/products/investment-funds/fund-valuation-and-rules.ts';
@@ -69,6 +70,9 @@ function validateWeights(
     // If another market has closed before the cut-off, part of the day's price would already be known.
     if (known.market !== planned.market) return refuse('fundOtherMarket', { instrument });
     if (!venues.isTraded(instrument)) return refuse('priceSimulated');
+    // At the cut-off the next prices could be seen elsewhere.
+    const delayMs = venues.delayOf(instrument);
+    if (delayMs > 0) return refuse('delayedPrices', { minutes: computeDelayMinutes(delayMs) });
     if (known.currency !== currency && exchangeRates(currency, known.currency, now) === null)
       return refuse('badInput', { field: 'currency' });
   }

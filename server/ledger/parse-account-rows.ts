@@ -53,6 +53,8 @@ export function parseOrderRow(row: Row): Order {
     expiresAt: toEpochMsOrNull(row.expires_at),
     createdAt: toEpochMs(row.created_at),
     ...(row.planned_at === null ? {} : { plannedAt: toEpochMs(row.planned_at) }),
+    ...(row.prices_after === null ? {} : { pricesAfter: toEpochMs(row.prices_after) }),
+    ...(row.cancel_requested_at === null ? {} : { cancelRequestedAt: toEpochMs(row.cancel_requested_at) }),
     updatedAt: toEpochMs(row.updated_at),
   } as Order;
 }

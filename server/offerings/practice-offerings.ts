@@ -125,7 +125,9 @@ function findShareInTurn(
   const known = new Date(Math.min(now, opensAt) - AHEAD_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);
   const listed = venues.listed(market).filter(({ board, listedOn }) => board === 'listed' && listedOn < known);
   const from = (turn * STRIDE) % Math.max(1, listed.length);
-  return [...listed.slice(from), ...listed.slice(0, from)].find(({ id }) => venues.tradable(id, now) !== null);
+  return [...listed.slice(from), ...listed.slice(0, from)].find(
+    ({ id }) => venues.tradable(id, now) !== null && venues.delayOf(id) === 0,
+  );
 }
 
 function buildSealedSecondaryOfferings(

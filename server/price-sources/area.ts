@@ -13,7 +13,13 @@ import { createAlpacaSource } from './keyed/alpaca-source.ts';
 import { createMassiveSource } from './keyed/massive-source.ts';
 import { defineDependency } from '../dependencies.ts';
 import { listDisplayedPriceSources } from './list-displayed-price-sources.ts';
-import { decidePriceSource, listPriceSources, priceSourceProposalKind } from './decide-price-sources.ts';
+import {
+  decideDelayedTrading,
+  decidePriceSource,
+  delayedTradingProposalKind,
+  listPriceSources,
+  priceSourceProposalKind,
+} from './decide-price-sources.ts';
 import type { PriceSource } from './price-source.ts';
 import { createRecordedDaySource } from './recorded-day/recorded-day-source.ts';
 import { createSourceTransport } from './source-transport.ts';
@@ -108,12 +114,13 @@ export const priceSources = defineArea({
     'prices/listPriceSources': listDisplayedPriceSources(dependencies),
     'staff/listPriceSources': listPriceSources(dependencies),
     'staff/decidePriceSource': decidePriceSource(dependencies),
+    'staff/decideDelayedTrading': decideDelayedTrading(dependencies),
     'staff/listRealInstruments': listRealInstrumentRows(dependencies),
     'staff/addRealInstruments': addRealInstruments(dependencies),
     'staff/mapInstrumentSymbol': mapInstrumentSymbol(dependencies),
     'staff/listReportedActions': listReports(dependencies),
     'staff/decideReportedActions': decideReports(dependencies),
   }),
-  reviewKinds: (dependencies) => [priceSourceProposalKind(dependencies)],
+  reviewKinds: (dependencies) => [priceSourceProposalKind(dependencies), delayedTradingProposalKind(dependencies)],
   jobs: (dependencies) => [{ name: 'exchange days', everyMs: CALENDARS_MS, run: () => checkCalendars(dependencies) }],
 });

@@ -1,8 +1,15 @@
 /** Real prices: decided on, asked for, displayed with their source and time, traded at; another source takes over. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { QuoteFrame, ServerFrame } from '@bourse/contract/stream-frames.ts';
 import { isFrameOfType, isQuoteFrameOf, openTestSocket } from '../testing/test-sockets.ts';
-import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import {
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+  type TestStaff,
+} from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createFixedSource, createFixedStream, printOf } from './testing-fixed-source.ts';
 
@@ -236,28 +243,121 @@ it('takes what a stream says, and opens it again after it has closed', async () 
   expect(kraken.listener).toBeNull();
 });
 
-it('lets a delayed price be looked at only', async () => {
-  await add(['KR.005930']);
-  folder.days.set('005930.KR', { currency: 'KRW', bars: [{ ...day('2026-11-18', '71000') }], actions: [] });
-  await decide('folder', 1, { market: 'KR' });
-  // 10:00 in Seoul, on a Monday.
-  server.clock.set(Date.parse('2026-11-23T01:00:00.000Z'));
-  staff = await server.staff('treasurer');
-  for (let time = 0; time < 3; time += 1) {
-    folder.prints.set('005930.KR', printOf('005930.KR', server.clock.now() - 900_000, '71500', 'KRW'));
+describe('a delayed price', () => {
+  const SAMSUNG = 'KR.005930';
+  const DELAY_MS = 900_000;
+  let customer: TestCustomer;
+  const allow = (allowed: boolean, from: string | null = null) =>
+    unwrapAnswer(
+      staff.client.call('staff/decideDelayedTrading', {
+        market: 'KR',
+        allowed,
+        from,
+        why: 'A class trades with play money.',
+        key: createIdempotencyKey(),
+      }),
+    );
+  /** The source gives a price this late, and the market is looked at. */
+  async function printLate(last: string, afterMs = SECOND_MS): Promise<void> {
+    server.clock.advance(afterMs - SECOND_MS);
+    folder.prints.set('005930.KR', printOf('005930.KR', server.clock.now() + SECOND_MS - DELAY_MS, last, 'KRW'));
     await step();
+    await server.composed.orderBookWatcher.checkMarket();
   }
-  expect(await rowOf('KR.005930')).toMatchObject({ state: 'viewOnly', last: '71500', days: 1 });
-  const customer = await server.customer();
-  expect(
-    await customer.client.call('trading/placeOrder', {
-      instrument: 'KR.005930',
+  const place = () =>
+    customer.client.call('trading/placeOrder', {
+      instrument: SAMSUNG,
       side: 'long',
       type: 'market',
       quantity: '1',
       key: createIdempotencyKey(),
-    }),
-  ).toMatchObject({ ok: false });
+    });
+  const orderOf = async (id: string) =>
+    (await unwrapAnswer(customer.client.call('trading/listOrders', { instrument: SAMSUNG }))).rows.find(
+      (each) => each.id === id,
+    )!;
+
+  beforeAll(async () => {
+    await server.composed.work.acquireLeadership();
+    await add([SAMSUNG]);
+    folder.days.set('005930.KR', { currency: 'KRW', bars: [{ ...day('2026-11-18', '71000') }], actions: [] });
+    await decide('folder', 1, { market: 'KR' });
+    // 10:00 in Seoul, on a Monday.
+    server.clock.set(Date.parse('2026-11-23T01:00:00.000Z'));
+    staff = await server.staff('treasurer');
+    customer = await server.customer();
+    for (let time = 0; time < 3; time += 1) await printLate('71500');
+  });
+  afterAll(async () => {
+    staff = await server.staff('treasurer');
+  });
+
+  it('is to look at only without a rule', async () => {
+    expect(await rowOf(SAMSUNG)).toMatchObject({ state: 'viewOnly', last: '71500', days: 1 });
+    expect(await place()).toMatchObject({ ok: false, code: 'priceViewOnly' });
+  });
+
+  it('may be traded from the moment of the rule on, and no rule begins in the past', async () => {
+    const earlier = new Date(server.clock.now() - 1).toISOString();
+    expect(
+      await staff.client.call('staff/decideDelayedTrading', {
+        market: 'KR',
+        allowed: true,
+        from: earlier,
+        why: 'A class trades with play money.',
+        key: createIdempotencyKey(),
+      }),
+    ).toMatchObject({ ok: false, code: 'notAhead' });
+    const { delayedTrading } = await allow(true, new Date(server.clock.now() + 10 * SECOND_MS).toISOString());
+    expect(delayedTrading).toMatchObject([{ market: 'KR', allowed: true }]);
+    expect(await place()).toMatchObject({ ok: false });
+    await printLate('71600', 10 * SECOND_MS);
+    expect(await rowOf(SAMSUNG)).toMatchObject({ state: 'delayed' });
+  });
+
+  it('fills an order once it was made after it, and the order names its source and time', async () => {
+    const { order } = await unwrapAnswer(place());
+    const placedAt = server.clock.now();
+    expect(order).toMatchObject({ status: 'pending', pricesAfter: new Date(placedAt).toISOString() });
+    await printLate('71700', DELAY_MS);
+    expect((await orderOf(order.id)).status).toBe('pending');
+    await printLate('71900');
+    const filled = await orderOf(order.id);
+    const quoteAt = new Date(placedAt + SECOND_MS).toISOString();
+    expect(filled).toMatchObject({
+      status: 'inPosition',
+      averagePrice: '72000',
+      fills: [{ source: 'folderStated', quoteAt }],
+    });
+    const position = await unwrapAnswer(customer.client.call('trading/getPosition', { position: filled.position! }));
+    expect(position.explanations).toMatchObject([{ quoteAt, pricesAfter: order.pricesAfter }]);
+    const whole = await unwrapAnswer(staff.client.call('staff/getOrder', { order: order.id }));
+    expect(whole.fills).toMatchObject([{ quoteAt, pricesAfter: order.pricesAfter }]);
+  });
+
+  it('fills an order after the close too, if it was made before', async () => {
+    // Two minutes before the end of continuous trading in Seoul.
+    server.clock.set(Date.parse('2026-11-23T06:18:00.000Z'));
+    await printLate('71800');
+    const { order } = await unwrapAnswer(place());
+    server.clock.set(Date.parse('2026-11-23T06:34:00.000Z'));
+    await printLate('72100');
+    expect(await orderOf(order.id)).toMatchObject({ status: 'inPosition', averagePrice: '72200' });
+  });
+
+  it('fills nothing once a rule no longer allows it, and what waits ends with its day', async () => {
+    server.clock.set(Date.parse('2026-11-24T01:00:00.000Z'));
+    staff = await server.staff('treasurer');
+    for (let time = 0; time < 2; time += 1) await printLate('72000');
+    const { order } = await unwrapAnswer(place());
+    await allow(false);
+    await printLate('72000', DELAY_MS + SECOND_MS);
+    expect(await rowOf(SAMSUNG)).toMatchObject({ state: 'viewOnly' });
+    expect((await orderOf(order.id)).status).toBe('pending');
+    server.clock.set(Date.parse(order.expiresAt!) + SECOND_MS);
+    await server.composed.orderBookWatcher.checkMarket();
+    expect(await orderOf(order.id)).toMatchObject({ status: 'cancelled', cause: 'expired', hold: '0' });
+  });
 });
 
 it.each(['삼성', 'Samsung', '005930'])('finds a real company by %s', async (query) => {
@@ -300,4 +400,25 @@ it('a source that may no longer be displayed gives its instruments back at once'
     'select source, displayed from price_source_decisions order by step',
   );
   expect(rows.length).toBe(7);
+});
+
+it('takes two people to allow orders at delayed prices where money is real', async () => {
+  const keys = `test:${randomBytes(32).toString('base64')}`;
+  const real = await startTestServer({}, { world: 'empty', keys }, { workByHand: true, priceSources: () => [folder] });
+  try {
+    const [proposer, approver] = [await real.staff('treasurer'), await real.staff('owner')];
+    const list = (by: TestStaff) => unwrapAnswer(by.client.call('staff/listPriceSources', {}));
+    const key = createIdempotencyKey;
+    const terms = { market: 'KR', allowed: true, from: null, why: 'A league trades with play money.' } as const;
+    const proposed = await unwrapAnswer(proposer.client.call('staff/decideDelayedTrading', { ...terms, key: key() }));
+    expect(proposed).toMatchObject({ alone: false, delayedTrading: [], proposals: [{ kind: 'delayedTrading' }] });
+    const proposal = proposed.proposals[0]!.proposal!.id;
+    const decide = (by: TestStaff) =>
+      by.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: key() });
+    expect(await decide(proposer)).toMatchObject({ ok: false });
+    await unwrapAnswer(decide(approver));
+    expect(await list(approver)).toMatchObject({ delayedTrading: [{ market: 'KR', allowed: true }], proposals: [] });
+  } finally {
+    await real.stop();
+  }
 });

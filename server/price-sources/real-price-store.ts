@@ -1,5 +1,5 @@
 /** The SQL of real prices: the operator's decisions, instruments and symbols, kept bars, and the newest quotes. */
-import type { SourceDecision } from '@bourse/core/markets/price-sources/source-decisions.ts';
+import type { DelayedTradingRule, SourceDecision } from '@bourse/core/markets/price-sources/source-decisions.ts';
 import type { Bar, Instrument, InstrumentId, Market, Quote } from '@bourse/core/markets/market-types.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/kysely-or-transaction.ts';
@@ -16,6 +16,16 @@ export async function listSourceDecisions(db: Db): Promise<(SourceDecision & { w
     words,
     termsUrl,
     at: at.getTime(),
+  }));
+}
+
+export async function listDelayedTradingRules(db: Db): Promise<(DelayedTradingRule & { why: string })[]> {
+  const rows = await db.selectFrom('delayed_trading_rules').selectAll().orderBy('step').execute();
+  return rows.map(({ market, allowed, from_at: from, why }) => ({
+    market: market as Market,
+    allowed,
+    from: from.getTime(),
+    why,
   }));
 }
 

@@ -26,8 +26,8 @@ export interface RealPriceVenueDependencies {
   vouchedEveryMs(instrument: Instrument): number;
   /** Whether that source goes on when the exchange is closed. */
   isAlwaysOpen(instrument: Instrument): boolean;
-  /** Whether orders may fill at its prices. */
-  mayTrade(instrument: Instrument): boolean;
+  /** Whether the operator's rules let orders fill at its prices at `now` (epoch ms). */
+  mayTrade(instrument: Instrument, now: number): boolean;
   /** Somebody needs a price. */
   noteNeed(instrument: InstrumentId, need: PriceNeed): void;
   sourceInUse(instrument: Instrument): SourceInUse | null;
@@ -91,7 +91,7 @@ export function createRealPriceVenue(dependencies: RealPriceVenueDependencies): 
     viewOnly: (id, now) =>
       ofInstrument(
         id,
-        (instrument) => memory.daysOf(id).length === 0 || memory.awaitsDecision(id, now) || !mayTrade(instrument),
+        (instrument) => memory.daysOf(id).length === 0 || memory.awaitsDecision(id, now) || !mayTrade(instrument, now),
         true,
       ),
     notePriceNeed: noteNeed,
@@ -127,10 +127,10 @@ function createOriginReader({
   sourceInUse,
 }: RealPriceVenueDependencies): (instrument: Instrument, now: number) => PriceOrigin | null {
   /** Null: it may be traded at. An index is never traded anyway. */
-  const viewOnlyReason = (instrument: Instrument): ViewOnlyReason | null => {
+  const viewOnlyReason = (instrument: Instrument, now: number): ViewOnlyReason | null => {
     if (instrument.board === 'index') return null;
     if (memory.daysOf(instrument.id).length === 0) return 'noHistory';
-    if (mayTrade(instrument)) return null;
+    if (mayTrade(instrument, now)) return null;
     return vouchedEveryMs(instrument) > TRADED_EVERY_MS ? 'rare' : 'delayed';
   };
 
@@ -145,7 +145,7 @@ function createOriginReader({
         delayMs: late,
         vouchedAt: newest?.vouchedAt ?? null,
         ...exchangeAt(instrument.market, now - late),
-        viewOnly: viewOnlyReason(instrument),
+        viewOnly: viewOnlyReason(instrument, now),
       }
     );
   };

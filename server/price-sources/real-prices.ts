@@ -2,7 +2,7 @@
 import { STATED_BOOK_SUFFIX } from '@bourse/contract/price-sources/describe-price-source.ts';
 import { maySourcePrice } from '@bourse/core/markets/recorded-day/recorded-day.ts';
 import { findVisibleSpan } from '@bourse/core/markets/price-sources/undecided-splits.ts';
-import { listSourcesInForce } from '@bourse/core/markets/price-sources/source-decisions.ts';
+import { isDelayedTradingAllowed, listSourcesInForce } from '@bourse/core/markets/price-sources/source-decisions.ts';
 import { applySymbolChanges, isSymbolChange } from '@bourse/core/markets/listings/listing-status.ts';
 import type { Ratio } from '@bourse/core/ledger/ratio.ts';
 import type { Instrument, InstrumentId, Market } from '@bourse/core/markets/market-types.ts';
@@ -18,6 +18,7 @@ import type { PriceSource, PriceSourceName } from './price-source.ts';
 import {
   listAddedTimes,
   listFilledDays,
+  listDelayedTradingRules,
   listRealInstruments,
   listSourceDecisions,
   listSourceSymbols,
@@ -30,6 +31,7 @@ import { createRealPriceVenue, type SourceInUse, TRADED_EVERY_MS } from './real-
 import { findSourceReplacement } from './source-replacement.ts';
 
 type Decisions = Awaited<ReturnType<typeof listSourceDecisions>>;
+type Rules = Awaited<ReturnType<typeof listDelayedTradingRules>>;
 
 export interface RealPrices {
   readonly memory: RealPriceMemory;
@@ -38,6 +40,7 @@ export interface RealPrices {
   /** All that the operator has added. */
   added(): readonly Instrument[];
   decisions(): Decisions;
+  rules(): Rules;
   /** The sources that may be displayed in a market now, in order. */
   sourcesOf(market: Market): readonly PriceSource[];
   /** The symbol of an instrument at a source: the operator's own before the usual one; null if it has none there. */
@@ -97,6 +100,7 @@ class OpenedRealPrices implements RealPrices {
   private readonly dependencies: RealPricesDependencies;
   private readonly venue: Venue;
   private sourceDecisions: Decisions = [];
+  private delayedRules: Rules = [];
   private all: Instrument[] = [];
   private symbols = new Map<string, string>();
   private taken = new Map<InstrumentId, Instrument>();
@@ -127,8 +131,9 @@ class OpenedRealPrices implements RealPrices {
       delayMs,
       vouchedEveryMs,
       isAlwaysOpen: (instrument) => this.isAlwaysOpen(instrument),
-      // Whoever sees the true price elsewhere would trade against the house.
-      mayTrade: (instrument) => delayMs(instrument) === 0 && vouchedEveryMs(instrument) <= TRADED_EVERY_MS,
+      mayTrade: (instrument, now) =>
+        vouchedEveryMs(instrument) <= TRADED_EVERY_MS &&
+        (delayMs(instrument) === 0 || isDelayedTradingAllowed(this.delayedRules, instrument.market, now)),
       noteNeed: (id, need) => this.needs.note(id, need),
       sourceInUse: (instrument) => this.describeSourceInUse(instrument),
     });
@@ -144,6 +149,10 @@ class OpenedRealPrices implements RealPrices {
 
   decisions(): Decisions {
     return this.sourceDecisions;
+  }
+
+  rules(): Rules {
+    return this.delayedRules;
   }
 
   sourcesOf(market: Market): readonly PriceSource[] {
@@ -230,7 +239,11 @@ class OpenedRealPrices implements RealPrices {
   private async readDecisions(): Promise<void> {
     const { database, venues } = this.dependencies;
     const { kysely } = database;
-    [this.sourceDecisions, this.all] = await Promise.all([listSourceDecisions(kysely), listRealInstruments(kysely)]);
+    [this.sourceDecisions, this.delayedRules, this.all] = await Promise.all([
+      listSourceDecisions(kysely),
+      listDelayedTradingRules(kysely),
+      listRealInstruments(kysely),
+    ]);
     this.symbols = new Map(
       (await listSourceSymbols(kysely)).map((row) => [`${row.instrument} ${row.source}`, row.symbol]),
     );

@@ -135,6 +135,19 @@ const AUCTION_CHECKS: AuditCheck[] = [
   },
 ];
 
+/** At delayed prices no order meets a quote from before its acceptance, or from after its cancellation. */
+const DELAYED_PRICE_CHECKS: AuditCheck[] = [
+  {
+    sql: `select f.account_id, f.fill_seq, f.quote_at, o.prices_after, o.cancel_requested_at from fills f
+      join orders o using (account_id, order_seq)
+      where f.quote_at <= o.prices_after or f.quote_at > o.cancel_requested_at`,
+    describe: (row) =>
+      `fill ${row.account_id}/${row.fill_seq}: at a price of ${formatMoment(row.quote_at)}, for an order that counts ` +
+      `after ${formatMoment(row.prices_after)} and was cancelled at ${formatMoment(row.cancel_requested_at)}`,
+  },
+];
+const formatMoment = (moment: unknown): string => (moment instanceof Date ? moment.toISOString() : 'no time');
+
 /** Charges by name add up to the fee and the tax of their row, of a fill and of a day's end alike. */
 
 const sumOfChargesSql = (kind: 'fee' | 'tax'): string => `coalesce(sum(amount) filter (where kind = '${kind}'), 0)`;
@@ -160,6 +173,7 @@ const CHARGE_CHECKS: AuditCheck[] = [
 export const TRADING_AUDIT_CHECKS: readonly AuditCheckGroup[] = [
   { of: 'stock lent to shorts', checks: LENDING_CHECKS },
   { of: 'auctions', checks: AUCTION_CHECKS },
+  { of: 'delayed prices', checks: DELAYED_PRICE_CHECKS },
   { of: 'prices on the ladder', checks: LADDER_FILL_CHECKS },
   { of: 'charges by name', checks: CHARGE_CHECKS },
   { of: 'charges at the end of days', findDifferences: auditDayEndCharges },

@@ -3,6 +3,7 @@ import type { TradingHoursMode, Instrument, InstrumentId, Market, Quote } from '
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { getDayOrderExpiry, getTradingSession } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { createSettlementCalendar } from '../ledger/value-dates.ts';
+import { DELAY_ALLOWANCE_MS } from '@bourse/core/trading/execution/delayed-prices.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import type { DueAuctionFinder, VenueHalts, MarketPhaseReader } from '../venue/market-phase-and-halt-readers.ts';
 import type { InsuranceAccountKeeper } from '../ledger/insurance-account-keeper.ts';
@@ -62,6 +63,12 @@ export function createMarketViewBuilder(dependencies: MarketViewDependencies): G
     const { zone } = getMarketRules(instrument.market);
     const common = {
       instrument,
+      delay: delayOf(
+        venues,
+        id,
+        (at) => venues.session(id, at) ?? sessionOf(instrument.market, hours, at).session,
+        now,
+      ),
       ...view,
       session,
       dateAt: (at: number) => timeZones.toLocal(at, zone).date,
@@ -119,6 +126,19 @@ function createSessionViews(
     sessions.set(key, { minute, view });
     return view;
   };
+}
+
+/** After a session every price has come once the market has been closed for longer than they are late. */
+function delayOf(
+  venues: Pick<ServerDependencies['venues'], 'delayOf'>,
+  id: InstrumentId,
+  sessionAt: (at: number) => MarketView['session'],
+  now: number,
+): MarketView['delay'] {
+  const delayMs = venues.delayOf(id);
+  if (delayMs === 0) return null;
+  const isComplete = (): boolean => [now, now - delayMs - DELAY_ALLOWANCE_MS].every((at) => sessionAt(at) === 'closed');
+  return { delayMs, isComplete };
 }
 
 /** `own`: follows a replay's hours. `ready`: corporate actions have been applied to holdings. */

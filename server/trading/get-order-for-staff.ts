@@ -56,6 +56,7 @@ export const getOrderForStaff =
           fill,
           dayEnd.filter((each) => each.fill === fill.seq),
           order.currency,
+          order,
         ),
       ),
       maintenance: position && formatScaled(marginTermsOfPosition(position).maintenance),

@@ -64,6 +64,7 @@ export const getPosition =
           fill,
           late.filter((each) => each.fill === fill.seq),
           currency,
+          orders.find((order) => order.seq === fill.order),
         ),
       ),
       adjustments: await loadAdjustmentRows(dependencies, { account, position, fills, language }),

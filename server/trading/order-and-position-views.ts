@@ -3,6 +3,7 @@ import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { computeAverageCost, computePositionFigures } from '@bourse/core/trading/positions/position-figures.ts';
 import { marginTermsOfPosition } from '@bourse/core/borrowing/margin-requirements.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 import { formatAmount, formatScaled, formatScaledOrNull } from '@bourse/core/ledger/money.ts';
 import type { Fill } from '@bourse/core/trading/orders/fill.ts';
 import type { Order } from '@bourse/core/trading/orders/order.ts';
@@ -106,9 +107,14 @@ function buildUncachedOrderView(account: AccountId, order: Order, fills: readonl
     updatedAt: cachedIsoTime(order.updatedAt),
     cause: order.cause,
     position: order.position === null ? null : encodeId('p', account, order.position),
-    fills: fills.map((fill) => buildFillView(account, fill, order.currency)),
+    fills: fills.map((fill) => ({
+      ...buildFillView(account, fill, order.currency),
+      ...(typeof order.pricesAfter === 'number' ? { quoteAt: isoTime(fill.quoteAt) } : {}),
+    })),
   };
   if (order.portfolio) row.portfolio = order.portfolio.toString();
+  if (typeof order.pricesAfter === 'number') row.pricesAfter = cachedIsoTime(order.pricesAfter);
+  if (typeof order.cancelRequestedAt === 'number') row.cancelRequestedAt = cachedIsoTime(order.cancelRequestedAt);
   return row;
 }
 
@@ -188,12 +194,13 @@ export function buildPositionView(
 
 type DayEndCharges = Awaited<ReturnType<typeof loadDayEndCharges>>;
 
-/** `dayEndCharges`: the day-end charges for this fill. */
+/** `dayEndCharges`: the day-end charges for this fill; `order`: the one that it filled. */
 export function buildFillExplanationView(
   account: AccountId,
   fill: Fill,
   dayEndCharges: DayEndCharges,
   currency: string,
+  order: Pick<Order, 'pricesAfter'> | undefined,
 ) {
   return {
     fill: buildFillView(account, fill, currency),
@@ -203,7 +210,8 @@ export function buildFillExplanationView(
     displayedSize: formatScaled(fill.displayedSize),
     takenBefore: formatScaled(fill.takenBefore),
     othersTaken: formatScaled(fill.othersTaken),
-    quoteAt: new Date(fill.quoteAt).toISOString(),
+    quoteAt: isoTime(fill.quoteAt),
+    ...(typeof order?.pricesAfter === 'number' ? { pricesAfter: isoTime(order.pricesAfter) } : {}),
     last: formatScaled(fill.last),
     impact: formatScaled(fill.impact),
     charges: mergeCharges([...fill.charges, ...dayEndCharges.flatMap(({ charges }) => charges)]).map((charge) => ({

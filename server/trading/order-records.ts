@@ -18,11 +18,12 @@ const ORDER_COLUMNS = `account_id bigint, order_seq bigint, instrument text, mar
   fees bigint, tax bigint, currency text, cause text, position_seq bigint, triggered_at timestamptz,
   best_price bigint, group_seq bigint, parent_seq bigint, inactive boolean, steps integer, day_trading boolean,
   expires_at timestamptz, created_at timestamptz, updated_at timestamptz, first_steps text, grows_to bigint,
-  do_not_reduce boolean, portfolio smallint, planned_at timestamptz`;
+  do_not_reduce boolean, portfolio smallint, planned_at timestamptz, prices_after timestamptz,
+  cancel_requested_at timestamptz`;
 const CHANGING_ORDER_COLUMNS =
   `status quantity filled notional average_price limit_price stop_price trail_amount trail_rate
   take_profit stop_loss hold fees tax cause position_seq triggered_at best_price group_seq inactive grows_to steps
-  updated_at planned_at`.split(/\s+/);
+  updated_at planned_at expires_at prices_after cancel_requested_at`.split(/\s+/);
 
 const orderColumns = ({ account, thing: o, createdWith }: WrittenRecord<Order>): readonly BinaryElement[] => [
   account,
@@ -69,6 +70,8 @@ const orderColumns = ({ account, thing: o, createdWith }: WrittenRecord<Order>):
   o.doNotReduce ?? false,
   o.portfolio ?? MAIN_PORTFOLIO,
   o.plannedAt ?? null,
+  o.pricesAfter ?? null,
+  o.cancelRequestedAt ?? null,
 ];
 
 /** Steps of the decision that created it, one per line: "status cause filled". Their time is the order's own. */

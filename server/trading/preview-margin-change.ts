@@ -35,7 +35,7 @@ export const previewMarginChange =
           if (!position) return refuse('notInThatState', { state: 'closed' });
           if (amount === null || amount > STORED_INTEGER_MAXIMUM) return refuse('badInput', { field: 'amount' });
           const decide = input.change === 'add' ? decideAddMargin : decideRemoveMargin;
-          const decided = amount === 0n ? { position } : decide(state, seq, amount, market, now);
+          const decided = amount === 0n && !market.delay ? { position } : decide(state, seq, amount, market, now);
           return isRefusal(decided) ? decided : { state, market, position, after: decided.position, now };
         },
       });

@@ -103,6 +103,8 @@ function previewRow(
     liquidationPrice: preview.liquidationPrice === null ? null : formatScaled(preview.liquidationPrice),
     maximumQuantity: formatScaled(preview.maximumQuantity),
     fillsNow: preview.fillsNow,
+    delayMinutes: preview.delayMinutes,
+    reserved: preview.reserved === null ? null : money(preview.reserved),
     notes: [
       ...preview.notes,
       ...warnings.map(({ code }) => code),
@@ -116,6 +118,7 @@ function previewRow(
       bid: formatScaled(preview.quote.bid),
       ask: formatScaled(preview.quote.ask),
       at: new Date(preview.quote.at).toISOString(),
+      source: preview.quote.source,
     },
     lockedUntil: preview.lockedUntil === null ? null : new Date(preview.lockedUntil).toISOString(),
     exchange: preview.exchange && buildExchangePreviewView(preview.exchange, preview.total),

@@ -34,8 +34,8 @@ import { createSimulatedVenue } from './simulated/simulated-venue.ts';
 
 declare module '../dependencies.ts' {
   interface TestOverrides {
-    /** Wraps the simulated market, for example to add faults. */
-    feed?: ((venue: Venue) => PriceFeed) | undefined;
+    /** Wraps the simulated market, for example to add faults, or a delay. */
+    feed?: ((venue: Venue) => PriceFeed & Partial<Pick<Venue, 'delayMs'>>) | undefined;
     /** Which instruments the exchange has designated as overheated, in place of its formula. */
     overheated?: IsOverheated | undefined;
     /** Replaces the simulated market of this process, and the thread that computes its past. */

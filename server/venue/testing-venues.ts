@@ -70,3 +70,12 @@ export function createQuotesOnlyVenue({ instruments, quote, bars }: PriceFeed, s
     pace: null,
   };
 }
+
+/** The simulated market, whose quotes reach everybody this much later. */
+export const delayFeed =
+  (delayMs: number) =>
+  (venue: Venue): Venue => ({
+    ...venue,
+    quote: (id, now) => venue.quote(id, now - delayMs),
+    delayMs: () => delayMs,
+  });

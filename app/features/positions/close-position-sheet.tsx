@@ -14,6 +14,7 @@ import { formatQuantity } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { computePartialCloseResult } from './position-valuation.ts';
 import {
+  buildClosingPreviewInput,
   type PositionClosingResult,
   PositionClosingResultView,
   PositionClosingCosts,
@@ -226,9 +227,17 @@ function CloseForm({
           {named(does)}
         </Button>
       )}
-      <p className={styles.hint}>{position.loan && !all ? t.marginWords.partSays : t.closeHint}</p>
+      <ClosingHint position={position} quantity={fault ? most : quantity} all={all} />
     </>
   );
+}
+
+/** At delayed prices the costs say at which quote it fills. */
+function ClosingHint({ position, quantity, all }: { position: PositionToClose; quantity: string; all: boolean }) {
+  const t = useTexts('trading');
+  const { data } = useCall('trading/previewOrder', buildClosingPreviewInput(position, quantity), { enabled: false });
+  const hint = (data?.delayMinutes ?? null) === null ? t.closeHint : null;
+  return <p className={styles.hint}>{position.loan && !all ? t.marginWords.partSays : hint}</p>;
 }
 
 /** Closes a position in part or in full: the cost, the one action, and the result. */

@@ -1,5 +1,6 @@
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { type CallAnswer, useCall } from '../../api/use-call.ts';
+import { usePriceSourceName } from '../../components/avatar-and-badges.tsx';
 import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { formatDate, formatFullDateTime } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatQuantity, isZero } from '../../format/numbers.ts';
@@ -70,6 +71,29 @@ function OrderLife({ order }: { order: Order }) {
   );
 }
 
+/** At delayed prices with the time of each fill's price, and its source. */
+function AveragePrice({ order: { averagePrice, fills }, digits }: { order: Order; digits: number }) {
+  const t = useTexts('trading');
+  const sourceNameOf = usePriceSourceName();
+  if (averagePrice === null) return null;
+  return (
+    <KeyValue name={t.averagePrice}>
+      {formatWithDigits(averagePrice, digits)}
+      {fills.map(({ id, quantity, quoteAt, source }) =>
+        quoteAt === undefined ? null : (
+          <span key={id} className={styles.beneath}>
+            {fillPlaceholders(t.filledAtQuote, {
+              quantity: formatQuantity(quantity),
+              at: formatFullDateTime(quoteAt),
+              source: sourceNameOf(source),
+            })}
+          </span>
+        ),
+      )}
+    </KeyValue>
+  );
+}
+
 function Particulars({ order }: { order: Order }) {
   const t = useTexts('trading');
   const terms = useTexts('terms');
@@ -112,9 +136,10 @@ function Particulars({ order }: { order: Order }) {
       {order.status === 'pending' && order.expiresAt !== null ? (
         <KeyValue name={t.until}>{formatFullDateTime(order.expiresAt)}</KeyValue>
       ) : null}
-      {order.averagePrice === null ? null : (
-        <KeyValue name={t.averagePrice}>{formatWithDigits(order.averagePrice, digits)}</KeyValue>
+      {order.pricesAfter === undefined ? null : (
+        <KeyValue name={t.pricesAfter}>{formatFullDateTime(order.pricesAfter)}</KeyValue>
       )}
+      <AveragePrice order={order} digits={digits} />
       {isZero(order.hold) ? null : <KeyValue name={t.held}>{formatMoneyWithCurrency(order.hold, currency)}</KeyValue>}
       <KeyValue name={t.fees}>{formatMoneyWithCurrency(order.fees, currency)}</KeyValue>
       <KeyValue name={t.taxes}>{formatMoneyWithCurrency(order.tax, currency)}</KeyValue>

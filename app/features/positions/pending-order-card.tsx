@@ -19,7 +19,7 @@ import {
 } from './shared/order-text.ts';
 import { TintOnChange, CurrencyUnit } from '../../components/price-figures.tsx';
 import { InitialsAvatar } from '../../components/avatar-and-badges.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { formatClockSeconds, formatFullDateTime } from '../../format/dates.ts';
 import { Link } from '../../router/link.tsx';
 import { useSubscribedQuote } from '../../stream/app-stream.ts';
 import { listChangeableFields } from './shared/order-change-fields.ts';
@@ -37,7 +37,11 @@ export function CancelOrderDialog({ order, onClose }: { order: Order | null; onC
     if (!order) return;
     const answer = await cancel.run({ order: order.id });
     if (answer === undefined) return;
-    if (answer) showToast(done, 'good');
+    if (answer) {
+      const { cancelRequestedAt, status } = answer.order;
+      const waits = status === 'pending' && cancelRequestedAt !== undefined;
+      showToast(waits ? fillPlaceholders(t.cancelling, { time: formatClockSeconds(cancelRequestedAt) }) : done, 'good');
+    }
     onClose();
   };
   const values = order && {
@@ -70,6 +74,7 @@ export function CancelOrderDialog({ order, onClose }: { order: Order | null; onC
           )
         : null}
       {order === null || order.group === null ? null : ` ${t.cancelPair}`}
+      {order?.pricesAfter === undefined ? null : ` ${t.cancelDelayed}`}
     </ConfirmDialog>
   );
 }
@@ -89,6 +94,11 @@ function OrderTags({ order, among }: { order: Order; among: readonly Order[] }) 
   return (
     <>
       {role === null ? null : <span className={styles.tag}>{t[role]}</span>}
+      {order.cancelRequestedAt === undefined ? null : (
+        <span className={styles.pair}>
+          {fillPlaceholders(t.cancelling, { time: formatClockSeconds(order.cancelRequestedAt) })}
+        </span>
+      )}
       {order.triggeredAt === null ? null : <span className={styles.tag}>{t.triggered}</span>}
       {order.side === 'short' ? <span className={styles.tag}>{terms.side.short}</span> : null}
       {order.leverage > 1 ? (
@@ -161,14 +171,16 @@ function PendingOrderButtons({ order, onAct }: Pick<PendingProps, 'order' | 'onA
       <button type="button" className={styles.cancel} onClick={() => onAct('details')}>
         {t.details}
       </button>
-      {listChangeableFields(order).length > 0 ? (
+      {listChangeableFields(order).length > 0 && order.pricesAfter === undefined ? (
         <button type="button" className={styles.cancel} onClick={() => onAct('change')}>
           {t.change}
         </button>
       ) : null}
-      <button type="button" className={styles.cancel} onClick={() => onAct('cancel')}>
-        {t.cancelOrder}
-      </button>
+      {order.cancelRequestedAt === undefined ? (
+        <button type="button" className={styles.cancel} onClick={() => onAct('cancel')}>
+          {t.cancelOrder}
+        </button>
+      ) : null}
     </div>
   );
 }

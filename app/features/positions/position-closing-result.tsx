@@ -1,10 +1,11 @@
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { describeFailure } from '../../api/call-failures.ts';
 import { type CallAnswer, type CallInput, useCall } from '../../api/use-call.ts';
+import { usePriceSourceName } from '../../components/avatar-and-badges.tsx';
 import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
-import { formatClockExact, formatClockSeconds } from '../../format/dates.ts';
+import { formatClockExact, formatClockSeconds, formatFullDateTime } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, isZero, getSign, removeSign } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { listClosingCharges, computePartialCloseResult } from './position-valuation.ts';
@@ -50,6 +51,19 @@ export const buildClosingPreviewInput = (
   position: id,
   ...portfolioInput(portfolio ?? MAIN_PORTFOLIO),
 });
+
+function DelayNote({ preview }: { preview: CallAnswer<'trading/previewOrder'> | undefined }) {
+  const t = useTexts('ticket');
+  const sourceNameOf = usePriceSourceName();
+  if (!preview || preview.delayMinutes === null) return null;
+  const { at, source } = preview.quote;
+  return (
+    <p className="mute">
+      {fillPlaceholders(t.delayed, { minutes: preview.delayMinutes })}{' '}
+      {fillPlaceholders(t.delayedQuote, { at: formatFullDateTime(at), source: sourceNameOf(source) })}
+    </p>
+  );
+}
 
 /** The result of closing `quantity`: read from the server, by the rules that will charge it. */
 export function PositionClosingCosts({ position, quantity, paused }: CostsProps) {
@@ -104,6 +118,7 @@ export function PositionClosingCosts({ position, quantity, paused }: CostsProps)
           {result ? <SignedMoney amount={result.net} currency={currency} unit /> : wait}
         </KeyValue>
       </KeyValueList>
+      <DelayNote preview={data} />
       <p className={styles.fault} role={error ? 'alert' : undefined}>
         {error ? describeFailure(error) : null}
       </p>
@@ -123,8 +138,39 @@ export interface PositionClosingResult {
   openingShare: string;
 }
 
+/** A closing at delayed prices, which waits for the first later one. */
+function WaitingClosing({ order, onDone }: { order: PositionClosingResult['order']; onDone: () => void }) {
+  const t = useTexts('ticket');
+  const done = useTexts('shell').done;
+  const armed = useDoubleTapGuard();
+  return (
+    <div role="status">
+      <div className={styles.done}>
+        <span className={styles.mark}>
+          <Icon name="clock" />
+        </span>
+        <p className={styles.said}>{t.waiting}</p>
+        <p className="mute">
+          {fillPlaceholders(t.delayedWaits, { time: formatClockSeconds(order.pricesAfter ?? order.createdAt) })}
+        </p>
+      </div>
+      <div className={styles.onward} inert={!armed}>
+        <Button onPress={onDone}>{done}</Button>
+      </div>
+    </div>
+  );
+}
+
 /** The result of the closing; the screen below explains the price. */
-export function PositionClosingResultView({
+export function PositionClosingResultView({ onDone, ...closing }: PositionClosingResult & { onDone: () => void }) {
+  return closing.order.status === 'pending' ? (
+    <WaitingClosing order={closing.order} onDone={onDone} />
+  ) : (
+    <FilledClosing {...closing} onDone={onDone} />
+  );
+}
+
+function FilledClosing({
   order,
   received,
   rest,

@@ -1,7 +1,8 @@
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
+import { usePriceSourceName } from '../../components/avatar-and-badges.tsx';
 import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
-import { formatDate } from '../../format/dates.ts';
+import { formatDate, formatFullDateTime } from '../../format/dates.ts';
 import {
   formatAveragePrice,
   formatMoney,
@@ -211,8 +212,21 @@ export function OrderTicketBillSkeleton() {
 /** Notes about the order, in plain words: when it closes automatically, what it waits for. */
 export function OrderTicketNotes({ preview, rises, tick }: { preview: OrderPreview; rises: boolean; tick: string }) {
   const t = useTexts('ticket');
+  const sourceNameOf = usePriceSourceName();
   const notes: Readonly<Record<string, string>> = t.notes;
   const sentences = preview.notes.flatMap((note) => notes[note] ?? []);
+  if (preview.delayMinutes !== null)
+    sentences.unshift(
+      fillPlaceholders(t.delayed, { minutes: preview.delayMinutes }),
+      fillPlaceholders(t.delayedQuote, {
+        at: formatFullDateTime(preview.quote.at),
+        source: sourceNameOf(preview.quote.source),
+      }),
+    );
+  if (preview.reserved !== null)
+    sentences.push(
+      fillPlaceholders(t.delayedReserve, { amount: formatMoneyWithCurrency(preview.reserved, preview.currency) }),
+    );
   if (preview.liquidationPrice !== null) {
     const at = (price: string) =>
       formatWithCurrency(formatWithDigits(price, computePriceDigits(preview.currency, [], tick)), preview.currency);

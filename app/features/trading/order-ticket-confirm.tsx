@@ -113,7 +113,8 @@ function OrderTicketTerms({ order, preview, instrument, intent }: TermsProps) {
   const price = (value: string) =>
     formatWithCurrency(formatPrice(value, preview.currency, instrument.tick), preview.currency);
   // A market order that doesn't fill now waits for the next single price.
-  const waits = order.type === 'market' && !preview.fillsNow && !isAuctionOrder(order.timeInForce);
+  const waits =
+    order.type === 'market' && !preview.fillsNow && !isAuctionOrder(order.timeInForce) && preview.delayMinutes === null;
   const auction = waits || isAuctionOrder(order.timeInForce);
   const validity = order.goodTill
     ? `${terms.timeInForce.gtd} ${formatDate(order.goodTill)}`

@@ -13,10 +13,11 @@ import type { OrderTicketState } from './use-order-ticket.ts';
 import { instrumentShortNameOf, formatOrderAction } from './order-ticket-text.ts';
 import styles from './order-ticket.module.css';
 
-function usePaidWords(intent: OrderIntent, currency: string): string {
+function usePaidWords(intent: OrderIntent, currency: string, isDelayed: boolean): string {
   const t = useTexts('ticket');
-  const { leaguePays, leagueReceives } = useTexts('portfolios');
-  if (isLeaguePortfolio(useChosenPortfolio())) return intent === 'sell' ? leagueReceives : leaguePays;
+  const { leaguePays, leagueReceives, leagueReceivesLater } = useTexts('portfolios');
+  if (isLeaguePortfolio(useChosenPortfolio()))
+    return intent !== 'sell' ? leaguePays : isDelayed ? leagueReceivesLater : leagueReceives;
   return fillPlaceholders(intent === 'sell' ? t.paidInto : intent === 'cover' ? t.boughtBackFrom : t.paidFrom, {
     currency,
   });
@@ -28,7 +29,8 @@ export function OrderTicketEditFoot({ course, instrument }: { course: OrderTicke
   const { draft, order, problems, place, isWaiting } = course;
   const named = useNamePortfolio();
   const isStale = useHasStalePrices();
-  const paid = usePaidWords(draft?.intent ?? 'buy', draft?.payWith || instrument.currency);
+  const isDelayed = (course.preview.latestPreview?.delayMinutes ?? null) !== null;
+  const paid = usePaidWords(draft?.intent ?? 'buy', draft?.payWith || instrument.currency, isDelayed);
   if (!draft) return null;
   // By amount, the units are those of its own figures, and none while there are no figures.
   const units =

@@ -4,6 +4,7 @@ import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { OptionalLazyComponent } from '../../components/deferred-rendering.tsx';
 import { listOrderNotes } from '../../feature.ts';
+import { formatClockSeconds } from '../../format/dates.ts';
 import {
   formatMoneyWithCurrency,
   formatPrice,
@@ -152,6 +153,11 @@ export function OrderTicketResult({ order, intent, paid, received, next, instrum
             ? formatFill(t, order.filled, order.averagePrice, instrument)
             : waitingAt(t, order, instrument)}
       </p>
+      {order.status === 'pending' && order.pricesAfter !== undefined ? (
+        <p className={styles.say}>
+          {fillPlaceholders(t.delayedWaits, { time: formatClockSeconds(order.pricesAfter) })}
+        </p>
+      ) : null}
       {order.status === 'pending' && !isZero(order.filled) ? (
         <p className={styles.say}>
           {fillPlaceholders(t.partly, {

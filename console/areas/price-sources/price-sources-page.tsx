@@ -1,4 +1,4 @@
-/** Real prices: which sources may be displayed, and what is priced. */
+/** Real prices: which sources may be displayed, where orders may fill at delayed prices, and what is priced. */
 import { Button, TextField } from '@mui/material';
 import { PRICE_SOURCE_NAMES } from '@bourse/contract/price-sources/calls.ts';
 import { MARKETS, type Market } from '@bourse/core/markets/market-types.ts';
@@ -12,7 +12,7 @@ import { formatDateTimeToMinute } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { CheckboxGroup, ChoiceField, FormDialog } from '../../layout/form-dialog.tsx';
 import { LoadingOrError, Page, Panel } from '../../layout/page.tsx';
-import { StackedLines, StatusLabel, Table, type TableColumn } from '../../list/table.tsx';
+import { MutedText, StackedLines, StatusLabel, type StatusTone, Table, type TableColumn } from '../../list/table.tsx';
 import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
 import { PriceFilesPanel } from './price-files-panel.tsx';
 import { RealInstrumentsPanel } from './real-instruments-panel.tsx';
@@ -34,6 +34,7 @@ export function PriceSourcesPage() {
       {reading.data ? (
         <>
           <SourcesPanel answer={reading.data} />
+          <DelayedTradingPanel answer={reading.data} />
           <RealInstrumentsPanel />
           {reading.data.sources.map(({ source, files }) =>
             files ? <PriceFilesPanel key={source} files={files} /> : null,
@@ -66,7 +67,7 @@ function SourcesPanel({ answer }: { answer: Answer }) {
           {t.decide}
         </Button>
       ) : null}
-      <WaitingDecisions answer={answer} />
+      <WaitingDecisions answer={answer} kind="priceSource" />
       <Table
         label={t.title}
         columns={useSourceColumns()}
@@ -82,9 +83,9 @@ function SourcesPanel({ answer }: { answer: Answer }) {
 }
 
 /** Decisions that wait for a second person. */
-function WaitingDecisions({ answer }: { answer: Answer }) {
+function WaitingDecisions({ answer, kind }: { answer: Answer; kind: Answer['proposals'][number]['kind'] }) {
   const t = useTexts().priceSources;
-  const waiting = answer.proposals;
+  const waiting = answer.proposals.filter((each) => each.kind === kind);
   if (waiting.length === 0) return null;
   return (
     <Table
@@ -284,3 +285,95 @@ const LineField = ({ id, label, value, onChange, rows = 1 }: LineFieldProps) => 
     onChange={({ target }) => onChange(target.value)}
   />
 );
+
+const TONES: Record<'yes' | 'no', StatusTone> = { yes: 'good', no: 'plain' };
+
+function DelayedTradingPanel({ answer }: { answer: Answer }) {
+  const t = useTexts().priceSources;
+  const nameOf = useMarketName();
+  const may = useHasPermission('money.rules');
+  const [deciding, setDeciding] = useState(false);
+  return (
+    <Panel title={t.delayedTitle}>
+      <p>{t.delayedAbout}</p>
+      {may ? (
+        <Button variant="outlined" onClick={() => setDeciding(true)}>
+          {t.decideDelayed}
+        </Button>
+      ) : null}
+      <WaitingDecisions answer={answer} kind="delayedTrading" />
+      <Table
+        label={t.delayedTitle}
+        columns={[
+          { name: 'market', title: t.market, kind: 'tight', cell: ({ market }) => nameOf(market) },
+          {
+            name: 'allowed',
+            title: t.decision,
+            cell: ({ allowed, from }) => (
+              <>
+                <StatusLabel tone={TONES[allowed ? 'yes' : 'no']}>{allowed ? t.allowed : t.forbidden}</StatusLabel>{' '}
+                <MutedText>{formatDateTimeToMinute(from)}</MutedText>
+              </>
+            ),
+          },
+          { name: 'why', title: t.why, cell: ({ why, by }) => <StackedLines lines={[why, by.name]} /> },
+        ]}
+        rows={answer.delayedTrading}
+        idOf={({ market, from, allowed }) => `${market} ${from} ${allowed}`}
+        empty={t.emptyDelayed}
+      />
+      {deciding ? <DecideDelayedTrading onClose={() => setDeciding(false)} /> : null}
+    </Panel>
+  );
+}
+
+function DecideDelayedTrading({ onClose }: { onClose(): void }) {
+  const texts = useTexts();
+  const t = texts.priceSources;
+  const nameOf = useMarketName();
+  const say = useShowMessage();
+  const decide = useStaffCommand('staff/decideDelayedTrading');
+  const [market, setMarket] = useState<string>(MARKETS[0]);
+  const [allowed, setAllowed] = useState('yes');
+  const [from, setFrom] = useState('');
+  const [why, setWhy] = useState('');
+  const submit = async (): Promise<void> => {
+    const of = MARKETS.find((each) => each === market);
+    if (!of) return;
+    const begins = from === '' ? null : new Date(from).toISOString();
+    const answer = await decide.run({ market: of, allowed: allowed === 'yes', from: begins, why });
+    if (!answer) return;
+    onClose();
+    say(answer.alone ? t.decided : texts.proposals.proposed);
+  };
+  return (
+    <FormDialog
+      title={t.decideDelayed}
+      verb={t.decideDelayed}
+      busy={decide.busy}
+      failure={decide.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <ChoiceField
+        autoFocus
+        id="delayed-market"
+        label={t.market}
+        value={market}
+        onChoose={setMarket}
+        options={Object.fromEntries(MARKETS.map((each) => [each, nameOf(each)]))}
+      />
+      <YesOrNo id="delayed-allowed" value={allowed} words={[t.allowed, t.forbidden]} onChoose={setAllowed} />
+      <TextField
+        id="delayed-from"
+        type="datetime-local"
+        label={t.from}
+        value={from}
+        helperText={t.fromHint}
+        onChange={({ target }) => setFrom(target.value)}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <LineField id="delayed-why" label={t.why} value={why} onChange={setWhy} rows={2} />
+    </FormDialog>
+  );
+}

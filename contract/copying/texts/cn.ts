@@ -239,6 +239,7 @@ export const texts: typeof en = {
       loan: '您有貸款尚未清償',
       stopping: '跟單已暫停或結束',
       stake: '帶單者自己投入的資金過少',
+      pricesLate: '價格有延遲，因此未跟單',
       ownTaken: '您剛自行交易了許多同一標的，自行下單的價格會比跟單差',
       rule: '市場或本行的規則不允許',
     },

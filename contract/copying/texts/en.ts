@@ -253,6 +253,7 @@ export const texts = {
       loan: 'Blocked by one of your loans',
       stopping: 'The copy was paused or ended',
       stake: 'The trader’s own stake was too small',
+      pricesLate: 'Prices are late here, so nothing is copied',
       ownTaken: 'Your own recent trade had used the best prices, so this copy would have cost more',
       rule: 'A rule of the market or of ours didn’t allow it',
     },

@@ -252,6 +252,7 @@ export const texts: typeof en = {
       loan: 'Lo impedía un préstamo tuyo',
       stopping: 'La copia estaba en pausa o terminada',
       stake: 'Había muy poco dinero propio de quien lidera',
+      pricesLate: 'Los precios llegan tarde, así que no se copió',
       ownTaken: 'Acababas de operar tanto en ello que una orden tuya habría salido más cara',
       rule: 'Lo impedía una regla del mercado o de la casa',
     },

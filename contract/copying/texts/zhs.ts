@@ -239,6 +239,7 @@ export const texts: typeof en = {
       loan: '您有贷款尚未清償',
       stopping: '跟单已暂停或结束',
       stake: '带单人自己投入的资金过少',
+      pricesLate: '价格有延迟，因此未跟单',
       ownTaken: '您刚自行交易了许多同一标的，自行下单的价格会比跟单差',
       rule: '市场或本平台的规则不允许',
     },

@@ -35,6 +35,7 @@ export const texts: typeof en = {
     leagueOnly: '僅使用聯賽資金：{name}，不會動用您自己的資金。',
     leaguePays: '由聯賽的模擬資金支付，不會動用您自己的資金。以委託到達時的報價成交。',
     leagueReceives: '賣出所得歸入聯賽的模擬資金，不會進入您自己的資金。以委託到達時的報價成交。',
+    leagueReceivesLater: '賣出所得歸入聯賽的模擬資金，不會進入您自己的資金。',
     mainExchanges: '兌換使用主要組合中的資金。',
     mainDeposits: '入金將存入主要組合。',
     mainWithdrawals: '提款從主要組合中支付。',

@@ -37,6 +37,7 @@ export const texts = {
     leaguePays: 'The league’s play money pays, never your own. Filled at the quote when the order arrives.',
     leagueReceives:
       'The proceeds go to the league’s play money, never to your own. Filled at the quote when the order arrives.',
+    leagueReceivesLater: 'The proceeds go to the league’s play money, never to your own.',
     mainExchanges: 'Exchanges use the money in your main portfolio.',
     mainDeposits: 'Deposits are credited to your main portfolio.',
     mainWithdrawals: 'Withdrawals are paid out of your main portfolio.',

@@ -38,6 +38,7 @@ export const texts: typeof en = {
       'Paga el dinero ficticio de la liga, nunca el tuyo. Se ejecuta al precio vigente cuando llega la orden.',
     leagueReceives:
       'Lo obtenido va al dinero de la liga, nunca al tuyo. Se ejecuta a la cotización del momento en que llega la orden.',
+    leagueReceivesLater: 'Lo obtenido va al dinero de la liga, nunca al tuyo.',
     mainExchanges: 'Los cambios usan el dinero de tu cartera principal.',
     mainDeposits: 'Los depósitos se abonan en tu cartera principal.',
     mainWithdrawals: 'Los retiros salen de tu cartera principal.',

@@ -36,6 +36,7 @@ export const texts: typeof en = {
     leagueOnly: '리그 자금만 사용해요: {name}. 내 돈은 쓰이지 않아요.',
     leaguePays: '내 돈이 아니라 리그의 모의 자금을 사용해요. 주문이 도착한 시점의 호가로 체결돼요.',
     leagueReceives: '판 돈은 내 돈이 아니라 리그의 모의 자금이 돼요. 주문이 도착한 시점의 호가로 체결돼요.',
+    leagueReceivesLater: '판 돈은 내 돈이 아니라 리그의 모의 자금이 돼요.',
     mainExchanges: '환전에는 기본 포트폴리오의 돈을 사용해요.',
     mainDeposits: '입금한 돈은 기본 포트폴리오에 들어와요.',
     mainWithdrawals: '출금은 기본 포트폴리오에서 이루어져요.',

@@ -35,6 +35,7 @@ export const texts: typeof en = {
     leagueOnly: '仅使用联赛资金：{name}，不会动用您自己的资金。',
     leaguePays: '由联赛的模拟资金支付，不会动用您自己的资金。以委托到达时的报价成交。',
     leagueReceives: '卖出所得归入联赛的模拟资金，不会进入您自己的资金。以委托到达时的报价成交。',
+    leagueReceivesLater: '卖出所得归入联赛的模拟资金，不会进入您自己的资金。',
     mainExchanges: '兑换使用主组合中的资金。',
     mainDeposits: '充值将存入主组合。',
     mainWithdrawals: '提现从主组合中支付。',

@@ -48,6 +48,7 @@ export const terms: typeof en = {
   cause: {
     placed: '已委託',
     filled: '已成交',
+    cancelRequested: '已要求取消，等待之後的價格',
     cancelledByCustomer: '由您取消',
     expired: '到期失效',
     insufficientAtFill: '成交時凍結資金不足',

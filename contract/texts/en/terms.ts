@@ -48,6 +48,7 @@ export const terms = {
   cause: {
     placed: 'Placed',
     filled: 'Filled',
+    cancelRequested: 'Cancellation waits for later prices',
     cancelledByCustomer: 'Cancelled by you',
     expired: 'Expired',
     insufficientAtFill: 'The money held wasn’t enough to fill it',

@@ -48,6 +48,7 @@ export const terms: typeof en = {
   cause: {
     placed: 'Colocada',
     filled: 'Ejecutada',
+    cancelRequested: 'La cancelación espera precios posteriores',
     cancelledByCustomer: 'La cancelaste',
     expired: 'Venció su plazo',
     insufficientAtFill: 'Lo retenido no alcanzó al ejecutarse',

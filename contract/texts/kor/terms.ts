@@ -48,6 +48,7 @@ export const terms: typeof en = {
   cause: {
     placed: '주문 접수',
     filled: '체결',
+    cancelRequested: '취소 요청 (이후 시세 대기)',
     cancelledByCustomer: '고객 취소',
     expired: '기한 만료',
     insufficientAtFill: '체결 시점에 주문 대기 금액 부족',

@@ -48,6 +48,7 @@ export const terms: typeof en = {
   cause: {
     placed: '已委托',
     filled: '已成交',
+    cancelRequested: '已请求撤销，等待之后的价格',
     cancelledByCustomer: '由您撤销',
     expired: '到期失效',
     insufficientAtFill: '成交时冻结资金不足',

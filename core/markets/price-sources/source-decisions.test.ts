@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listSourcesInForce, type SourceDecision } from './source-decisions.ts';
+import { isDelayedTradingAllowed, listSourcesInForce, type SourceDecision } from './source-decisions.ts';
 
 const step = (source: string, displayed: boolean, rank: number, at: number): SourceDecision => ({
   source,
@@ -25,4 +25,15 @@ it('lists sources by rank, by the last decision of each, only of the market and 
   expect(listSourcesInForce(steps, 'US', 20)).toEqual(['alpaca', 'yahoo']);
   expect(listSourcesInForce(steps, 'US', 30)).toEqual(['massive', 'yahoo']);
   expect(listSourcesInForce(steps, 'KR', 30)).toEqual(['yahoo']);
+});
+
+it('lets nobody trade at delayed prices without a rule, and from the moment of the rule on', () => {
+  const rules = [
+    { market: 'KR' as const, allowed: true, from: 100 },
+    { market: 'KR' as const, allowed: false, from: 200 },
+    { market: 'KR' as const, allowed: true, from: 200 },
+  ];
+  expect([99, 100, 199, 200].map((at) => isDelayedTradingAllowed(rules, 'KR', at))).toEqual([false, true, true, true]);
+  expect(isDelayedTradingAllowed(rules.slice(0, 2), 'KR', 200)).toBe(false);
+  expect(isDelayedTradingAllowed(rules, 'US', 300)).toBe(false);
 });

@@ -24,6 +24,7 @@ import type { BlockOffer, BlockPurchase, BlockSale } from './block-types.ts';
 
 const MONEY = '400000.00';
 const DAY_MS = 86_400_000;
+const DELAY = { delayMs: 900_000, isComplete: () => false };
 
 /** An account with its blocks, as the desk would keep them. */
 class Party extends TestAccount {
@@ -99,6 +100,7 @@ describe('what is refused', () => {
   it.each([
     ['outside its hours', 'blockTradeClosed', {}, view('100.00', { session: 'closed' })],
     ['without a price', 'blockTradeClosed', {}, view('100.00', { quote: null })],
+    ['at a delayed price', 'delayedPrices', {}, view('100.00', { delay: DELAY })],
     ['far from the market', 'blockPriceBand', {}, view('104.00')],
     ['more than is left', 'quotaInsufficient', { quantity: parseUnits('301') }, view()],
     ['less than the least', 'minimumBuyIn', { quantity: parseUnits('1') }, view()],
@@ -193,6 +195,7 @@ describe('what is refused', () => {
     expect(offer({ quantity: parseUnits('301') })).toBe('quantityExceedsHeld');
     expect(offer({ quantity: parseUnits('5') })).toBe('minimumBuyIn');
     expect(offer({}, view('100.00', { session: 'closed' }))).toBe('blockTradeClosed');
+    expect(offer({}, view('100.00', { delay: DELAY }))).toBe('delayedPrices');
     holder.isSeat = false;
     expect(offer({})).toBe('seatRequired');
   });

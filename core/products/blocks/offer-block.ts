@@ -7,6 +7,7 @@ import { divide, type Price, type Quantity, SCALE, minimumOf } from '../../ledge
 import { acceptOrder } from '../../trading/trading/accept-order.ts';
 import { isTradingRefusal, refuseBelowMinimumOrderSize } from '../../trading/execution/trading-refusals.ts';
 import type { AccountState, OrderDecision } from '../../trading/orders/account-state.ts';
+import { refuseAtDelayedPrices } from '../../trading/execution/delayed-prices.ts';
 import type { MarketView } from '../../trading/orders/market-view.ts';
 import { buildMarketOrderRequest, type OrderRequest } from '../../trading/orders/order.ts';
 import { reserveUnits } from '../../trading/execution/position-units.ts';
@@ -51,6 +52,7 @@ export function decideOfferBlock(
   if (barred) return barred;
   if (!house && !state.seat) return buildPlainBlockRefusal('seatRequired');
   if (market.session !== 'open' || quote === null) return buildPlainBlockRefusal('blockTradeClosed');
+  if (market.delay) return refuseAtDelayedPrices('delayedPrices', market);
   const price = offered.price ?? roundLastPriceToTick(market, quote);
   const reference = getBlockReferencePrice(priceReference, market, quote);
   if (reference === null) return buildPlainBlockRefusal('priceNotObtained');

@@ -10,6 +10,7 @@ import {
 import { checkNoLinkedShort, checkNoOppositePosition } from '../../trading/trading/check-no-opposite-position.ts';
 import { refuseBelowMinimumOrderSize } from '../../trading/execution/trading-refusals.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
+import { refuseAtDelayedPrices } from '../../trading/execution/delayed-prices.ts';
 import type { MarketView } from '../../trading/orders/market-view.ts';
 import { buildMarketOrderRequest, type OrderRequest } from '../../trading/orders/order.ts';
 import { getBlockQuantityStep } from './offer-block.ts';
@@ -87,6 +88,7 @@ function checkPurchaseRequest(
   if (wish.withStaff && block.house) return buildPlainBlockRefusal('blockWithStaff');
   if (now >= block.expiresAt) return buildPlainBlockRefusal('blockOver');
   if (market.session !== 'open' || market.quote === null) return buildPlainBlockRefusal('blockTradeClosed');
+  if (market.delay) return refuseAtDelayedPrices('delayedPrices', market);
   if (quantity > left) return buildQuotaInsufficientRefusal(left);
   const least = minimumOf(block.minimum, left);
   if (quantity < least) return refuseBelowMinimumOrderSize(least);

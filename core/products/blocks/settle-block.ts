@@ -92,7 +92,7 @@ const purchaseNoticeParams = ({ seq, quantity, held, currency }: BlockPurchase, 
   currency,
 });
 
-/** Charged by the day of the agreement, for which the money was set aside. */
+/** Charged by the day of the agreement, for which the money was set aside, and at its price, whatever comes later. */
 function executePurchase(
   state: AccountState,
   found: BlockPurchase,
@@ -100,7 +100,7 @@ function executePurchase(
   now: number,
 ): BlockSettlementDecision {
   const { currency, held, trade, quantity, value, tradedOn, lockedUntil } = found;
-  const draft = new DecisionDraft(state, { ...market, date: tradedOn }, now);
+  const draft = new DecisionDraft(state, { ...market, date: tradedOn, delay: null }, now);
   draft.pay(held, 'blockHeld', 'available', 'blockBack', currency, `b${trade}`);
   draft.pay(value, 'blocks', 'dealer', 'blockBought', currency, `b${trade}`);
   const order = createOrder(draft.nextSeq(), buildBlockBuyOrder(quantity, found), draft.market, now);

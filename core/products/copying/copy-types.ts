@@ -153,6 +153,7 @@ export const COPY_SKIP_REASONS = [
   'stopping',
   'stake',
   'ownTaken',
+  'pricesLate',
 ] as const;
 export type CopySkipReason = (typeof COPY_SKIP_REASONS)[number];
 

@@ -11,6 +11,7 @@ import {
   parseUnits,
   parseUsd,
 } from '../../trading/trading/testing.ts';
+import type { MarketView } from '../../trading/orders/market-view.ts';
 import { priceCopyBlock, computeQuantityTakenBefore } from './copy-block-pricing.ts';
 import { decideStartCopy } from './copy-lifecycle.ts';
 import { type CopyOrderChanges, decideCopyOrder } from './fill-copy.ts';
@@ -61,7 +62,14 @@ const bought = (account: TestAccount, quantity: bigint, now = TEST_NOON): bigint
       );
 
 /** The friend buys `led`, and the account's copy with others' is one block; what it had. */
-function copied(account: TestAccount, led: bigint, own: bigint, others: bigint, now = TEST_NOON): CopyOrderChanges {
+function copied(
+  account: TestAccount,
+  led: bigint,
+  own: bigint,
+  others: bigint,
+  now = TEST_NOON,
+  over: Partial<MarketView> = {},
+): CopyOrderChanges {
   const fill = buildLeaderFill({ quantity: led, filledAt: now });
   const wanted = [own, ...(others > 0n ? [others] : [])].map((quantity) => ({
     quantity,
@@ -87,7 +95,7 @@ function copied(account: TestAccount, led: bigint, own: bigint, others: bigint, 
   };
   const planned = { copyOrder, fill, block: block!, quantity: own, plannedAt: now };
   const state = { ...account.state, copies: [COPY], copyOrders: [copyOrder] };
-  return account.carry(decideCopyOrder(state, planned, buildMarketView('100'), now));
+  return account.carry(decideCopyOrder(state, planned, buildMarketView('100', over), now));
 }
 /** An average is rounded in the eighth decimal: by less than one for each unit. */
 const whole = (quantity: bigint): bigint => bought(new TestAccount(DEEP), quantity);
@@ -138,6 +146,15 @@ describe('an order that is split among copies', () => {
     expect(copied(account, tiny, parseUnits('2000'), 0n, TEST_NOON + 60_000).records.copyOrders[0]!.status).toBe(
       'filled',
     );
+  });
+
+  it('isn’t copied at delayed prices: it would fill at once, at a price that its follower may have seen coming', () => {
+    const delay = { delayMs: 900_000, isComplete: () => false };
+    const { fills = [], copyOrders } = copied(new TestAccount(DEEP), parseUnits('1'), parseUnits('50'), 0n, TEST_NOON, {
+      delay,
+    }).records;
+    expect(copyOrders[0]).toMatchObject({ status: 'skipped', reason: 'pricesLate' });
+    expect(fills).toEqual([]);
   });
 
   it('is copied if it costs the same: nobody is skipped within the displayed size', () => {

@@ -83,6 +83,8 @@ function tryFillCopy(
   if (!copy || copy.status === 'ended' || (fill.effect === 'open' && copy.status !== 'active')) return 'stopping';
   if (now > plannedAt + COPY_BLOCK_PRICE_VALID_MS) return 'late';
   if (!suppliedMarket || suppliedMarket.session !== 'open' || suppliedMarket.quote === null) return 'closed';
+  // A copy fills at once, at a price that its follower may have seen coming.
+  if (suppliedMarket.delay) return 'pricesLate';
   const market = { ...suppliedMarket, quote: block.quote };
   const leverage = state.marginEnabled ? fill.leverage : 1;
   if (fill.effect === 'open' && leverage > 1 && listOwedCurrencies(state.loanBooks).length > 0) return 'loan';
@@ -149,4 +151,5 @@ export const RETRIED_COPY_SKIP_REASONS: readonly CopySkipReason[] = [
   'marketThin',
   'locked',
   'ownTaken',
+  'pricesLate',
 ];

@@ -154,8 +154,11 @@ export function decideBasketTrade(
   now: number,
 ): ReturnType<typeof decidePlaceOrder> {
   const paid = rate && effect === 'open' ? { ...market, exchange: { rate, maximum: null } } : market;
-  // The next look handles what isn't filled at once.
-  const order: OrderRequest = { ...buildMarketOrderRequest({ side: 'long', effect }, quantity), timeInForce: 'ioc' };
+  // The next look handles what isn't filled at once. At delayed prices it waits for the first later one.
+  const order: OrderRequest = {
+    ...buildMarketOrderRequest({ side: 'long', effect }, quantity),
+    timeInForce: market.delay ? 'day' : 'ioc',
+  };
   return decidePlaceOrder(state, order, paid, now);
 }
 

@@ -30,6 +30,7 @@ import { checkOrderInPhase } from '../../markets/sessions/session-phases.ts';
 import { refuseBelowMinimumShortPrice, refuseNotInTradingPhase, type TradingRefusal } from './trading-refusals.ts';
 import { shortSalePriceRestrictionOn } from '../../borrowing/short-sale-price-restrictions.ts';
 import { borrowsStock } from './borrowed-stock.ts';
+import { mayMeetQuote } from './delayed-prices.ts';
 
 /**
  * `share`: for a waiting order, its customer's share of the second's volume. `takenBefore` absent: it has no place in
@@ -52,12 +53,13 @@ export interface FillOffer extends PricedFill {
 type OrderToPrice = Pick<
   Order,
   'side' | 'effect' | 'type' | 'quantity' | 'filled' | 'limitPrice' | 'triggeredAt' | 'timeInForce'
->;
+> &
+  Partial<Pick<Order, 'createdAt' | 'plannedAt' | 'pricesAfter' | 'cancelRequestedAt'>>;
 
 /** How much of the rest of `order` can fill at once within its limit, and at what price; null if nothing. */
 export function findImmediateFillOffer(order: OrderToPrice, market: MarketView): FillOffer | null {
   const { quote, session } = market;
-  if (!quote || session !== 'open' || isAuctionOrder(order)) return null;
+  if (!quote || session !== 'open' || isAuctionOrder(order) || !mayMeetQuote(order, quote, market)) return null;
   const direction = getTradeDirection(order.side, order.effect);
   const before = countUnitsTakenBefore(market, direction);
   if (market.closingPriceSession) return findClosingPriceOffer(order, direction, market.closingPriceSession, before);
@@ -128,6 +130,7 @@ export function findRestingFillOffer(order: OrderToPrice, market: MarketView, tr
   const { quote, session } = market;
   const limit = getWaitingLimit(order, market);
   if (!quote || session !== 'open' || limit === null || isAuctionOrder(order)) return null;
+  if (!mayMeetQuote(order, quote, market)) return null;
   const direction = getTradeDirection(order.side, order.effect);
   const through = isTradedThrough(direction, limit, quote);
   if (!through && !isLimitTouched(limit, quote)) return null;

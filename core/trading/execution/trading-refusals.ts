@@ -93,7 +93,11 @@ export type TradingRefusal =
   | { refused: 'minimumSale'; params: { minimum: string } }
   | { refused: 'minimumBuyIn'; params: { minimum: string } }
   | { refused: 'notYetListed'; params: { listedOn: string } }
-  | { refused: 'notInThatState'; params: { state: string } };
+  | { refused: 'notInThatState'; params: { state: string } }
+  | {
+      refused: 'delayedOrderTerms' | 'delayedNextOrder' | 'delayedReplace' | 'delayedMargin' | 'delayedPrices';
+      params: { minutes: number };
+    };
 
 export const refuseTrading = (refused: Plain): TradingRefusal => ({ refused, params: {} }) as PlainRefusal;
 export const refuseNotTradingTime = (opensAt: number | null): TradingRefusal => ({

@@ -34,10 +34,20 @@ export interface ClosingPriceSession {
   until: number;
 }
 
+/** Prices that reach us late (`execution/delayed-prices.ts`). */
+export interface PriceDelay {
+  /** How far the quote at hand lies behind: it was made at `quote.at`, which is what decides. */
+  delayMs: number;
+  /** Whether all prices made by now have come: the market hasn't traded for longer than the delay. */
+  isComplete: () => boolean;
+}
+
 /** The market at the moment of the decision. */
 export interface MarketView {
   instrument: Instrument;
   quote: Quote | null;
+  /** Null: prices are of the moment. */
+  delay: PriceDelay | null;
   /** The market's local date of the session. */
   date: string;
   /** The market's local date at another moment (epoch ms). */
@@ -124,6 +134,7 @@ export interface MarketView {
 type Bare = Omit<MarketView, 'instrument' | 'quote' | 'date' | 'session' | 'nextOpen' | 'dayEnds'>;
 
 export const EMPTY_MARKET_VIEW: Bare = {
+  delay: null,
   dateAt: (at) => new Date(at).toISOString().slice(0, 10),
   lockOf: () => null,
   exchange: null,

@@ -34,6 +34,7 @@ export type OrderCause =
   | 'replaced'
   | 'partlyFilled'
   | 'filled'
+  | 'cancelRequested'
   | 'cancelledByCustomer'
   | 'expired'
   | 'notFillable'
@@ -126,6 +127,10 @@ export interface Order extends OrderRequest {
   steps: number;
   expiresAt: number | null;
   createdAt: number;
+  /** At delayed prices: it meets only quotes whose own time is later (epoch ms); null or absent: any. */
+  pricesAfter?: number | null;
+  /** At delayed prices: when its customer cancelled it; it ends once prices have come further. */
+  cancelRequestedAt?: number | null;
   /** When the customer last increased it or changed its price: the commissions of that day apply. */
   plannedAt?: number;
   updatedAt: number;
@@ -192,7 +197,8 @@ export const canJoinAuctions = (order: Order): boolean =>
   !isWaitingForStop(order) &&
   order.group === null &&
   !isAttachedExit(order) &&
-  !order.dayTrading;
+  !order.dayTrading &&
+  (order.pricesAfter ?? null) === null;
 
 /** Whether it opens more than its own money pays for, or sells borrowed units. */
 export const isLeveragedOrder = ({

@@ -63,7 +63,8 @@ export function acceptOrder(
     checkLinkedOrderRequests(draft, order, links) ??
     (request.effect === 'close' ? checkClosableUnits(draft, order) : null);
   if (forbidden) return forbidden;
-  const offer = isWaitingForStop(order) ? null : findImmediateFillOffer(order, draft.market);
+  // At delayed prices nothing fills at the quote at hand, whatever its time.
+  const offer = isWaitingForStop(order) || market.delay ? null : findImmediateFillOffer(order, draft.market);
   const whole = offer?.quantity === order.quantity;
   const ends = !whole && isImmediate(order);
   const impossible = whole || ends ? null : checkCanWait(order, offer, draft.market);
@@ -97,6 +98,7 @@ export function checkCanWait(order: Order, offer: FillOffer | null, market: Mark
   if (order.type !== 'market' || isAuctionOrder(order)) return null;
   const { quote } = market;
   if (!quote) return refuseTrading('priceNotObtained');
+  if (market.delay) return null;
   const direction = getTradeDirection(order.side, order.effect);
   if (order.limitPrice !== null)
     return refusePriceMoved(offer?.price ?? (direction === 'buy' ? quote.ask : quote.bid), order.currency);

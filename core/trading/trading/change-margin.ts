@@ -1,7 +1,11 @@
-/** The customer adds margin to a position, so that it is closed later, or takes out margin that it does not need. */
+/**
+ * The customer adds margin to a position, so that it is closed later, or takes out margin that it does not need. At
+ * delayed prices neither: whoever has seen the next ones would choose which of them closes it.
+ */
 import { maximumOf, minimumOf, type Amount } from '../../ledger/money.ts';
 import { refuseRestrictedAction } from '../../compliance/account-restrictions.ts';
 import { refuseBeforeClockMove } from './check-order-against-market.ts';
+import { refuseAtDelayedPrices } from '../execution/delayed-prices.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
 import {
   computeEquity,
@@ -37,6 +41,7 @@ export function decideAddMargin(
   const position = findOpenPosition(state, seq);
   if ('refused' in position) return position;
   const { currency } = position;
+  if (market.delay) return refuseAtDelayedPrices('delayedMargin', market);
   // A long position can't lose more than its whole cost, so no margin beyond that is accepted; a short one can.
   if (!isLeveragedPosition(position) || (position.side === 'long' && position.margin + amount > position.openCost))
     return refuseTrading('marginNotNeeded');
@@ -68,6 +73,7 @@ export function decideRemoveMargin(
   if ('refused' in position) return position;
   const restricted = refuseRestrictedAction(state.states, 'open', now) ?? refuseBeforeClockMove(market);
   if (restricted) return restricted;
+  if (market.delay) return refuseAtDelayedPrices('delayedMargin', market);
   const { quote } = market;
   if (!quote || market.session !== 'open') return refuseTrading('priceNotObtained');
   const removable = computeRemovableMargin(position, position.side === 'long' ? quote.bid : quote.ask);

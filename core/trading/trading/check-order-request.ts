@@ -19,6 +19,7 @@ import { refuseTrading, refuseTooManyOpen, type TradingRefusal } from '../execut
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import { isLeveragedOrder, type OrderRequest } from '../orders/order.ts';
+import { checkDelayedOrder } from '../execution/delayed-prices.ts';
 
 /** The rules that can be checked before there is an order. */
 export function checkOrderRequest(
@@ -33,6 +34,7 @@ export function checkOrderRequest(
   return (
     (opens ? refuseRestrictedAction(state.states, 'open', now) : null) ??
     checkLeagueSeasonRules(all, state, market, now) ??
+    checkDelayedOrder(all, oto, market) ??
     checkOrderAgainstMarket(request, market) ??
     checkAuctionOrder(request, market, now) ??
     checkExtendedHoursOrder(request, market) ??

@@ -65,7 +65,9 @@ export function closePositionByHouse(
   const quantity = computeClosableNow(draft, direction, wanted, quote);
   if (quantity === 0n) return null;
   if (position.reserved > 0n && !keepsOrders) endReservations(draft, position);
-  const order = { ...createOrder(draft.nextSeq(), buildClosingOrderRequest(position, quantity), market, now), cause };
+  // Nobody chooses its moment, so it takes the quote at hand although that may be late.
+  const atHand = { ...market, delay: null };
+  const order = { ...createOrder(draft.nextSeq(), buildClosingOrderRequest(position, quantity), atHand, now), cause };
   const taken = computeLadderFill(
     direction,
     quantity,

@@ -6,6 +6,7 @@ import { computeTrailingStop } from '../books/trailing-stop-book.ts';
 import { type Amount, maximumOf, type Price } from '../../ledger/money.ts';
 import { computeFillCosts } from '../execution/fill-costs.ts';
 import { borrowsStock } from '../execution/borrowed-stock.ts';
+import { computeReservePrice, getLastPriceTime } from '../execution/delayed-prices.ts';
 
 /** An order before anything has happened to it. It lists the fields of `NEW_ORDER_FIELDS`: a second copy is slow. */
 export function createOrder(seq: bigint, request: OrderRequest, market: MarketView, now: number): Order {
@@ -34,6 +35,7 @@ export function createOrder(seq: bigint, request: OrderRequest, market: MarketVi
     expiresAt: limitToSeasonEnd(findAuctionPriceTime(request, market, now) ?? getOrderExpiry(request, market), market),
     createdAt: now,
     updatedAt: now,
+    ...(market.delay ? { pricesAfter: now } : {}),
   };
 }
 
@@ -44,19 +46,22 @@ const limitToSeasonEnd = (ends: number | null, { seasonEnds }: MarketView): numb
 function getOrderExpiry({ timeInForce, type, goodTill, dayTrading }: OrderRequest, market: MarketView): number | null {
   if (timeInForce === 'gtd') return goodTill;
   if (timeInForce === 'extended') return market.extendedHours?.ends ?? null;
-  if (timeInForce !== 'day' || type === 'market') return null;
-  return dayTrading ? getIntradayWarningTime(market) : (market.dayOrdersEnd?.() ?? market.dayEnds);
+  // At delayed prices a market order waits, but not for another day.
+  if (type === 'market' ? market.delay === null : timeInForce !== 'day') return null;
+  if (dayTrading) return getIntradayWarningTime(market);
+  return getLastPriceTime(market.dayOrdersEnd?.() ?? market.dayEnds, market);
 }
 
 // The price at which a waiting order holds its money.
 
-type Ticking = Pick<MarketView, 'quote' | 'instrument' | 'date' | 'tickBy'>;
+type Ticking = Pick<MarketView, 'quote' | 'instrument' | 'date' | 'tickBy' | 'delay'>;
 
 /**
  * A stop order without a limit holds its money at the stop and takes any difference from the available money when it
  * fills. A trailing one to buy holds it where its stop begins, since from there the stop only goes down. A trailing
  * short sale holds it at the market, above which its stop never begins. A short sale below the market fills at the
- * market's price and needs margin for that.
+ * market's price and needs margin for that. At delayed prices an order without a limit holds more, since the price will
+ * be another one.
  */
 export function computeHoldPrice(order: Order, market: Ticking): Price {
   const direction = getTradeDirection(order.side, order.effect);
@@ -65,7 +70,8 @@ export function computeHoldPrice(order: Order, market: Ticking): Price {
     order.limitPrice ??
     order.stopPrice ??
     (direction === 'buy' ? maximumOf(computeCurrentStop(order, market) ?? 0n, now) : now);
-  return borrowsStock(order) && !isWaitingForStop(order) ? maximumOf(named, now) : named;
+  const price = borrowsStock(order) && !isWaitingForStop(order) ? maximumOf(named, now) : named;
+  return order.limitPrice === null ? computeReservePrice(price, market) : price;
 }
 
 /** What an order costs that waits, or its part that does: what it holds. */
@@ -86,7 +92,7 @@ export const computeWaitingOrderCost = ({ market }: { market: MarketView }, orde
  */
 export function computeDisplayedPrice(order: Order, market: Ticking): Price {
   const stop = order.effect === 'close' && order.limitPrice === null ? computeCurrentStop(order, market) : null;
-  return stop ?? computeHoldPrice(order, market);
+  return stop ?? computeHoldPrice(order, { ...market, delay: null });
 }
 
 /** Where a trailing order's stop stands at the best price that it has seen, on the tick that triggers it. */

@@ -142,6 +142,7 @@ function placeExits(draft: DecisionDraft, entry: Order, quantity: bigint, exits:
         : { ...base, type: 'stop', stopPrice: entry.stopLoss };
     draft.putOrder({
       ...createOrder(draft.nextSeq(), leg, draft.market, draft.now),
+      ...getPricesAfterEntry(draft, entry),
       group,
       parent: entry.seq,
       cause: 'activated',
@@ -149,6 +150,14 @@ function placeExits(draft: DecisionDraft, entry: Order, quantity: bigint, exits:
     });
   }
 }
+
+/**
+ * At delayed prices what was decided together with an entry counts from the quote that has filled the entry.
+ */
+const getPricesAfterEntry = ({ market }: DecisionDraft, { pricesAfter }: Order): Pick<Order, 'pricesAfter'> =>
+  pricesAfter !== undefined && pricesAfter !== null && market.quote
+    ? { pricesAfter: Math.max(pricesAfter, market.quote.at) }
+    : {};
 
 /**
  * Once an exit has begun to sell, its entry stops buying: the rest of the entry ends, unless it is committed to an
@@ -182,6 +191,7 @@ function activateOrder(draft: DecisionDraft, child: Order, over: boolean): void 
     cause: 'activated',
     best: child.trail ? (draft.market.quote?.last ?? null) : null,
     growsTo: over ? null : child.quantity,
+    ...getPricesAfterEntry(draft, child),
   });
   if (order.effect === 'close') return trimAttachedExits(draft);
   const total = computeWaitingOrderCost(draft, order);

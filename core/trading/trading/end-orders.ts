@@ -9,14 +9,19 @@ import { refuseNotInThatState, refuseTrading, type TradingRefusal } from '../exe
 import { endOrderWithDependents } from './execute-order.ts';
 import type { AccountState, OrderDecision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
-import { isAuctionOrder } from '../orders/order.ts';
+import { isAuctionOrder, type Order } from '../orders/order.ts';
+import { getLastPriceTime, isCancelledBefore } from '../execution/delayed-prices.ts';
 import { buildOrderExpiredNotice, buildOrderRejectedNotice } from '../execution/trading-notices.ts';
 import type { Instrument } from '../../markets/market-types.ts';
 import { buildClosedMarketView } from './charge-financing.ts';
 
 // The customer cancels a waiting order; what it had reserved is released.
 
-/** Only a pending order can be cancelled. `state` holds the order and everything in its instrument. */
+/**
+ * Only a pending order can be cancelled. `state` holds the order and everything in its instrument. At delayed prices
+ * the order still meets those from before its cancellation: otherwise whoever has seen them elsewhere would cancel what
+ * is going to lose.
+ */
 export function decideCancelOrder(
   state: AccountState,
   seq: bigint,
@@ -29,8 +34,44 @@ export function decideCancelOrder(
   const taken = checkCancellableFromAuction(order, market, now);
   if (taken) return taken;
   const draft = new DecisionDraft(state, market, now);
+  if (market.delay && !market.delay.isComplete()) requestCancellation(draft, order);
+  else endCancelledOrder(draft, order);
+  return draft.decision(seq, null);
+}
+
+/** A pair is cancelled together. A second request changes nothing. */
+function requestCancellation(draft: DecisionDraft, order: Order): void {
+  const { market, now } = draft;
+  const until = getLastPriceTime(market.dayEnds, market);
+  for (const each of draft.waiting()) {
+    if (each.seq !== order.seq && (order.group === null || each.group !== order.group)) continue;
+    if (each.cancelRequestedAt !== undefined && each.cancelRequestedAt !== null) continue;
+    draft.putOrder({
+      ...each,
+      cancelRequestedAt: now,
+      cause: 'cancelRequested',
+      expiresAt: Math.min(each.expiresAt ?? until, until),
+    });
+  }
+}
+
+function endCancelledOrder(draft: DecisionDraft, order: Order): void {
   endOrderWithDependents(draft, order, 'cancelledByCustomer');
   removeCancelledExitFromEntry(draft, order);
+}
+
+/** Prices have come further than a cancellation. Null if that isn't so, or the order no longer waits. */
+export function decideEndCancelledOrder(
+  state: AccountState,
+  seq: bigint,
+  market: MarketView,
+  now: number,
+): OrderDecision | null {
+  const order = state.orders.find((each) => each.seq === seq);
+  const { quote } = market;
+  if (order?.status !== 'pending' || !quote || !isCancelledBefore(order, quote.at)) return null;
+  const draft = new DecisionDraft(state, market, now);
+  endCancelledOrder(draft, order);
   return draft.decision(seq, null);
 }
 
@@ -48,6 +89,10 @@ export function decideExpireOrder(
   if (order?.status !== 'pending' || order.expiresAt === null || now < order.expiresAt || isAuctionOrder(order))
     return null;
   const draft = new DecisionDraft(state, market, now);
+  if (isCancelledBefore(order, now)) {
+    endCancelledOrder(draft, order);
+    return draft.decision(seq, null);
+  }
   endOrderWithDependents(draft, order, 'expired');
   return draft.decision(seq, buildOrderExpiredNotice(order, market));
 }

@@ -2,10 +2,13 @@
 import type { Price, Quantity } from '../../ledger/money.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
 import { applyExtendedHours } from './extended-hours-orders.ts';
-import { findImmediateFillOffer, findRestingFillOffer } from '../execution/order-pricing.ts';
-import { executeOrder } from './execute-order.ts';
-import { isWaitingForStop, type Order, type OrderCause } from '../orders/order.ts';
-import { buildStopWaitsNotice } from '../execution/trading-notices.ts';
+import { type FillOffer, findImmediateFillOffer, findRestingFillOffer } from '../execution/order-pricing.ts';
+import { countFreeOrReservedUnits } from '../execution/position-units.ts';
+import { executeAffordablePart } from './execute-affordable-part.ts';
+import { endOrderWithDependents, executeOrder, type OrderExecution } from './execute-order.ts';
+import { mayMeetQuote, waitsForLaterPrices } from '../execution/delayed-prices.ts';
+import { getTradeDirection, isAttachedExit, isWaitingForStop, type Order, type OrderCause } from '../orders/order.ts';
+import { buildOrderRejectedNotice, buildStopWaitsNotice } from '../execution/trading-notices.ts';
 import type { AccountState, OrderDecision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import { LADDER_REFILL_MS } from '../books/price-ladder.ts';
@@ -26,17 +29,61 @@ export function decideFillRestingOrder(
   if (order?.status !== 'pending' || order.inactive || isWaitingForStop(order)) return null;
   if (state.season && now >= state.season.endsAt) return null;
   const market = applyExtendedHours(order, marketView);
+  if (market.quote && !mayMeetQuote(order, market.quote, market)) return null;
   if (isTriggerOver(order, market)) return keepWaitingForStop(state, order, 'notTakenAtTrigger', market, now);
   // A stop order that was triggered and hasn't filled completely takes what the quote shows, second by second.
   const draft = new DecisionDraft(state, market, now);
   const offer =
-    order.limitPrice === null
+    order.limitPrice === null || order.type === 'market'
       ? findImmediateFillOffer(order, draft.market)
       : findRestingFillOffer(order, draft.market, traded);
-  if (!offer) return null;
-  const { filled, notice, order: after } = executeOrder(draft, order, offer);
+  if (!offer) return isBeyondWorstPrice(order, market) ? endBeyondWorstPrice(draft, order) : null;
+  const { filled, notice, order: after } = executeWaitingOrder(draft, order, offer);
   if (filled > 0n || after.status !== 'pending') return draft.decision(seq, notice);
   return order.triggeredAt === null ? null : keepWaitingForStop(state, order, getObstacle(order), market, now);
+}
+
+/** A market order that waited for a later price, and finds it worse than the worst that its customer accepts. */
+const isBeyondWorstPrice = ({ type, limitPrice, side, effect }: Order, { quote, session }: MarketView): boolean =>
+  type === 'market' &&
+  limitPrice !== null &&
+  quote !== null &&
+  session === 'open' &&
+  (getTradeDirection(side, effect) === 'buy' ? quote.ask > limitPrice : quote.bid < limitPrice);
+
+function endBeyondWorstPrice(draft: DecisionDraft, order: Order): OrderDecision {
+  endOrderWithDependents(draft, order, 'notFillable');
+  return draft.decision(order.seq, buildOrderRejectedNotice(order, draft.market, 'notFillable'));
+}
+
+/**
+ * At delayed prices nothing that a customer does after an order may keep it from filling: its money pays for as much as
+ * it can, and a protecting order goes before closings that were placed after the quote that it meets.
+ */
+function executeWaitingOrder(draft: DecisionDraft, order: Order, offer: FillOffer): OrderExecution {
+  if (!waitsForLaterPrices(order)) return executeOrder(draft, order, offer);
+  if (isAttachedExit(order)) endLaterClosings(draft, order, offer.quote.at);
+  const execution = executeAffordablePart(draft, order, offer);
+  const after = draft.order(order.seq) ?? execution.order;
+  const isShort = order.effect === 'open' && execution.filled > 0n && execution.filled < offer.quantity;
+  if (!isShort || after.status !== 'pending') return execution;
+  return { ...endOrderWithDependents(draft, after, 'insufficientAtFill', execution.notice), filled: execution.filled };
+}
+
+function endLaterClosings(draft: DecisionDraft, exit: Order, quoteAt: number): void {
+  for (const { seq } of draft.waiting().toReversed()) {
+    const position = draft.position(exit.position ?? 0n);
+    if (!position || countFreeOrReservedUnits(position, 'free') >= exit.quantity - exit.filled) return;
+    const other = draft.order(seq);
+    const isLater =
+      other?.status === 'pending' &&
+      other.effect === 'close' &&
+      other.side === exit.side &&
+      (other.position === null || other.position === exit.position) &&
+      !isAttachedExit(other) &&
+      (other.pricesAfter ?? other.createdAt) >= quoteAt;
+    if (isLater) endOrderWithDependents(draft, other, 'nothingToClose');
+  }
 }
 
 /** How long a triggered stop takes what quotes show although the price has come back: until a ladder has refilled. */
@@ -88,6 +135,7 @@ export function decideTriggerOrder(
   const { quote } = market;
   if (order?.status !== 'pending' || order.inactive || !isWaitingForStop(order) || !quote || market.session !== 'open')
     return null;
+  if (!mayMeetQuote(order, quote, market)) return null;
   if (!isOrderTriggered(order, quote) || (state.season && now >= state.season.endsAt)) return null;
   const draft = new DecisionDraft(state, market, now);
   const triggered = draft.putOrder({
@@ -97,7 +145,7 @@ export function decideTriggerOrder(
     cause: 'triggered',
   });
   const offer = findImmediateFillOffer(triggered, draft.market);
-  const execution = offer ? executeOrder(draft, triggered, offer) : null;
+  const execution = offer ? executeWaitingOrder(draft, triggered, offer) : null;
   if (!execution && order.limitPrice === null)
     return keepWaitingForStop(state, order, 'notTakenAtTrigger', market, now);
   if (execution?.filled === 0n && execution.order.status === 'pending')

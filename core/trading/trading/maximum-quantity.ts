@@ -98,7 +98,7 @@ function computeMarketMaximum(request: OrderRequest, market: MarketView): Quanti
   if (!quote) return null;
   const direction = getTradeDirection(request.side, request.effect);
   const now =
-    request.type === 'market' && session === 'open' && !isAuctionOrder(request)
+    request.type === 'market' && session === 'open' && !isAuctionOrder(request) && !market.delay
       ? (findImmediateFillOffer({ ...request, quantity: EVERYTHING, filled: 0n, triggeredAt: null }, market)
           ?.quantity ?? 0n)
       : null;

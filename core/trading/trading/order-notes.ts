@@ -55,6 +55,7 @@ function listFillingNotes(
   if (isAuctionOrder(request)) return ['waitsForAuction'];
   if (market.halt) return ['waitsForHalt'];
   if (market.session !== 'open') return ['waitsForSession'];
+  if (market.delay && request.type === 'market') return [];
   if (request.type !== 'limit') return ['waitsForStop'];
   return [market.instrument.market === 'FX' ? 'waitsForQuote' : 'waitsForPrice'];
 }

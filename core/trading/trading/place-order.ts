@@ -87,8 +87,8 @@ function fillAndEnd({ draft, order, offer }: AcceptedOrder): OrderDecision | Tra
 
 function placeClosing({ draft, order, offer }: AcceptedOrder): OrderDecision {
   // A waiting order that protects one position is attached to it: the position can still be sold, and the order then
-  // ends. An auction relies on its orders, so an order for one reserves its own units.
-  if (order.position !== null && offer === null && !isAuctionOrder(order))
+  // ends. An auction relies on its orders, so an order for one reserves its own units, and so does one at the market.
+  if (order.position !== null && offer === null && order.type !== 'market' && !isAuctionOrder(order))
     return draft.decision(draft.putOrder({ ...order, parent: order.position }).seq, null);
   const placed = draft.putOrder(order);
   reserveUnits(draft, placed, order.quantity);

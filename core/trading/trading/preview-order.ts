@@ -26,7 +26,7 @@ import { isTradingRefusal, refuseTrading, type TradingRefusal } from '../executi
 import { computeOrderBuyingPower } from '../execution/buying-power.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
-import { computeWorstPrice } from './worst-price.ts';
+import { computeWorstPrice, previewDelay } from './worst-price.ts';
 import { listOrderNotes } from './order-notes.ts';
 import { type CurrencyExchangePreview, previewOrderExchange } from './preview-order-exchange.ts';
 
@@ -48,6 +48,10 @@ export interface OrderPreview {
   liquidationPrice: Price | null;
   maximumQuantity: Quantity;
   fillsNow: boolean;
+  /** By how many minutes prices are late; null if they aren't. */
+  delayMinutes: number | null;
+  /** What it holds until it fills at a later price, if that is more than `total`. */
+  reserved: Amount | null;
   notes: string[];
   /** Until when units bought now can't be sold. */
   lockedUntil: number | null;
@@ -85,7 +89,6 @@ function buildOrderPreview(
   links: LinkedOrderRequests,
   now: number,
 ): OrderPreview {
-  const { instrument } = market;
   const lock = isLockedPurchase(request) ? market.lockOf(now, now) : null;
   const whole = offer?.quantity === request.quantity ? offer : null;
   const price = whole?.price ?? computeDisplayedPrice(requestedOrder, market);
@@ -106,9 +109,11 @@ function buildOrderPreview(
       : null;
   const costs = { ...costsAt(price), ...closed?.charged };
   const total = closed?.total ?? costs.total;
-  const available = computeOrderBuyingPower(state, market, request, instrument.currency, now);
+  const available = computeOrderBuyingPower(state, market, request, market.instrument.currency, now);
+  const delayed = previewDelay(state, requestedOrder, market, total, now);
   const linked = previewLinkedOrders(state, requestedOrder, links, { costs, fillsNow: whole !== null }, market, now);
-  const exchange = previewOrderExchange(state, request, market, total, costsAt(worstPrice).total, now);
+  const due = delayed.reserved ?? total;
+  const exchange = previewOrderExchange(state, request, market, due, costsAt(worstPrice).total, now);
   return {
     quote,
     price,
@@ -120,7 +125,7 @@ function buildOrderPreview(
       state,
       request,
       available,
-      (exchange ? 0n : total) + (linked?.held ?? 0n),
+      (exchange ? 0n : due) + (linked?.held ?? 0n),
       market,
     ),
     exchange,
@@ -129,9 +134,7 @@ function buildOrderPreview(
     liquidationPrice: computeMarginPrice('maintenance', state, request, market, costs),
     notes: [
       ...listOrderNotes(request, requestedOrder, market, offer, now),
-      ...(exchange && whole === null ? ['exchangeStays'] : []),
-      ...(lock ? ['locked'] : []),
-      ...(costs.held === null ? [] : ['chargesHeld']),
+      ...listMoneyNotes(exchange !== null && whole === null, lock !== null, costs),
     ],
     lockedUntil: lock?.until ?? null,
     interest: computeNightlyInterestTerms(request, market, costs),
@@ -141,8 +144,15 @@ function buildOrderPreview(
       links.oco && computeMaximumQuantity(state, links.oco, market, now),
     ),
     fillsNow: whole !== null,
+    ...delayed,
   };
 }
+
+const listMoneyNotes = (exchangeStays: boolean, isLocked: boolean, { held }: FillCosts): string[] => [
+  ...(exchangeStays ? ['exchangeStays'] : []),
+  ...(isLocked ? ['locked'] : []),
+  ...(held === null ? [] : ['chargesHeld']),
+];
 
 /** Both orders of a pair must be affordable. */
 const computeLinkedMaximum = (own: Quantity, paired: Quantity | null): Quantity =>

@@ -41,6 +41,7 @@ import {
 } from '../execution/position-units.ts';
 import type { AccountState, OrderDecision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
+import { refuseAtDelayedPrices, waitsForLaterPrices } from '../execution/delayed-prices.ts';
 
 /** The changes; absent fields stay. The quantity is that of the whole order, including what has filled. */
 export interface OrderReplacement {
@@ -70,6 +71,7 @@ export function decideReplaceOrder(
   const unpaid =
     isLeveragedOrder(order) && (change.quantity ?? 0n) > order.quantity ? refuseLeverageWhileOverdue(state, now) : null;
   if (unpaid) return unpaid;
+  if (marketView.delay || waitsForLaterPrices(order)) return refuseAtDelayedPrices('delayedReplace', marketView);
   const market = applyExtendedHours(order, marketView);
   const next: Order = { ...order, ...change, ...getPlannedAt(order, change, now), cause: 'replaced' };
   const changesStop = change.stopPrice !== undefined && (!isWaitingForStop(order) || order.stopPrice === null);

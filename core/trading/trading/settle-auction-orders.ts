@@ -1,13 +1,16 @@
-/** After an auction: an order gets its allotment, as far as its money goes, and the rest lapses. */
-import { findLargestMultiple, getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
-import { isAuctionOrder, type Order } from '../orders/order.ts';
+/**
+ * After an auction: an order gets its allotment, as far as its money goes, and the rest lapses. Every order has
+ * influenced the price that it now meets, so one whose money doesn't pay for all of it takes what it can pay for:
+ * otherwise it would have moved the price for nothing.
+ */
+import { isAuctionOrder } from '../orders/order.ts';
 import { wasOrderUnchangedSince } from './auction-orders.ts';
 import { checkLeverageBeforeClockMove } from './check-order-against-market.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
-import { computeOpeningFillPayment } from '../execution/fill-opening-order.ts';
 import { finalizePartialFillNotice, buildOrderExpiredNotice } from '../execution/trading-notices.ts';
 import type { FillOffer } from '../execution/order-pricing.ts';
-import { endOrderWithDependents, executeOrder, type OrderExecution } from './execute-order.ts';
+import { executeAffordablePart, isAffordable } from './execute-affordable-part.ts';
+import { endOrderWithDependents } from './execute-order.ts';
 import type { AccountState, OrderDecision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 
@@ -27,7 +30,7 @@ export function decideSettleAuctionOrder(
     return null;
   const draft = new DecisionDraft(state, market, now);
   const offer = checkLeverageBeforeClockMove([order], market) ? null : allotted;
-  const execution = offer && takeAllotment(draft, order, offer);
+  const execution = offer && executeAffordablePart(draft, order, offer);
   const current = draft.order(seq) ?? order;
   if (current.status === 'pending')
     endOrderWithDependents(
@@ -58,28 +61,9 @@ export function decideSettleLimitOrderInAuction(
   if (!order || !wasOrderUnchangedSince(order, crossesAt) || checkLeverageBeforeClockMove([order], market)) return null;
   const draft = new DecisionDraft(state, market, now);
   const paid = order.effect === 'close' || isAffordable(draft, order, allotted);
-  const { notice } = takeAllotment(draft, order, allotted);
+  const { notice } = executeAffordablePart(draft, order, allotted);
   const current = draft.order(seq) ?? order;
   // Its hold went into its allotment.
   if (current.status === 'pending' && !paid) endOrderWithDependents(draft, current, 'insufficientAtFill');
   return draft.decision(seq, finalizePartialFillNotice(notice, draft.order(seq) ?? order, market));
 }
-
-/**
- * Every order has influenced the price that it now meets. One whose money doesn't pay for all of it must take what it
- * can pay for: otherwise it would have moved the price for nothing.
- */
-function takeAllotment(draft: DecisionDraft, order: Order, allotted: FillOffer): OrderExecution {
-  if (order.effect === 'close' || isAffordable(draft, order, allotted)) return executeOrder(draft, order, allotted);
-  draft.pay(order.hold, 'frozen', 'available', 'release', order.currency, `o${order.seq}`);
-  const freed = draft.putOrder({ ...order, hold: 0n });
-  const { lot, fraction } = getLotSizeRules(draft.market.instrument, draft.market.date);
-  const quantity = findLargestMultiple(
-    fraction ? 1n : lot,
-    (each) => each <= allotted.quantity && isAffordable(draft, freed, { ...allotted, quantity: each }),
-  );
-  return executeOrder(draft, freed, quantity > 0n ? { ...allotted, quantity } : allotted);
-}
-
-const isAffordable = (draft: DecisionDraft, order: Order, offer: FillOffer): boolean =>
-  computeOpeningFillPayment(draft, order, offer).beyondHold <= draft.available(order.currency);

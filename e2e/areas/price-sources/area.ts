@@ -10,6 +10,12 @@ export const priceSources: AccessMatrixContribution = {
       words: 'For a class, prices to look at.',
       termsUrl: 'https://example.com/terms',
     }),
+    'staff/decideDelayedTrading': () => ({
+      market: 'KR',
+      allowed: true,
+      from: null,
+      why: 'A class trades for practice alone.',
+    }),
     'staff/addRealInstruments': () => ({ markets: ['SA'], instruments: [] }),
     'staff/decideReportedActions': () => ({ reports: ['1'], verdict: 'dismiss', why: 'No such split' }),
     'staff/mapInstrumentSymbol': () => ({ instrument: 'US.AAPL', source: 'yahoo', symbol: 'AAPL' }),

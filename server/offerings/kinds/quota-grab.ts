@@ -123,13 +123,18 @@ async function entrantsOf(db: Db, { offering }: Offering, requested: readonly Gr
   });
 }
 
-/** The instrument's current price; null while the market or the operator has stopped it. */
+/**
+ * The instrument's current price; null while the market or the operator has stopped it, and where prices are late:
+ * whoever has seen the true one would choose when to buy.
+ */
 const currentMarketPrice = (
   { venues, corporateActionSchedule }: Pick<AdvanceOfferingsDependencies, 'venues' | 'corporateActionSchedule'>,
   id: string,
   now: number,
 ): bigint | null =>
-  corporateActionSchedule.listingStatus(id, now) === 'listed' ? (venues.tradable(id, now)?.last ?? null) : null;
+  corporateActionSchedule.listingStatus(id, now) === 'listed' && venues.delayOf(id) === 0
+    ? (venues.tradable(id, now)?.last ?? null)
+    : null;
 
 /**
  * Decides how one second's requests are served. If the price moved beyond what was paid in, or there is no price, all

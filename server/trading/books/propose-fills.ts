@@ -3,7 +3,7 @@
  * under the lock.
  */
 import { decideMarginCall, decideStopOut } from '@bourse/core/trading/trading/margin-call.ts';
-import { decideExpireOrder } from '@bourse/core/trading/trading/end-orders.ts';
+import { decideEndCancelledOrder, decideExpireOrder } from '@bourse/core/trading/trading/end-orders.ts';
 import {
   decideFillRestingOrder,
   decideTriggerOrder,
@@ -28,7 +28,7 @@ import type { GetMarketView } from '../decision-market-view.ts';
 
 export interface ProposeFillsDependencies {
   leaderWriters: LeaderWriters;
-  venues: Pick<VenueRegistry, 'instrument'>;
+  venues: Pick<VenueRegistry, 'instrument' | 'delayOf'>;
   getMarketView: GetMarketView;
   clock: Clock;
   log: Pick<Logger, 'error'>;
@@ -66,7 +66,9 @@ export function createFillProposer(dependencies: ProposeFillsDependencies): Prop
         decide: (state, now) => {
           // A price from before the halt doesn't count any more; the order keeps waiting.
           if (seen && operatorHalts.at(listed.id, now)) return null;
-          const then = dependencies.getMarketView(listed.id, seen?.instant ?? now);
+          // What a delayed price is worth depends on whether the market traded when it was made.
+          const seenAt = seen && venues.delayOf(listed.id) > 0 ? seen.quote.at : seen?.instant;
+          const then = dependencies.getMarketView(listed.id, seenAt ?? now);
           return then && decideProposal(state, { kind, seq, seen }, then, now);
         },
         answer: () => null,
@@ -96,6 +98,7 @@ function decideProposal(
   };
   if (kind === 'p') return decideStopOut(state, seq, market, now) ?? decideMarginCall(state, seq, market, now);
   return (
+    decideEndCancelledOrder(state, seq, market, now) ??
     decideTriggerOrder(state, seq, market, seen.best, now) ??
     decideFillRestingOrder(state, seq, market, seen.traded, now)
   );

@@ -20,9 +20,10 @@ export async function findBestPriceSince(
   splitAt: number | null = null,
 ): Promise<Price | null> {
   if (!order.trail || order.best === null) return order.best;
-  const split = splitAt !== null && splitAt > order.createdAt ? splitAt : null;
+  const placedAt = order.pricesAfter ?? order.createdAt;
+  const split = splitAt !== null && splitAt > placedAt ? splitAt : null;
   const met = split !== null && order.updatedAt >= split;
-  const since = met ? split : order.createdAt;
+  const since = met ? split : placedAt;
   const until = split !== null && !met ? split : Infinity;
   const firstMinute = (Math.floor(since / MINUTE_MS) + 1) * MINUTE_MS;
   const firstHalfHour = (Math.floor(since / HALF_HOUR_MS) + 1) * HALF_HOUR_MS;

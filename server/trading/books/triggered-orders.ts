@@ -53,7 +53,10 @@ function findReachedIn(
       ? 0n
       : computeVolumeTradedSince(venues.tradable(id, instant - CHECK_INTERVAL_MS), quote),
   );
-  const found = books.crossedBy(id, quote, () => volume() > 0n);
+  books.advanceTo(id, quote.at);
+  const crossed = books.crossedBy(id, quote, () => volume() > 0n);
+  const cancelled = books.cancelledBefore(id, quote.at);
+  const found = cancelled.length === 0 ? crossed : [...new Set([...cancelled, ...crossed])];
   if (found.length === 0) return [];
   const traded = volume();
   const seen = { quote, instant, traded, ...(atOnePrice ? { atOnePrice } : {}) };

@@ -5,7 +5,7 @@
  */
 import type { BookPartition } from '@bourse/core/trading/books/order-book-partition.ts';
 import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
-import { isAuctionOrder, type Order } from '@bourse/core/trading/orders/order.ts';
+import type { Order } from '@bourse/core/trading/orders/order.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { BookEntryId, RestingOrderBooks, TriggeredBookEntry } from '../../books/resting-order-books.ts';
 import type { AccountId } from '../../ids.ts';
@@ -125,7 +125,7 @@ class MarketWatcher implements OrderBookWatcher {
 
   committed: OrderBookWatcher['committed'] = (orders, positions) => {
     for (const { account, thing } of orders)
-      if (thing.type !== 'market' || isAuctionOrder(thing)) this.booksOf(thing.instrument)?.setOrder(account, thing);
+      if (thing.type !== 'market' || thing.expiresAt !== null) this.booksOf(thing.instrument)?.setOrder(account, thing);
     for (const { account, thing } of positions)
       if (thing.leverage > 1 || thing.side === 'short') this.booksOf(thing.instrument)?.setPosition(account, thing);
   };

@@ -18,7 +18,7 @@ const faults = {
 const priceSources = {
   title: 'Real prices',
   about:
-    'Sources of real prices. None is displayed before somebody has decided in writing that it may be: read the source’s terms first. Where its prices come late they are to look at only: orders don’t fill at them.',
+    'Sources of real prices. None is displayed before somebody has decided in writing that it may be: read the source’s terms first. Where its prices come late, orders fill only if you allow it by market, and then at the first price whose own time is after the order.',
   aboutAlone: 'In this practice world one person decides.',
   aboutTwo: 'A second person approves each decision.',
   decide: 'Decide on a source',
@@ -77,6 +77,17 @@ const priceSources = {
   doubt: 'Held: {last}, {reason}',
   emptySources: 'No source is set up.',
   waiting: 'Waiting for a second person',
+  delayedTitle: 'Orders at delayed prices',
+  delayedAbout:
+    'Without a decision they are refused: prices may be looked at only. With one, an order fills at the first price made after it, so that nobody gains by having seen the true price elsewhere.',
+  decideDelayed: 'Decide on a market',
+  allowed: 'Allowed',
+  forbidden: 'Not allowed',
+  from: 'From',
+  fromHint: 'Empty: at once. Otherwise a time in the future, in your time zone.',
+  market: 'Market',
+  why: 'Why',
+  emptyDelayed: 'No market allows orders at delayed prices.',
   instruments: 'Instruments',
   add: 'Add well-known ones',
   addHint: 'Some 440 instruments come with the product. Choose the markets whose well-known ones you want.',
@@ -151,13 +162,14 @@ export const texts = {
   audit: {
     actions: {
       decidePriceSource: 'Decided on a source of real prices',
+      decideDelayedTrading: 'Decided on orders at delayed prices',
       addRealInstruments: 'Added instruments at real prices',
       mapInstrumentSymbol: 'Changed an instrument’s symbol at a source',
       decideReportedActions: 'Decided on corporate actions that a source reported',
     },
     subjects: {
       priceSource: 'Source of prices',
-
+      delayedTrading: 'Orders at delayed prices',
       realInstruments: 'Instruments at real prices',
     },
     details: {
@@ -169,7 +181,7 @@ export const texts = {
       symbol: 'symbol',
     },
   },
-  proposals: { kinds: { priceSource: 'Source of prices' } },
+  proposals: { kinds: { priceSource: 'Source of prices', delayedTrading: 'Orders at delayed prices' } },
   system: {
     jobNames: {
       'price sources': 'Decisions on real prices',

@@ -21,7 +21,7 @@ export const texts: typeof en = {
   priceSources: {
     title: '실제 시세',
     about:
-      '실제 시세를 제공하는 곳이에요. 보여 줘도 된다고 서면으로 결정하기 전에는 고객에게 보이지 않으니 먼저 제공처의 약관을 읽어 주세요. 시세가 늦게 오는 시장은 조회만 할 수 있고 주문은 체결되지 않아요.',
+      '실제 시세를 제공하는 곳이에요. 보여 줘도 된다고 서면으로 결정하기 전에는 고객에게 보이지 않으니 먼저 제공처의 약관을 읽어 주세요. 시세가 늦게 오는 시장은 허용한 경우에만 체결되고, 주문 이후 시각의 첫 가격으로 체결돼요.',
     aboutAlone: '연습 환경이라 한 사람이 결정해요.',
     aboutTwo: '결정마다 다른 직원이 승인해요.',
     decide: '제공처 결정',
@@ -80,6 +80,17 @@ export const texts: typeof en = {
     doubt: '보류: {last}, {reason}',
     emptySources: '설정된 제공처가 없어요.',
     waiting: '두 번째 승인을 기다려요',
+    delayedTitle: '지연 시세 주문',
+    delayedAbout:
+      '결정이 없으면 주문을 받지 않고 시세만 보여 줘요. 허용하면 주문은 접수 이후에 나온 첫 가격에 체결돼서, 다른 곳에서 실제 시세를 먼저 본 사람이 이득을 볼 수 없어요.',
+    decideDelayed: '시장 결정',
+    allowed: '허용',
+    forbidden: '허용 안 함',
+    from: '적용 시작',
+    fromHint: '비워 두면 바로 적용돼요. 아니면 내 시간대 기준으로 앞으로의 시각이에요.',
+    market: '시장',
+    why: '사유',
+    emptyDelayed: '지연 시세 주문을 허용한 시장이 없어요.',
     instruments: '종목',
     add: '잘 알려진 종목 추가',
     addHint: '약 440개 종목이 함께 제공돼요. 추가할 시장을 골라 주세요.',
@@ -151,11 +162,12 @@ export const texts: typeof en = {
   audit: {
     actions: {
       decidePriceSource: '실제 시세 제공처 결정',
+      decideDelayedTrading: '지연 시세 주문 결정',
       addRealInstruments: '실제 시세 종목 추가',
       mapInstrumentSymbol: '제공처 기호 변경',
       decideReportedActions: '제공처가 알린 기업 행위 결정',
     },
-    subjects: { priceSource: '시세 제공처', realInstruments: '실제 시세 종목' },
+    subjects: { priceSource: '시세 제공처', delayedTrading: '지연 시세 주문', realInstruments: '실제 시세 종목' },
     details: {
       source: '제공처',
       markets: '시장',
@@ -165,7 +177,7 @@ export const texts: typeof en = {
       symbol: '기호',
     },
   },
-  proposals: { kinds: { priceSource: '시세 제공처' } },
+  proposals: { kinds: { priceSource: '시세 제공처', delayedTrading: '지연 시세 주문' } },
   system: {
     jobNames: {
       'price sources': '실제 시세 결정',

@@ -163,6 +163,10 @@ export const ticket: typeof en = {
     '若價格跌至 {call}，會先發出追加保證金通知。跌至 {price} 時，只自動賣出足以讓其餘部分恢復足額保證金的數量；部分不夠時才全部平倉。虧損以保證金 {margin} 為限。',
   stopOutRise:
     '若價格漲至 {call}，會先發出追加保證金通知。漲至 {price} 時，只自動買回足以讓其餘部分恢復足額保證金的數量；部分不夠時才全部平倉。虧損以保證金 {margin} 為限。',
+  delayed: '價格延遲 {minutes} 分鐘：委託會以下單之後產生的第一個價格成交，取消也只對取消之後產生的價格有效。',
+  delayedQuote: '顯示的是 {at} 的價格。來源：{source}。',
+  delayedReserve: '由於成交價會不同，成交前會凍結 {amount}。',
+  delayedWaits: '等待 {time} 之後的價格，這些價格會晚到。',
   notes: {
     waitsForPrice:
       '價格到達您的限價時成交：市場在限價或更好的價格成交時，最多成交當時成交量的 10%；對手方報價也到達限價後，最多成交揭示數量。',

@@ -22,6 +22,7 @@ export const errors = {
   calendarUnknown: 'The exchange calendar for {date} isn’t known yet.',
   priceLimitExceeded: 'Outside the price limits. Allowed today: {low} to {high} {currency}.',
   priceNotObtained: 'There is no current price. Please try again in a moment.',
+  priceViewOnly: 'This price is to look at only, so no orders are accepted here.',
   priceSimulated: 'This price is simulated, so you can’t trade at it with real money.',
   priceMoved: 'The price has moved beyond what you accepted; it would now be {price} {currency}. Please check again.',
   limitPriceRequired: 'Enter a limit price.',
@@ -34,6 +35,15 @@ export const errors = {
   bracketOnClosing: 'Only an order that opens a position can have take profit and stop loss.',
   linkNotAllowed: 'These two orders can’t be linked. What doesn’t fit: {field}.',
   replaceNotAllowed: 'You can’t change this order like that. Cancel it and place a new one.',
+  delayedOrderTerms:
+    'Prices are {minutes} minutes late here, so only orders for the day, until cancelled or until a date are offered.',
+  delayedNextOrder:
+    'Prices are {minutes} minutes late here, so no order can wait to open another position after this one.',
+  delayedReplace:
+    'Prices are {minutes} minutes late here, so an order can’t be changed. Cancel it and place a new one.',
+  delayedMargin:
+    'Prices are {minutes} minutes late here, so margin can’t be added or taken out. You can close the position.',
+  delayedPrices: 'Prices are {minutes} minutes late here, so this isn’t offered.',
   offTick: 'The price must be a multiple of {tick}. Nearest price: {nearest}.',
   offLot: 'The quantity must be a multiple of {lot}, at least {minimum}.',
   partsByMarketOrder:

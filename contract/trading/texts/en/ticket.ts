@@ -166,6 +166,11 @@ export const ticket = {
     'If the price falls to {call}, you get a margin call. At {price} just enough is sold automatically to give the rest its full margin again, or all of it if no part is enough. You can lose its margin of {margin}, but no more.',
   stopOutRise:
     'If the price rises to {call}, you get a margin call. At {price} just enough is bought back automatically to give the rest its full margin again, or all of it if no part is enough. You can lose its margin of {margin}, but no more.',
+  delayed:
+    'Prices are {minutes} minutes late, so your order fills at the first price made after you place it. A cancellation counts only against prices made after it.',
+  delayedQuote: 'The price shown was made on {at}. Source: {source}.',
+  delayedReserve: 'Until then it holds {amount}, since the price will be another one.',
+  delayedWaits: 'It waits for prices from after {time}, which come later than that.',
   notes: {
     waitsForPrice:
       'Fills once the price reaches your limit, at your limit or better: up to 10% of what trades there, and up to the displayed size once the other side of the book is there too.',

@@ -123,6 +123,11 @@ export const trading = {
   cancelBody: '{name}: {direction} {quantity} at {price}. The {amount} held for it becomes available again.',
   cancelBodyFree: '{name}: {direction} {quantity} at {price}. The units reserved for it are free again.',
   cancelPair: 'The order linked with it is cancelled too.',
+  cancelling: 'Being cancelled: ends once prices have reached {time}',
+  cancelDelayed:
+    'Prices are late here: the order ends once they have reached the moment of your cancellation, and may still fill until then.',
+  pricesAfter: 'Counts prices after',
+  filledAtQuote: '{quantity} at the price of {at}. Source: {source}.',
   keepOrder: 'Keep it',
   change: 'Change',
   changeTitle: 'Change order',

@@ -22,6 +22,7 @@ export const errors: typeof en = {
   calendarUnknown: 'Aún no se conoce el calendario de la bolsa para el {date}.',
   priceLimitExceeded: 'El precio rebasa el límite. Rango permitido hoy: {low} a {high} {currency}.',
   priceNotObtained: 'No se obtuvo el precio actual. Intenta de nuevo en un momento.',
+  priceViewOnly: 'Este precio es solo para consultar, así que aquí no se aceptan órdenes.',
   priceSimulated: 'Aquí el dinero es real y este precio es simulado, así que no se opera con él.',
   priceMoved: 'El precio se movió más allá de lo que aceptaste; ahora sería {price} {currency}. Revísalo de nuevo.',
   limitPriceRequired: 'Una orden limitada necesita un precio límite.',
@@ -34,6 +35,15 @@ export const errors: typeof en = {
   bracketOnClosing: 'La toma de ganancias y el límite de pérdida pertenecen a una orden que abre una posición.',
   linkNotAllowed: 'Estas dos órdenes no se pueden vincular. No encaja: {field}.',
   replaceNotAllowed: 'Esta orden no se puede cambiar así. Cancélala y envía una nueva.',
+  delayedOrderTerms:
+    'Aquí los precios llegan {minutes} minutos tarde, así que solo hay órdenes para el día, hasta cancelarlas o hasta una fecha.',
+  delayedNextOrder:
+    'Aquí los precios llegan {minutes} minutos tarde, así que ninguna orden puede esperar para abrir otra posición después de esta.',
+  delayedReplace:
+    'Aquí los precios llegan {minutes} minutos tarde, así que una orden no se puede cambiar. Cancélala y envía una nueva.',
+  delayedMargin:
+    'Aquí los precios llegan {minutes} minutos tarde, así que no se puede añadir ni sacar margen. Puedes cerrar la posición.',
+  delayedPrices: 'Aquí los precios llegan {minutes} minutos tarde, así que esto no se ofrece.',
   offTick: 'El precio no corresponde a la puja de {tick}. Precio más cercano: {nearest}.',
   offLot: 'La cantidad debe ser múltiplo de {lot}, con un mínimo de {minimum}.',
   partsByMarketOrder:

@@ -166,6 +166,11 @@ export const ticket: typeof en = {
     'Si el precio baja a {call}, hay un aviso de margen. En {price} se vende por sí solo lo necesario para que el resto vuelva a tener su margen completo; todo, solo si una parte no basta. Puedes perder su margen de {margin}, no más.',
   stopOutRise:
     'Si el precio sube a {call}, hay un aviso de margen. En {price} se recompra por sí solo lo necesario para que el resto vuelva a tener su margen completo; todo, solo si una parte no basta. Puedes perder su margen de {margin}, no más.',
+  delayed:
+    'Los precios llegan {minutes} minutos tarde, así que tu orden se ejecuta al primer precio posterior a su envío. Una cancelación solo cuenta para precios posteriores a ella.',
+  delayedQuote: 'El precio mostrado es del {at}. Fuente: {source}.',
+  delayedReserve: 'Hasta entonces retiene {amount}, porque el precio será otro.',
+  delayedWaits: 'Espera precios posteriores a las {time}, que llegan más tarde.',
   notes: {
     waitsForPrice:
       'Se ejecuta cuando el precio llega a tu límite, a tu límite o mejor: hasta el 10% de lo que se negocia ahí, y hasta el tamaño mostrado cuando el otro lado del libro también llega.',

@@ -128,6 +128,11 @@ export const trading: typeof en = {
   cancelBody: '{name}: {direction} de {quantity} a {price}. Los {amount} retenidos vuelven a estar disponibles.',
   cancelBodyFree: '{name}: {direction} de {quantity} a {price}. Lo que esperaba su cierre queda libre de nuevo.',
   cancelPair: 'También se cancela la orden vinculada.',
+  cancelling: 'Cancelándose: termina cuando los precios lleguen a las {time}',
+  cancelDelayed:
+    'Aquí los precios llegan tarde: la orden termina cuando alcancen el momento de tu cancelación, y hasta entonces aún puede ejecutarse.',
+  pricesAfter: 'Cuentan los precios desde',
+  filledAtQuote: '{quantity} al precio del {at}. Fuente: {source}.',
   keepOrder: 'Conservarla',
   change: 'Cambiar',
   changeTitle: 'Cambiar la orden',

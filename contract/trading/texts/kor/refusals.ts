@@ -21,6 +21,7 @@ export const errors: typeof en = {
   calendarUnknown: '{date}의 거래소 휴장 일정이 아직 확인되지 않았어요.',
   priceLimitExceeded: '가격 제한폭을 벗어났어요. 오늘 주문 가능 범위: {low}~{high} {currency}',
   priceNotObtained: '현재가를 받지 못했어요. 잠시 후 다시 시도해 주세요.',
+  priceViewOnly: '이 종목은 시세 조회만 할 수 있어서 주문을 받지 않아요.',
   priceSimulated: '실제 자금을 사용하는 환경이라 모의 시세로는 거래할 수 없어요.',
   priceMoved: '가격이 수락하신 범위를 벗어났어요. 현재 예상 가격은 {price} {currency}이에(예)요. 다시 확인해 주세요.',
   limitPriceRequired: '지정가 주문에는 주문 가격이 필요해요.',
@@ -33,6 +34,12 @@ export const errors: typeof en = {
   bracketOnClosing: '익절과 손절은 포지션을 여는 주문에만 붙일 수 있어요.',
   linkNotAllowed: '두 주문을 연결할 수 없어요. 맞지 않는 항목: {field}',
   replaceNotAllowed: '이 주문은 그렇게 정정할 수 없어요. 취소한 뒤 다시 주문해 주세요.',
+  delayedOrderTerms: '이 종목은 시세가 {minutes}분 늦게 들어와서 당일, 취소 시까지, 날짜 지정 주문만 할 수 있어요.',
+  delayedNextOrder:
+    '이 종목은 시세가 {minutes}분 늦게 들어와서, 이 주문 뒤에 다른 포지션을 여는 주문은 예약할 수 없어요.',
+  delayedReplace: '이 종목은 시세가 {minutes}분 늦게 들어와서 주문을 정정할 수 없어요. 취소한 뒤 다시 주문해 주세요.',
+  delayedMargin: '이 종목은 시세가 {minutes}분 늦게 들어와서 증거금을 넣거나 뺄 수 없어요. 포지션은 정리할 수 있어요.',
+  delayedPrices: '이 종목은 시세가 {minutes}분 늦게 들어와서 이용할 수 없어요.',
   offTick: '호가 단위 {tick}에 맞지 않는 가격이에요. 가장 가까운 가격: {nearest}',
   offLot: '수량은 {lot}의 배수로 {minimum} 이상이어야 해요.',
   partsByMarketOrder:

@@ -124,6 +124,11 @@ export const trading: typeof en = {
     '{name} {quantity}, {price} {direction} 주문이에요. 주문 대기 금액 {amount} 전액을 다시 사용할 수 있게 돼요.',
   cancelBodyFree: '{name} {quantity}, {price} {direction} 주문이에요. 주문에 묶여 있던 수량을 다시 매도할 수 있어요.',
   cancelPair: '함께 걸린 주문도 취소돼요.',
+  cancelling: '취소 중: 시세가 {time}에 이르면 끝나요',
+  cancelDelayed:
+    '시세가 늦게 들어오는 종목이에요. 시세가 취소 시점에 이르면 주문이 끝나고, 그 전에는 체결될 수 있어요.',
+  pricesAfter: '적용 시세 시작',
+  filledAtQuote: '{at} 시세로 {quantity} 체결. 출처: {source}',
   keepOrder: '유지하기',
   change: '정정',
   changeTitle: '주문 정정',

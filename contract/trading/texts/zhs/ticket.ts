@@ -163,6 +163,10 @@ export const ticket: typeof en = {
     '若价格跌至 {call}，会先发出追加保证金通知。跌至 {price} 时，只自动卖出足以让其余部分恢复足额保证金的数量；部分不够时才全部平仓。亏损以保证金 {margin} 为限。',
   stopOutRise:
     '若价格涨至 {call}，会先发出追加保证金通知。涨至 {price} 时，只自动买回足以让其余部分恢复足额保证金的数量；部分不够时才全部平仓。亏损以保证金 {margin} 为限。',
+  delayed: '价格延迟 {minutes} 分钟：委托会以下单之后产生的第一个价格成交，撤销也只对撤销之后产生的价格有效。',
+  delayedQuote: '显示的是 {at} 的价格。来源：{source}。',
+  delayedReserve: '由于成交价会不同，成交前会冻结 {amount}。',
+  delayedWaits: '等待 {time} 之后的价格，这些价格会晚到。',
   notes: {
     waitsForPrice:
       '价格到达您的限价时成交：市场在限价或更好的价格成交时，最多成交当时成交量的 10%；对手方报价也到达限价后，最多成交显示数量。',
