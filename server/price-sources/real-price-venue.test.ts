@@ -85,6 +85,7 @@ async function openVenue({
     vouchedEveryMs: () => MINUTE_MS,
     mayTrade: () => mayTrade,
     sourceInUse: () => ({ source: 'yahoo', attribution: null, pollsEveryMs, statesSpread: true }),
+    replacementOf: ({ id }) => memory.newest(id)?.replaces ?? null,
   });
   memory.setInstruments([APPLE], new Map([[APPLE.id, actions]]));
   await memory.loadDays(APPLE.id);

@@ -12,7 +12,7 @@ import type {
 } from '@bourse/core/markets/market-types.ts';
 import { findExchangeDayState, type ViewOnlyReason } from '@bourse/core/markets/price-states/price-state.ts';
 import { getTradingSession } from '@bourse/core/markets/sessions/trading-sessions.ts';
-import { PRICES_ONLY_CAPABILITIES, type PriceOrigin, type Venue } from '../venue/venue.ts';
+import { PRICES_ONLY_CAPABILITIES, type PriceOrigin, type SourceReplacement, type Venue } from '../venue/venue.ts';
 import type { RealPriceMemory } from './real-price-memory.ts';
 
 export interface RealPriceVenueDependencies {
@@ -27,6 +27,8 @@ export interface RealPriceVenueDependencies {
   /** Whether orders may fill at its prices. */
   mayTrade(instrument: Instrument): boolean;
   sourceInUse(instrument: Instrument): SourceInUse | null;
+  /** The source that the one in use has replaced; null if it comes first. */
+  replacementOf(instrument: Instrument): SourceReplacement | null;
 }
 
 /** What the source in use says of itself; null before there is one. */
@@ -109,6 +111,7 @@ function createOriginReader({
   vouchedEveryMs,
   mayTrade,
   sourceInUse,
+  replacementOf,
 }: RealPriceVenueDependencies): (instrument: Instrument, now: number) => PriceOrigin | null {
   /** Null: it may be traded at. An index is never traded anyway. */
   const viewOnlyReason = (instrument: Instrument): ViewOnlyReason | null => {
@@ -121,16 +124,15 @@ function createOriginReader({
   const exchangeAt = createExchangeDayReader(timeZones);
   return (instrument, now) => {
     const inUse = sourceInUse(instrument);
-    const newest = memory.newest(instrument.id);
     const late = delayMs(instrument);
     return (
       inUse && {
         ...inUse,
         delayMs: late,
-        vouchedAt: newest?.vouchedAt ?? null,
+        vouchedAt: memory.newest(instrument.id)?.vouchedAt ?? null,
         ...exchangeAt(instrument.market, now - late),
         viewOnly: viewOnlyReason(instrument),
-        replaces: newest?.replaces ?? null,
+        replaces: replacementOf(instrument),
       }
     );
   };

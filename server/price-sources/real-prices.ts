@@ -90,6 +90,7 @@ class OpenedRealPrices implements RealPrices {
       // Whoever sees the true price elsewhere would trade against the house.
       mayTrade: (instrument) => delayMs(instrument) === 0 && vouchedEveryMs(instrument) <= TRADED_EVERY_MS,
       sourceInUse: (instrument) => this.describeSourceInUse(instrument),
+      replacementOf: ({ id }) => this.memory.newest(id)?.replaces ?? null,
     });
   }
 
