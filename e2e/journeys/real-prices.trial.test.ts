@@ -1,4 +1,4 @@
-/** Real prices on the phone: found, looked at, traded at, and always with their source, its own time and their state. */
+/** Real prices on the phone: found, looked at, traded at, always with their source, its own time and their state. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
