@@ -62,12 +62,12 @@ export function PriceOriginCard({ origin, quote }: OriginProps) {
       <p className={styles.says}>{t.says[state]}</p>
       {origin.statesSpread ? (
         <p className={styles.says}>
-          <strong>{t.bidAsk}</strong> {t.statedSays}
+          <strong>{t.bidAsk}</strong> <span>{t.statedSays}</span>
         </p>
       ) : null}
       {viewOnly ? (
         <p className={styles.says}>
-          <strong>{t.orders}</strong> {t.viewOnly[viewOnly]}
+          <strong>{t.orders}</strong> <span>{t.viewOnly[viewOnly]}</span>
         </p>
       ) : null}
       {attribution ? <p className={styles.says}>{attribution}</p> : null}

@@ -1,4 +1,4 @@
-/** Real prices on the phone: found, looked at, traded at, and always with their source, its own time and their state. */
+/** Real prices on the phone: found, looked at, traded at, always with their source, its own time and their state. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
@@ -132,7 +132,8 @@ test('the ticket, its result, the position and its fill name the source', async 
   );
   await phone.open(`/trade/positionDetail?position=${order.position}`);
   await phone.sees(markLine(phone, t.states.polled));
-  await phone.sees(fillPlaceholders(phone.texts.explanations.stated, { source: 'Yahoo Finance' }));
+  const stated = fillPlaceholders(phone.texts.explanations.stated, { source: 'Yahoo Finance' });
+  await phone.sees(phone.page.locator('main p').filter({ hasText: stated }));
 });
 
 test('About prices lists the source with its terms and delays, from the settings and the instrument', async () => {

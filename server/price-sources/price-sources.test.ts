@@ -231,6 +231,18 @@ it('takes what a stream says, and opens it again after it has closed', async () 
   first.onPrint(printOf('MSFT', server.clock.now(), '402'));
   await step();
   expect(await rowOf(MICROSOFT)).toMatchObject({ source: 'krakenStated', last: '402' });
+  // Its past isn't stored, so that nobody trades at it.
+  expect(await readOrigin(MICROSOFT)).toMatchObject({ state: 'live', pollsEveryMs: null, viewOnly: 'noHistory' });
+  const customer = await server.customer();
+  expect(
+    await customer.client.call('trading/placeOrder', {
+      instrument: MICROSOFT,
+      side: 'long',
+      type: 'market',
+      quantity: '1',
+      key: createIdempotencyKey(),
+    }),
+  ).toMatchObject({ ok: false });
   first.onFault('silent', null, 'nothing for a while');
   first.onClosed();
   await step();
