@@ -12,13 +12,14 @@ import { createVenueRegistry } from '@bourse/server/venue/venue-registry.ts';
 import { Client } from 'pg';
 import { symbolAt } from './tick-source.ts';
 
-/** Written by the owner, past the rule that staff add instruments: nobody is to press a button 10,000 times. */
+/** Written by the owner, past the rule that staff add instruments. */
 export async function createFeedWorld({ ownerUrl }: Pick<Database, 'ownerUrl'>, instruments: number): Promise<void> {
   const client = new Client({ connectionString: ownerUrl ?? '' });
   await client.connect();
   for (const table of ['real_instruments', 'price_source_decisions'])
     await client.query(
-      `alter table ${table} disable trigger user; alter table ${table} drop constraint ${table}_staff_id_fkey`,
+      `alter table ${table} disable trigger user;
+       alter table ${table} drop constraint ${table}_staff_id_fkey`,
     );
   await client.query(
     `insert into real_instruments (instrument, name, board, segment, currency, sector, listed_on, shares, staff_id,

@@ -63,15 +63,15 @@ export class DayFiller {
 
   /** Asks each source for the days of one instrument at most. */
   step(needed: ReadonlySet<InstrumentId>): void {
-    const asked = new Set<PriceSourceName>(this.running.keys());
+    const busy = new Set<PriceSourceName>(this.running.keys());
     const due = this.dependencies.realPrices
       .instruments()
       .filter(({ id }) => this.isDue(id))
       .sort((one, other) => this.urgencyOf(other.id, needed) - this.urgencyOf(one.id, needed));
     for (const instrument of due) {
       const [source] = this.listSources(instrument);
-      if (!source || asked.has(source.name)) continue;
-      asked.add(source.name);
+      if (!source || busy.has(source.name)) continue;
+      busy.add(source.name);
       const filling = this.fill(instrument, source).finally(() => this.running.delete(source.name));
       this.running.set(source.name, filling);
     }

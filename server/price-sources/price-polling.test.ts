@@ -95,9 +95,9 @@ const rowOf = async (id: string) =>
 const statusOf = async (name: PriceSourceName) =>
   (await unwrapAnswer(staff.client.call('staff/listPriceSources', {}))).sources.find(({ source }) => source === name)!
     .status!;
-const look = (id = APPLE) => unwrapAnswer(server.client().call('quotes/getQuote', { instrument: id }));
+const view = (id = APPLE) => unwrapAnswer(server.client().call('quotes/getQuote', { instrument: id }));
 /** The symbols whose present price was asked for since the number `from` of the requests. */
-const askedOf = (at: YahooTestServer, from: number): string[] =>
+const requestedSymbols = (at: YahooTestServer, from: number): string[] =>
   at.requests.slice(from).flatMap(({ url }) => (url.searchParams.has('range') ? url.pathname.split('/').at(-1)! : []));
 
 it('asks once for what has no price yet, then only for what somebody looks at, and conditionally', async () => {
@@ -114,7 +114,7 @@ it('asks once for what has no price yet, then only for what somebody looks at, a
   );
   await decide('yahoo', 1);
   await run(20);
-  expect(askedOf(first!, 0).sort()).toEqual(['AAPL', 'MSFT', 'NVDA']);
+  expect(requestedSymbols(first!, 0).sort()).toEqual(['AAPL', 'MSFT', 'NVDA']);
   expect(await rowOf(APPLE)).toMatchObject({
     last: '230',
     days: 2,
@@ -124,16 +124,16 @@ it('asks once for what has no price yet, then only for what somebody looks at, a
   const before = first!.requests.length;
   await run(150);
   expect(first!.requests.length).toBe(before);
-  await look();
+  await view();
   await run(130, () => server.composed.dependencies.venues.notePriceNeed(APPLE, 'viewed'));
-  expect(askedOf(first!, before)).toEqual(['AAPL', 'AAPL', 'AAPL']);
+  expect(requestedSymbols(first!, before)).toEqual(['AAPL', 'AAPL', 'AAPL']);
   expect(first!.requests.at(-1)!.headers['if-none-match']).toBe('"AAPL 1"');
   expect(await statusOf('yahoo')).toMatchObject({ state: 'working', circuit: 'closed', requestsPerDay: null });
 });
 
 it('goes on with what somebody holds after everybody has looked away', async () => {
   const customer = await server.customer();
-  await look(MICROSOFT);
+  await view(MICROSOFT);
   await run(3, () => say(first!, 'MSFT', 400));
   // A jump from 230 waits for a second print.
   await run(5, () => say(first!, 'MSFT', 400));
@@ -149,11 +149,11 @@ it('goes on with what somebody holds after everybody has looked away', async () 
   await run(130);
   const before = first!.requests.length;
   await run(130, () => say(first!, 'MSFT', 400));
-  expect(new Set(askedOf(first!, before))).toEqual(new Set(['MSFT']));
+  expect(new Set(requestedSymbols(first!, before))).toEqual(new Set(['MSFT']));
 });
 
 it('holds a price far off until a second print agrees, within seconds, and trades at it then', async () => {
-  await look();
+  await view();
   await run(70, () => {
     server.composed.dependencies.venues.notePriceNeed(APPLE, 'viewed');
     say(first!, 'AAPL', 231);

@@ -50,10 +50,10 @@ export function createQuoteBroadcaster(
 
   /** True if the quote has changed. */
   function refresh(id: InstrumentId, topic: QuoteTopic, now: number): boolean {
+    feeds.notePriceNeed(id, 'viewed');
     const quote = feeds.quote(id, now);
     if (!quote || (topic.frame && quote.seq === topic.seq && quote.at === topic.at)) return false;
-    topic.seq = quote.seq;
-    topic.at = quote.at;
+    [topic.seq, topic.at] = [quote.seq, quote.at];
     topic.frame = encodeTextFrame(JSON.stringify({ type: 'quote', ...buildQuoteView(quote, topic.currency) }));
     return true;
   }
@@ -72,7 +72,6 @@ export function createQuoteBroadcaster(
     subscribe(reader, id, now) {
       const instrument = feeds.instrument(id);
       if (!instrument) return false;
-      feeds.notePriceNeed(id, 'viewed');
       const topic = topics.getOrInsertComputed(id, () => ({
         readers: new Set(),
         currency: instrument.currency,
@@ -97,7 +96,6 @@ export function createQuoteBroadcaster(
     tick(now) {
       for (const reader of readers) reader.gather();
       for (const [id, topic] of topics) {
-        feeds.notePriceNeed(id, 'viewed');
         const change = changedListingStatusFrame(id, topic, listingStatusOf(id, now));
         if (change) for (const reader of topic.readers) reader.offer(listingStatusKey(id), change);
         if (!refresh(id, topic, now) || !topic.frame) continue;
