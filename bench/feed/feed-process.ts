@@ -30,7 +30,8 @@ export async function createFeedWorld({ ownerUrl }: Pick<Database, 'ownerUrl'>, 
   );
   await client.query(
     `insert into price_source_decisions (source, market, displayed, rank, words, terms_url, staff_id, at)
-      values ('binance', 'CRYPTO', true, 1, 'A measurement.', 'https://example.com/terms', 1, now() - interval '1 hour')`,
+      values ('binance', 'CRYPTO', true, 1, 'A measurement.', 'https://example.com/terms', 1,
+        now() - interval '1 hour')`,
   );
   await client.end();
 }

@@ -3,6 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PriceSourceName, SourceDeclaration } from './price-source.ts';
 import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
+import { SCALE } from '@bourse/core/ledger/money.ts';
+import { createPriceGuard } from '../venue/guarded-feed.ts';
+import { createVenueRegistry } from '../venue/venue-registry.ts';
+import { saveNeeds } from './price-polling-store.ts';
+import { openRealPrices } from './real-prices.ts';
 import { createSourceTransport } from './source-transport.ts';
 import { startYahooTestServer, testMeta, tradedOn, type YahooTestServer } from './yahoo/testing-yahoo-server.ts';
 import { createYahooSource } from './yahoo/yahoo-source.ts';
@@ -152,12 +157,37 @@ it('goes on with what somebody holds after everybody has looked away', async () 
   expect(new Set(requestedSymbols(first!, before))).toEqual(new Set(['MSFT']));
 });
 
+/** What another process has that only reads. */
+async function openOtherProcess() {
+  const { dependencies } = server.composed;
+  const { timeZones, clock, log, ownVenue } = dependencies;
+  const now = () => clock.now();
+  const guard = createPriceGuard({ hours: 'always', timeZones, log, clock: now });
+  const venues = createVenueRegistry(ownVenue, guard, () => true, now);
+  const prices = await openRealPrices({ ...dependencies, venues });
+  venues.quote(APPLE, now());
+  return { prices, venues };
+}
+
+it('asks for what another process needs, and tells it the price', async () => {
+  const other = await openOtherProcess();
+  const until = server.clock.now() + 60 * SECOND_MS;
+  const before = first!.requests.length;
+  await saveNeeds(server.database.kysely, [{ instrument: 'US.NVDA', need: 'viewed', until }]);
+  say(first!, 'NVDA', 232);
+  await run(3);
+  expect(requestedSymbols(first!, before)).toContain('NVDA');
+  await other.prices.readQuotes();
+  expect(other.venues.quote('US.NVDA', server.clock.now())?.last).toBe(232n * SCALE);
+});
+
 it('holds a price far off until a second print agrees, within seconds, and trades at it then', async () => {
   await view();
   await run(70, () => {
     server.composed.dependencies.venues.notePriceNeed(APPLE, 'viewed');
     say(first!, 'AAPL', 231);
   });
+  const other = await openOtherProcess();
   say(first!, 'AAPL', 300);
   await runUntil(
     async () => (await rowOf(APPLE)).doubt !== null,
@@ -172,6 +202,8 @@ it('holds a price far off until a second print agrees, within seconds, and trade
   expect(seconds).toBeLessThan(5);
   // The price guard behind it, which has seen the second print alone, doesn't hold it again.
   expect(await rowOf(APPLE)).toMatchObject({ state: 'live', doubt: null });
+  await other.prices.readQuotes();
+  expect(other.venues.tradable(APPLE, server.clock.now())?.last).toBe(3_005n * (SCALE / 10n));
 });
 
 it('lets a price in doubt pass at once if a second source agrees', async () => {
