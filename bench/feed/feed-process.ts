@@ -13,13 +13,14 @@ import { createVenueRegistry } from '@bourse/server/venue/venue-registry.ts';
 import { Client } from 'pg';
 import { symbolAt } from './tick-source.ts';
 
-/** Written by the owner, past the rule that staff add instruments: nobody is to press a button 10,000 times. */
+/** Written by the owner, past the rule that staff add instruments. */
 export async function createFeedWorld({ ownerUrl }: Pick<Database, 'ownerUrl'>, instruments: number): Promise<void> {
   const client = new Client({ connectionString: ownerUrl ?? '' });
   await client.connect();
   for (const table of ['real_instruments', 'price_source_decisions'])
     await client.query(
-      `alter table ${table} disable trigger user; alter table ${table} drop constraint ${table}_staff_id_fkey`,
+      `alter table ${table} disable trigger user;
+       alter table ${table} drop constraint ${table}_staff_id_fkey`,
     );
   await client.query(
     `insert into real_instruments (instrument, name, board, segment, currency, sector, listed_on, shares, staff_id,
@@ -30,7 +31,8 @@ export async function createFeedWorld({ ownerUrl }: Pick<Database, 'ownerUrl'>, 
   );
   await client.query(
     `insert into price_source_decisions (source, market, displayed, rank, words, terms_url, staff_id, at)
-      values ('binance', 'CRYPTO', true, 1, 'A measurement.', 'https://example.com/terms', 1, now() - interval '1 hour')`,
+      values ('binance', 'CRYPTO', true, 1, 'A measurement.', 'https://example.com/terms', 1,
+        now() - interval '1 hour')`,
   );
   await client.end();
 }

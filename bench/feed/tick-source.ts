@@ -15,19 +15,9 @@ const STEP = 0.01;
 function printAt(number: number, count: number, at: number): SourcePrint {
   const last = (BASE_PRICE + STEP * ((number * 7 + count) % 100)).toFixed(2);
   const symbol = symbolAt(number);
-  const rest = { open: null, high: null, low: null, previousClose: null, volume: null };
-  return {
-    symbol,
-    at,
-    currency: null,
-    last,
-    bid: null,
-    ask: null,
-    bidSize: null,
-    askSize: null,
-    ...rest,
-    isOpen: true,
-  };
+  const book = { bid: null, ask: null, bidSize: null, askSize: null };
+  const day = { open: null, high: null, low: null, previousClose: null, volume: null };
+  return { symbol, at, currency: null, last, ...book, ...day, isOpen: true };
 }
 
 export function createTickSource(instruments: number): TickSource {

@@ -3,14 +3,6 @@ import type { TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import type { Config } from '../config.ts';
 import { type BarFiller, createBarFiller } from './bars/bar-filler.ts';
 import { checkCalendars } from './bars/check-calendars.ts';
-import { createEcbSource } from './ecb/ecb-source.ts';
-import { createBinanceSource } from './exchanges/binance-source.ts';
-import { createCoinbaseSource } from './exchanges/coinbase-source.ts';
-import { createKrakenSource } from './exchanges/kraken-source.ts';
-import { createCcxtSource, createYahooFinanceSource } from './feeds/feed-sources.ts';
-import { createFolderSource } from './folder/folder-source.ts';
-import { createAlpacaSource } from './keyed/alpaca-source.ts';
-import { createMassiveSource } from './keyed/massive-source.ts';
 import { defineDependency } from '../dependencies.ts';
 import { listDisplayedPriceSources } from './list-displayed-price-sources.ts';
 import {
@@ -21,9 +13,7 @@ import {
   priceSourceProposalKind,
 } from './decide-price-sources.ts';
 import type { PriceSource } from './price-source.ts';
-import { createRecordedDaySource } from './recorded-day/recorded-day-source.ts';
-import { createSourceTransport } from './source-transport.ts';
-import { createYahooSource } from './yahoo/yahoo-source.ts';
+import { listPriceSourceAdapters } from './price-source-adapters.ts';
 import { decideReports, listReports } from './proposals/decide-reported-actions.ts';
 import { addRealInstruments, listRealInstrumentRows, mapInstrumentSymbol } from './real-instruments.ts';
 import { openRealPrices } from './real-prices.ts';
@@ -47,31 +37,6 @@ const RELOAD_MS = 5_000;
 const READ_QUOTES_MS = 500;
 const POLL_MS = 1_000;
 const CALENDARS_MS = 3_600_000;
-
-type SourceSettings = Pick<Config, 'yahooUrl' | 'alpacaKey' | 'massiveKey' | 'priceFolder' | 'ccxtExchange'>;
-
-/** Nothing is requested of any of them before the operator's decision. `now`: epoch ms. */
-function listPriceSourceAdapters(
-  now: () => number,
-  { yahooUrl, alpacaKey, massiveKey, priceFolder, ccxtExchange }: SourceSettings,
-  timeZones: TimeZoneConverter,
-): PriceSource[] {
-  const transport = createSourceTransport({ now });
-  const towardsYahoo = yahooUrl === undefined ? transport : createSourceTransport({ now, privateBaseAllowed: true });
-  return [
-    createYahooSource({ transport: towardsYahoo, baseUrl: yahooUrl }),
-    createBinanceSource({ transport }),
-    createCoinbaseSource({ transport }),
-    createKrakenSource({ transport }),
-    ...(alpacaKey ? [createAlpacaSource({ transport, keyId: alpacaKey.id, secretKey: alpacaKey.secret })] : []),
-    ...(massiveKey === undefined ? [] : [createMassiveSource({ transport, key: massiveKey })]),
-    createEcbSource({ transport }),
-    createRecordedDaySource({ now, timeZones }),
-    ...(priceFolder ? [createFolderSource({ folder: priceFolder.path, delayMs: () => priceFolder.delayMs })] : []),
-    createCcxtSource({ transport, exchange: ccxtExchange }),
-    createYahooFinanceSource({ transport }),
-  ];
-}
 
 export const priceSources = defineArea({
   name: 'price-sources',

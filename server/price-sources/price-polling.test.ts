@@ -3,6 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PriceSourceName, SourceDeclaration } from './price-source.ts';
 import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
+import { SCALE } from '@bourse/core/ledger/money.ts';
+import { createPriceGuard } from '../venue/guarded-feed.ts';
+import { createVenueRegistry } from '../venue/venue-registry.ts';
+import { saveNeeds } from './price-polling-store.ts';
+import { openRealPrices } from './real-prices.ts';
 import { createSourceTransport } from './source-transport.ts';
 import { startYahooTestServer, testMeta, tradedOn, type YahooTestServer } from './yahoo/testing-yahoo-server.ts';
 import { createYahooSource } from './yahoo/yahoo-source.ts';
@@ -95,9 +100,9 @@ const rowOf = async (id: string) =>
 const statusOf = async (name: PriceSourceName) =>
   (await unwrapAnswer(staff.client.call('staff/listPriceSources', {}))).sources.find(({ source }) => source === name)!
     .status!;
-const look = (id = APPLE) => unwrapAnswer(server.client().call('quotes/getQuote', { instrument: id }));
+const view = (id = APPLE) => unwrapAnswer(server.client().call('quotes/getQuote', { instrument: id }));
 /** The symbols whose present price was asked for since the number `from` of the requests. */
-const askedOf = (at: YahooTestServer, from: number): string[] =>
+const requestedSymbols = (at: YahooTestServer, from: number): string[] =>
   at.requests.slice(from).flatMap(({ url }) => (url.searchParams.has('range') ? url.pathname.split('/').at(-1)! : []));
 
 it('asks once for what has no price yet, then only for what somebody looks at, and conditionally', async () => {
@@ -114,7 +119,7 @@ it('asks once for what has no price yet, then only for what somebody looks at, a
   );
   await decide('yahoo', 1);
   await run(20);
-  expect(askedOf(first!, 0).sort()).toEqual(['AAPL', 'MSFT', 'NVDA']);
+  expect(requestedSymbols(first!, 0).sort()).toEqual(['AAPL', 'MSFT', 'NVDA']);
   expect(await rowOf(APPLE)).toMatchObject({
     last: '230',
     days: 2,
@@ -126,9 +131,9 @@ it('asks once for what has no price yet, then only for what somebody looks at, a
   const before = first!.requests.length;
   await run(150);
   expect(first!.requests.length).toBe(before);
-  await look();
+  await view();
   await run(130, () => server.composed.dependencies.venues.notePriceNeed(APPLE, 'viewed'));
-  expect(askedOf(first!, before)).toEqual(['AAPL', 'AAPL', 'AAPL']);
+  expect(requestedSymbols(first!, before)).toEqual(['AAPL', 'AAPL', 'AAPL']);
   const newest = first!.requests.findLast(({ url }) => url.searchParams.has('range'));
   expect(newest!.headers['if-none-match']).toBe('"AAPL 1"');
   expect(await statusOf('yahoo')).toMatchObject({ state: 'working', circuit: 'closed', requestsPerDay: null });
@@ -136,7 +141,7 @@ it('asks once for what has no price yet, then only for what somebody looks at, a
 
 it('goes on with what somebody holds after everybody has looked away', async () => {
   const customer = await server.customer();
-  await look(MICROSOFT);
+  await view(MICROSOFT);
   await run(3, () => say(first!, 'MSFT', 400));
   // A jump from 230 waits for a second print.
   await run(15, () => say(first!, 'MSFT', 400));
@@ -152,15 +157,40 @@ it('goes on with what somebody holds after everybody has looked away', async () 
   await run(130);
   const before = first!.requests.length;
   await run(130, () => say(first!, 'MSFT', 400));
-  expect(new Set(askedOf(first!, before))).toEqual(new Set(['MSFT']));
+  expect(new Set(requestedSymbols(first!, before))).toEqual(new Set(['MSFT']));
+});
+
+/** What another process has that only reads. */
+async function openOtherProcess() {
+  const { dependencies } = server.composed;
+  const { timeZones, clock, log, ownVenue } = dependencies;
+  const now = () => clock.now();
+  const guard = createPriceGuard({ hours: 'always', timeZones, log, clock: now });
+  const venues = createVenueRegistry(ownVenue, guard, () => true, now);
+  const prices = await openRealPrices({ ...dependencies, venues });
+  venues.quote(APPLE, now());
+  return { prices, venues };
+}
+
+it('asks for what another process needs, and tells it the price', async () => {
+  const other = await openOtherProcess();
+  const until = server.clock.now() + 60 * SECOND_MS;
+  const before = first!.requests.length;
+  await saveNeeds(server.database.kysely, [{ instrument: 'US.NVDA', need: 'viewed', until }]);
+  say(first!, 'NVDA', 232);
+  await run(3);
+  expect(requestedSymbols(first!, before)).toContain('NVDA');
+  await other.prices.readQuotes();
+  expect(other.venues.quote('US.NVDA', server.clock.now())?.last).toBe(232n * SCALE);
 });
 
 it('holds a price far off until a second print agrees, within seconds, and trades at it then', async () => {
-  await look();
+  await view();
   await run(70, () => {
     server.composed.dependencies.venues.notePriceNeed(APPLE, 'viewed');
     say(first!, 'AAPL', 231);
   });
+  const other = await openOtherProcess();
   say(first!, 'AAPL', 300);
   await runUntil(
     async () => (await rowOf(APPLE)).doubt !== null,
@@ -175,6 +205,8 @@ it('holds a price far off until a second print agrees, within seconds, and trade
   expect(seconds).toBeLessThan(5);
   // The price guard behind it, which has seen the second print alone, doesn't hold it again.
   expect(await rowOf(APPLE)).toMatchObject({ state: 'live', doubt: null });
+  await other.prices.readQuotes();
+  expect(other.venues.tradable(APPLE, server.clock.now())?.last).toBe(3_005n * (SCALE / 10n));
 });
 
 it('lets a price in doubt pass at once if a second source agrees', async () => {

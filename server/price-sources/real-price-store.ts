@@ -166,8 +166,8 @@ export async function saveStoredRange(
 }
 
 /**
- * A quote and when its source last said that it holds. `confirmedAt`: the own time of the instrument's newest price that
- * was in doubt until it was confirmed; null if none was. Epoch ms.
+ * A quote and when its source last said that it holds. `confirmedAt`: the own time of the instrument's newest price
+ * that was in doubt until it was confirmed; null if none was. Epoch ms.
  */
 export interface VouchedQuote {
   quote: Quote;

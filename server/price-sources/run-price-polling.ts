@@ -1,6 +1,6 @@
 /**
- * Runs the driver in the one process that asks the sources, and saves what it publishes for all processes: quotes, which
- * source prices what, and how each source does. Another process takes over with the same count of requests.
+ * Runs the driver in the one process that asks the sources, and saves what it publishes for all processes: quotes,
+ * which source prices what, and how each source does. Another process takes over with the same count of requests.
  */
 import type { Instrument, InstrumentId } from '@bourse/core/markets/market-types.ts';
 import { getTradingSession } from '@bourse/core/markets/sessions/trading-sessions.ts';

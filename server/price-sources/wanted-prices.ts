@@ -1,6 +1,7 @@
 /**
  * Which prices are asked for: those that value money, of what somebody holds or has an order or alert in, of what
- * somebody looks at, and of what a list shows. A price that was never obtained counts as listed, so that lists have one.
+ * somebody looks at, and of what a list shows. A price that was never obtained counts as listed, so that lists have
+ * one.
  */
 import type { Instrument, InstrumentId } from '@bourse/core/markets/market-types.ts';
 import { MARKETS } from '@bourse/core/markets/market-types.ts';

@@ -1,4 +1,4 @@
-/** How a source does: whether it answers, how old and late its prices are, what was wrong, what was asked of it today. */
+/** How a source does: whether it answers, how old and late its prices are, what was wrong, requests of today. */
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { getCurrentLanguage } from '../../language/console-language.ts';

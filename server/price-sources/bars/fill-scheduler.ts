@@ -1,5 +1,5 @@
 /**
- * Asks sources for the bars that are to be filled, within the limits of each source: first those of what somebody needs.
+ * Requests the bars that are to be filled, within the limits of each source: first those of what somebody needs.
  * A history that lacks one instrument counts against that instrument alone.
  */
 import type { Instrument, InstrumentId } from '@bourse/core/markets/market-types.ts';
@@ -58,9 +58,9 @@ export class FillScheduler {
   async step(needed: ReadonlySet<InstrumentId>): Promise<void> {
     const all = this.dependencies.realPrices.instruments();
     const ofNeeded = all.filter(({ id }) => needed.has(id));
-    const asked = new Set<PriceSourceName>(this.running.keys());
-    const daysDue = await this.start('1d', [...ofNeeded, ...all.filter(({ id }) => !needed.has(id))], asked);
-    await this.start('1m', ofNeeded, asked);
+    const requested = new Set<PriceSourceName>(this.running.keys());
+    const daysDue = await this.start('1d', [...ofNeeded, ...all.filter(({ id }) => !needed.has(id))], requested);
+    await this.start('1m', ofNeeded, requested);
     this.refusedSteps = daysDue ? this.refusedSteps + 1 : 0;
   }
 
@@ -72,15 +72,17 @@ export class FillScheduler {
   private async start(
     period: StoredPeriod,
     instruments: readonly Instrument[],
-    asked: Set<PriceSourceName>,
+    requested: Set<PriceSourceName>,
   ): Promise<boolean> {
     let isAnyDue = false;
     for (;;) {
-      const fill = await this.dependencies.barFiller.next(period, instruments, (each) => this.findSource(each, asked));
+      const fill = await this.dependencies.barFiller.next(period, instruments, (each) =>
+        this.findSource(each, requested),
+      );
       if (!fill) return isAnyDue;
       isAnyDue = true;
       const { name } = fill.source;
-      asked.add(name);
+      requested.add(name);
       this.running.set(
         name,
         this.fill(fill).finally(() => this.running.delete(name)),
@@ -89,7 +91,7 @@ export class FillScheduler {
   }
 
   /** The first that has a history of it and may be asked now. */
-  private findSource(instrument: Instrument, asked: ReadonlySet<PriceSourceName>): PriceSource | null {
+  private findSource(instrument: Instrument, requested: ReadonlySet<PriceSourceName>): PriceSource | null {
     const { realPrices, clock } = this.dependencies;
     const now = clock.now();
     const found = realPrices
@@ -100,7 +102,7 @@ export class FillScheduler {
           realPrices.symbolOf(instrument, source).symbol !== null &&
           now >= (this.pausedUntil.get(`${instrument.id} ${source.name}`) ?? -Infinity),
       );
-    return found && !asked.has(found.name) ? found : null;
+    return found && !requested.has(found.name) ? found : null;
   }
 
   private async fill(fill: BarFill): Promise<void> {

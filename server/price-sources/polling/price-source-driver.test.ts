@@ -1,6 +1,7 @@
 /** The driver with sources that answer, fail, fall silent and lie. Time moves only when a test moves it. */
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { SourceError } from '../price-source.ts';
 import {
   NOON,
   SECOND_MS,
@@ -122,6 +123,36 @@ describe('prices are asked for', () => {
     expect(activeOf(world)).toBe('massive unknownSymbol');
     symbol = 'AAPL';
     await world.run(3 * MINUTE_MS);
+    expect(activeOf(world)).toBe('yahoo null');
+  });
+
+  it('within what was used before this start, and not before the moment that the source had named', async () => {
+    const world = createWorld([{ name: 'yahoo', declares: { requestsPerDay: 5 } }, { name: 'massive' }], {
+      findUsage: (name) => ({
+        at: NOON - HOUR_MS,
+        requests: name === 'yahoo' ? 5 : 7,
+        pausedUntil: name === 'massive' ? NOON + 5 * MINUTE_MS : null,
+      }),
+    });
+    await world.run(4 * MINUTE_MS);
+    expect([...world.sources.values()].flatMap(({ requests }) => requests)).toEqual([]);
+    expect(statusOf(world, 'yahoo')).toMatchObject({ state: 'spent', requestsToday: 5 });
+    expect(statusOf(world, 'massive')).toMatchObject({ requestsToday: 7, pausedUntil: NOON + 5 * MINUTE_MS });
+    await world.run(2 * MINUTE_MS);
+    expect(activeOf(world)).toMatch(/^massive /);
+  });
+
+  it('also after a history that lacks one symbol, which counts against neither source nor price', async () => {
+    const world = createWorld([{ name: 'yahoo' }]);
+    await world.run(SECOND_MS);
+    for (let time = 0; time < 4; time += 1) {
+      await world.run(2 * SECOND_MS);
+      const lacking = async () => {
+        throw new SourceError('unknownSymbol', 'answered 404');
+      };
+      expect(await world.driver.tryRequest('yahoo', lacking, 'AAPL')).toMatchObject({ isOfSymbol: true });
+    }
+    expect(statusOf(world, 'yahoo')).toMatchObject({ state: 'working', circuit: 'closed' });
     expect(activeOf(world)).toBe('yahoo null');
   });
 
