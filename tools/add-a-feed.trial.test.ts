@@ -33,8 +33,8 @@ test('its blocks are found, and each can be placed', async () => {
     'diff contract/price-sources/calls.ts',
     'ts server/price-sources/example/example-poll-source.ts',
     'ts server/price-sources/example/example-push-source.ts',
-    'diff server/price-sources/area.ts',
-    'diff server/price-sources/area.ts',
+    'diff server/price-sources/price-source-adapters.ts',
+    'diff server/price-sources/price-source-adapters.ts',
     'ts server/price-sources/example/example-sources.test.ts',
   ]);
   for (const [, kind, file = '', text = ''] of blocks) {

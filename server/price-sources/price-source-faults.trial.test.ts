@@ -3,7 +3,7 @@
  * wait around its price, and leveraged positions are held on both sides: no fill, trigger, alert or margin call at a
  * price that wasn't true; soon after each fault an order fills at the true price again, and a real gap passes.
  */
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
@@ -16,8 +16,8 @@ const NOW = Date.parse('2026-11-20T16:00:00.000Z');
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** Within which a local server accepts a new connection. */
-const STEP_MS = 5;
+/** Turns of the event loop within which a local server accepts a new connection. */
+const TURNS = 20;
 const FAULT_SECONDS = 7;
 /** A stream says the truth at once; a source that is polled is asked again once a minute. */
 const NORMAL_SECONDS = { stream: 3, poll: 65 };
@@ -104,7 +104,7 @@ describe.each(SPEAKING_SOURCES)('%s', (name, start) => {
       await priceSourceRunner.follow();
       await priceSourceRunner.step();
       await speaking.whenReceived();
-      await wait(STEP_MS);
+      for (let turn = 0; turn < TURNS; turn += 1) await setImmediate();
       await realPrices.readQuotes();
       await server.composed.orderBookWatcher.checkMarket();
       await server.composed.alertWatcher.checkPrices();

@@ -29,8 +29,8 @@ it('a leveraged holder keeps everything until the split is decided, and then has
   await server.decide('yahoo', 1, ['US'], staff);
   await server.add(staff, APPLE);
   const { venues } = server.composed.dependencies;
-  const untilTradable = () =>
-    expect
+  const untilTradable = async (): Promise<void> => {
+    await expect
       .poll(
         () => {
           server.clock.advance(1_000);
@@ -40,6 +40,7 @@ it('a leveraged holder keeps everything until the split is decided, and then has
         { interval: 500, timeout: 30_000 },
       )
       .not.toBeNull();
+  };
   await untilTradable();
   await expect.poll(() => server.composed.orderBookWatcher.books()).toHaveLength(8);
   const customer = await server.marginCustomer();

@@ -1,7 +1,7 @@
 /** The figures of compared companies side by side, and their exchange rates. */
-import { describePriceSource } from '@bourse/contract/price-sources/describe-price-source.ts';
 import { type ComparisonFigure, COMPARISON_FIGURES } from '@bourse/core/information/companies/company-comparison.ts';
 import { formatConversionRate, formatMultiple } from '../company-text.ts';
+import { usePriceSourceName } from '../../../components/avatar-and-badges.tsx';
 import type { CallAnswer } from '../../../api/use-call.ts';
 import { Card, KeyValue, KeyValueList } from '../../../components/card.tsx';
 import { formatDate } from '../../../format/dates.ts';
@@ -127,7 +127,7 @@ export function ComparisonExchangeRates({
   columns: readonly ComparisonColumn[];
 }) {
   const { compare: t } = useTexts('companies');
-  const sources: Readonly<Record<string, string>> = useTexts('markets').source;
+  const nameOf = usePriceSourceName();
   const converted = comparison.companies.flatMap((company, at) => {
     const rates = columns[at]?.rates;
     return rates ? [{ ...company, rates }] : [];
@@ -149,7 +149,7 @@ export function ComparisonExchangeRates({
       ))}
       <p className={styles.note}>
         {converted.length > 0
-          ? fillPlaceholders(t.ratesFrom, { source: describePriceSource(comparison.ratesFrom, sources) })
+          ? fillPlaceholders(t.ratesFrom, { source: nameOf(comparison.ratesFrom) })
           : fillPlaceholders(t.own, { currency: comparison.currency })}
       </p>
       <p className={styles.note}>{t.about}</p>

@@ -1,5 +1,5 @@
-import { describePriceSource } from '@bourse/contract/price-sources/describe-price-source.ts';
 import { isMoneyFigure, listDisplayedScreenerFigures } from '@bourse/core/information/companies/stock-screener.ts';
+import { usePriceSourceName } from '../../../components/avatar-and-badges.tsx';
 import { useListCall } from '../../../api/use-list-call.ts';
 import type { CallAnswer } from '../../../api/use-call.ts';
 import { Card } from '../../../components/card.tsx';
@@ -23,11 +23,11 @@ type Answered = CallAnswer<'discovery/screen'>;
 /** The rate by which amounts were converted, or that none is known. */
 function ConvertedBy({ at, rate, currency }: Pick<Answered, 'at' | 'rate' | 'currency'>) {
   const { screener: t } = useTexts('companies');
-  const sources: Readonly<Record<string, string>> = useTexts('markets').source;
+  const nameOf = usePriceSourceName();
   const text = rate
     ? fillPlaceholders(t.rate, {
         ...{ from: rate.from, to: rate.to, rate: formatConversionRate(rate.rate) },
-        ...{ at: formatClock(at), source: describePriceSource(rate.source, sources) },
+        ...{ at: formatClock(at), source: nameOf(rate.source) },
       })
     : fillPlaceholders(t.noRate, { currency });
   return <p className={styles.about}>{text}</p>;
