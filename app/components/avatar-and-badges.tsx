@@ -1,5 +1,5 @@
 /** Small marks beside a name: its initials, market alerts, the source of its prices. */
-import { describePriceSource } from '@bourse/contract/price-sources/describe-price-source.ts';
+import { describePriceSource } from '@bourse/contract/texts/describe-price-source.ts';
 import styles from './display.module.css';
 import { useTexts } from '../language/language.ts';
 import type { ReactNode } from 'react';

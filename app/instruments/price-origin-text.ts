@@ -1,5 +1,5 @@
 /** Where a real price comes from and what it is worth, in words; the server says which. */
-import { describePriceSource, withoutStatedSuffix } from '@bourse/contract/price-sources/describe-price-source.ts';
+import { describePriceSource, withoutStatedSuffix } from '@bourse/contract/texts/describe-price-source.ts';
 import type { CallAnswer } from '../api/use-call.ts';
 import { formatClockSeconds, formatDate, formatMonthDayTime } from '../format/dates.ts';
 import { fillPlaceholders, type Texts } from '../language/language.ts';

@@ -2,7 +2,7 @@
 import { LADDER_REFILL_MS } from '@bourse/core/trading/books/price-ladder.ts';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { formatNumber } from '../format.ts';
-import { describePriceSource, hasStatedBook, withoutStatedSuffix } from '../price-sources/describe-price-source.ts';
+import { describePriceSource, hasStatedBook, withoutStatedSuffix } from './describe-price-source.ts';
 import { fillPlaceholders, type PlaceholderValues } from './fill-placeholders.ts';
 import type { Texts } from './text-tables.ts';
 import { formatTimeInZone } from './format-messages.ts';

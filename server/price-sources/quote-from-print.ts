@@ -1,5 +1,5 @@
 /** A source's print as a quote: with its book if that can be believed, else with the one that the house states. */
-import { STATED_BOOK_SUFFIX } from '@bourse/contract/price-sources/describe-price-source.ts';
+import { STATED_BOOK_SUFFIX } from '@bourse/contract/texts/describe-price-source.ts';
 import { computeStatedBook } from '@bourse/core/markets/price-sources/stated-book.ts';
 import {
   computeNotional,

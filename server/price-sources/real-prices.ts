@@ -1,5 +1,5 @@
 /** What a process knows of real prices: the operator's decisions, the instruments, and their newest quotes. */
-import { STATED_BOOK_SUFFIX } from '@bourse/contract/price-sources/describe-price-source.ts';
+import { STATED_BOOK_SUFFIX } from '@bourse/contract/texts/describe-price-source.ts';
 import { maySourcePrice } from '@bourse/core/markets/recorded-day/recorded-day.ts';
 import { findVisibleSpan } from '@bourse/core/markets/price-sources/undecided-splits.ts';
 import { isDelayedTradingAllowed, listSourcesInForce } from '@bourse/core/markets/price-sources/source-decisions.ts';

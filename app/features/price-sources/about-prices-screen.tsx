@@ -1,6 +1,6 @@
 /** About prices: each source that is shown, what it asks for, its delay by market, and the operator's decision. */
 import { PRICE_STATES } from '@bourse/core/markets/price-states/price-state.ts';
-import { describePriceSource } from '@bourse/contract/price-sources/describe-price-source.ts';
+import { describePriceSource } from '@bourse/contract/texts/describe-price-source.ts';
 import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';

@@ -1,6 +1,6 @@
 /** One order: the request, its states, fills with the quote of each, its movements, and the command behind it. */
 import { Button } from '@mui/material';
-import { describePriceSource } from '@bourse/contract/price-sources/describe-price-source.ts';
+import { describePriceSource } from '@bourse/contract/texts/describe-price-source.ts';
 import { formatFillExplanation } from '@bourse/contract/texts/fill-explanation.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';

@@ -1,5 +1,5 @@
 /** The instruments at real prices: their symbols, the source in use and the newest price; more can be added. */
-import { describePriceSource } from '@bourse/contract/price-sources/describe-price-source.ts';
+import { describePriceSource } from '@bourse/contract/texts/describe-price-source.ts';
 import { Button, TextField } from '@mui/material';
 import { PRICE_SOURCE_NAMES } from '@bourse/contract/price-sources/calls.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';

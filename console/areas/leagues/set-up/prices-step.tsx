@@ -1,6 +1,6 @@
 /** First step: the market and the source of its prices, with the operator's decision in writing. */
 import { Button, TextField } from '@mui/material';
-import { describePriceSource } from '@bourse/contract/price-sources/describe-price-source.ts';
+import { describePriceSource } from '@bourse/contract/texts/describe-price-source.ts';
 import { isSourceFor, listUnsetSources } from '@bourse/contract/leagues/set-up-advice.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';

@@ -1,5 +1,5 @@
 /** The name of a price's source, as people read it. */
-import { fillPlaceholders } from '../texts/fill-placeholders.ts';
+import { fillPlaceholders } from './fill-placeholders.ts';
 
 /** Names of their owners, in every language the same. */
 const NAMES: Readonly<Record<string, string>> = {
