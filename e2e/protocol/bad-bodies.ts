@@ -46,6 +46,8 @@ const GOOD: Record<string, unknown> = {
   signature: 'AAAA',
   market: 'US',
   rank: 'code',
+  'staff/decidePriceSource rank': 1,
+  termsUrl: 'https://example.com/terms',
   query: 'north',
   spark: true,
   cursor: 'c1',

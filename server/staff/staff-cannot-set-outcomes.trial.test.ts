@@ -14,7 +14,7 @@ const fieldsOf = ({ input }: CallDefinition): string[] =>
 /** Words of a market, an execution, a lottery or an account's money, whole or within a longer name. */
 const FORBIDDEN = new RegExp(
   [
-    String.raw`price|quote|\bbid\b|\bask\b|\blast\b|fill|execut|position|order`,
+    String.raw`price(?!source)|quote|\bbid\b|\bask\b|\blast\b|fill|execut|position|order`,
     '(?<!with)draw|lottery|winner|allot|seed',
     'balance|available|frozenAmount',
   ].join('|'),
