@@ -27,8 +27,6 @@ const MARKETS_OF: Readonly<Record<SourceName, readonly Market[]>> = {
 export const SETTINGS_OF_SOURCES: Partial<Readonly<Record<SourceName, string>>> = {
   alpaca: 'BOURSE_ALPACA_KEY',
   massive: 'BOURSE_MASSIVE_KEY',
-  folder: 'BOURSE_PRICE_FOLDER',
-  ccxt: 'BOURSE_CCXT_EXCHANGE',
 };
 
 export const isSourceFor = (source: SourceName, market: Market): boolean => MARKETS_OF[source].includes(market);

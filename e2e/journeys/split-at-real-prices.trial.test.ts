@@ -114,7 +114,7 @@ test('삼성 is found, has a chart, and an order fills at the first price made a
   await phone.switchOff();
 }, 150_000);
 
-test('the next morning a split is reported: nothing is traded until staff have decided, then the customer has two', async () => {
+test('the next morning a split is reported: nothing trades before staff decide, then the customer has two', async () => {
   yahoo.splits.set(SYMBOL, { at: now() + 16 * 60 * MINUTE_MS, ratio: 2 });
   price(36_000);
   await goTo(3, '01:00:00');

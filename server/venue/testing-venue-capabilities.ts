@@ -305,7 +305,7 @@ function readThroughRegistry(venue: Venue, { id }: Instrument, now: number): { [
     delayMs: feeds.delayOf(id),
     vouchedEveryMs: feeds.venueOf(id)?.vouchedEveryMs,
     viewOnly: !feeds.isTraded(id),
-    notePriceNeed: feeds.notePriceNeed(id, 'viewed'),
+    notePriceNeed: feeds.venueOf(id)?.notePriceNeed,
     origin: feeds.origin(id, now),
     history: feeds.venueOf(id)?.history,
     sessionTrades: feeds.venueOf(id)?.sessionTrades,
