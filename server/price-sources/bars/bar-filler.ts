@@ -11,7 +11,6 @@ import { getPriceGuardRules } from '@bourse/core/markets/price-guard/price-guard
 import { isUnitChangingAction } from '@bourse/core/markets/listings/listing-status.ts';
 import { findNextTradingDate } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { Instrument, InstrumentId } from '@bourse/core/markets/market-types.ts';
-import type { ServerDependencies } from '../../dependencies.ts';
 import type { PriceSource, SourceAction, SourceFault, SourceHistory } from '../price-source.ts';
 import {
   listStoredRanges,

@@ -29,17 +29,14 @@ it('a leveraged holder keeps everything until the split is decided, and then has
   await server.decide('yahoo', 1, ['US'], staff);
   await server.add(staff, APPLE);
   const { venues } = server.composed.dependencies;
-  const untilTradable = () =>
-    expect
-      .poll(
-        () => {
-          server.clock.advance(1_000);
-          say(venues.actions(APPLE, server.clock.now()).length > 0 ? '102' : '408');
-          return venues.tradable(APPLE, server.clock.now())?.last ?? null;
-        },
-        { interval: 500, timeout: 30_000 },
-      )
-      .not.toBeNull();
+  const untilTradable = async (): Promise<void> => {
+    const findPrice = (): bigint | null => {
+      server.clock.advance(1_000);
+      say(venues.actions(APPLE, server.clock.now()).length > 0 ? '102' : '408');
+      return venues.tradable(APPLE, server.clock.now())?.last ?? null;
+    };
+    await expect.poll(findPrice, { interval: 500, timeout: 30_000 }).not.toBeNull();
+  };
   await untilTradable();
   await expect.poll(() => server.composed.orderBookWatcher.books()).toHaveLength(8);
   const customer = await server.marginCustomer();
