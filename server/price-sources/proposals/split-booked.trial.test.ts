@@ -30,16 +30,12 @@ it('a leveraged holder keeps everything until the split is decided, and then has
   await server.add(staff, APPLE);
   const { venues } = server.composed.dependencies;
   const untilTradable = async (): Promise<void> => {
-    await expect
-      .poll(
-        () => {
-          server.clock.advance(1_000);
-          say(venues.actions(APPLE, server.clock.now()).length > 0 ? '102' : '408');
-          return venues.tradable(APPLE, server.clock.now())?.last ?? null;
-        },
-        { interval: 500, timeout: 30_000 },
-      )
-      .not.toBeNull();
+    const findPrice = (): bigint | null => {
+      server.clock.advance(1_000);
+      say(venues.actions(APPLE, server.clock.now()).length > 0 ? '102' : '408');
+      return venues.tradable(APPLE, server.clock.now())?.last ?? null;
+    };
+    await expect.poll(findPrice, { interval: 500, timeout: 30_000 }).not.toBeNull();
   };
   await untilTradable();
   await expect.poll(() => server.composed.orderBookWatcher.books()).toHaveLength(8);
