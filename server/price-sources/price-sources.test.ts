@@ -352,6 +352,8 @@ describe('a delayed price', () => {
     server.clock.set(Date.parse('2026-11-23T06:18:00.000Z'));
     await printLate('71800');
     const { order } = await unwrapAnswer(place());
+    server.clock.set(Date.parse('2026-11-23T06:29:00.000Z'));
+    await printLate('71900');
     server.clock.set(Date.parse('2026-11-23T06:34:00.000Z'));
     await printLate('72100');
     expect(await orderOf(order.id)).toMatchObject({ status: 'inPosition', averagePrice: '72200' });
@@ -376,10 +378,15 @@ it.each(['삼성', 'Samsung', '005930'])('finds a real company by %s', async (qu
   const reader = await server.customer();
   const { rows } = await unwrapAnswer(reader.client.call('discovery/search', { query }));
   expect(rows.map(({ instrument }) => instrument)).toContain('KR.005930');
-  expect(rows.find(({ instrument }) => instrument === 'KR.005930')).toMatchObject({ priceState: 'delayed' });
+  expect(rows.find(({ instrument }) => instrument === 'KR.005930')).toMatchObject({ priceState: 'frozen' });
 });
 
 it('after the exchange has ended its day, the last price stands until the next opening', async () => {
+  server.clock.set(Date.parse('2026-11-27T02:00:00.000Z'));
+  staff = await server.staff('treasurer');
+  folder.prints.set('005930.KR', printOf('005930.KR', server.clock.now() - 900_000, '72000', 'KRW'));
+  await rowOf('KR.005930');
+  await step(2);
   expect(await readOrigin('KR.005930')).toMatchObject({ source: 'folder', state: 'delayed', delayMs: 900_000 });
   // 16:00 in Seoul; on Saturday nothing opens before Monday.
   server.clock.set(Date.parse('2026-11-27T07:00:00.000Z'));
