@@ -8,8 +8,8 @@ type Source = CallAnswer<Calls['staff/listPriceSources']>['sources'][number];
 type Row = CallAnswer<Calls['staff/listRealInstruments']>['rows'][number];
 
 const STOCKS: readonly Market[] = ['US', 'MX', 'TH', 'KR', 'IN', 'SA'];
-/** Where a source has anything that a league can trade. Reference rates of a day are no prices to trade at. */
-const MARKETS_OF: Readonly<Record<SourceName, readonly Market[]>> = {
+/** Where a source has anything that a league can trade. Reference rates of a day are no prices to trade at. Absent: everywhere. */
+const MARKETS_OF: Partial<Readonly<Record<SourceName, readonly Market[]>>> = {
   yahoo: STOCKS,
   binance: ['CRYPTO'],
   coinbase: ['CRYPTO'],
@@ -29,7 +29,8 @@ export const SETTINGS_OF_SOURCES: Partial<Readonly<Record<SourceName, string>>> 
   massive: 'BOURSE_MASSIVE_KEY',
 };
 
-export const isSourceFor = (source: SourceName, market: Market): boolean => MARKETS_OF[source].includes(market);
+export const isSourceFor = (source: SourceName, market: Market): boolean =>
+  MARKETS_OF[source]?.includes(market) ?? true;
 
 /** Sources of a market that need a setting first. `sources`: those that the server has. */
 export const listUnsetSources = (

@@ -62,6 +62,12 @@ it('leads from nothing to a league on the recorded day with its names', async ()
   const input = { league: made.code!, name: 'Ana', password: ana!.code, agreed: true as const };
   const pupil = server.client(await unwrapAnswer(server.client().call('leagues/logInByName', input)));
   await unwrapAnswer(pupil.call('leagues/joinLeague', { code: ana!.code, key: key() }));
+  // It is ready with the first instrument; the charts of the others follow.
+  for (let turn = 0; turn < 20; turn += 1) {
+    server.clock.advance(3_000);
+    await pupil.call('quotes/getQuote', { instrument: 'KR.005930.REC' });
+    await server.composed.dependencies.priceSourceRunner.step();
+  }
   const { order } = await unwrapAnswer(
     pupil.call('trading/placeOrder', {
       ...{ instrument: 'KR.005930.REC', side: 'long', type: 'market', quantity: '3', portfolio: league, key: key() },

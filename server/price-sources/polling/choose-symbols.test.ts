@@ -1,6 +1,12 @@
 /** Which symbols are asked for next, without a clock. */
 import { describe, expect, it } from 'vitest';
-import { type PriceNeed, RARE_INTERVAL_MS, SymbolQueue, type WantedSymbol } from './choose-symbols.ts';
+import {
+  type PriceNeed,
+  RARE_INTERVAL_MS,
+  SymbolQueue,
+  UNKNOWN_INTERVAL_MS,
+  type WantedSymbol,
+} from './choose-symbols.ts';
 
 const NOW = Date.parse('2026-11-20T16:00:00Z');
 const MINUTE_MS = 60_000;
@@ -103,8 +109,8 @@ it('a symbol that the source does not know is asked for as rarely', () => {
   const queue = create();
   take(queue, [wanted('A')], NOW);
   const unknown = [wanted('A', { isUnknown: true })];
-  expect(take(queue, unknown, NOW + RARE_INTERVAL_MS - 1)).toEqual([]);
-  expect(take(queue, unknown, NOW + RARE_INTERVAL_MS)).toEqual(['A']);
+  expect(take(queue, unknown, NOW + UNKNOWN_INTERVAL_MS - 1)).toEqual([]);
+  expect(take(queue, unknown, NOW + UNKNOWN_INTERVAL_MS)).toEqual(['A']);
 });
 
 it('two instruments with one symbol cost one place of a request', () => {

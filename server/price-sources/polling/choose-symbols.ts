@@ -16,8 +16,10 @@ const INTERVALS_BEFORE_FIRST = 4;
 /** A price in doubt is confirmed within seconds, before all else. */
 const URGENT_INTERVAL_MS = 2_000;
 const URGENCY = 1_000;
-/** While its market is closed, and where a source doesn't know a symbol. */
+/** While its market is closed. */
 export const RARE_INTERVAL_MS = 1_800_000;
+/** Where a source doesn't know a symbol; a file or a listing may come, and another source fail. */
+export const UNKNOWN_INTERVAL_MS = 300_000;
 
 export interface WantedSymbol {
   instrument: InstrumentId;
@@ -111,7 +113,7 @@ export class SymbolQueue {
     const { vouchedEveryMs } = this.limits;
     // A source that says something once a day isn't found out a day late.
     const interval = Math.min(vouchedEveryMs, RARE_INTERVAL_MS);
-    if (isUnknown) return RARE_INTERVAL_MS;
+    if (isUnknown) return UNKNOWN_INTERVAL_MS;
     if (isUrgent) return Math.min(interval, URGENT_INTERVAL_MS);
     return now - openAt <= delayMs + 2 * interval ? interval : RARE_INTERVAL_MS;
   }

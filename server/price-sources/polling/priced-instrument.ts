@@ -9,7 +9,7 @@ import {
   type SourceHealth,
   type SwitchReason,
 } from './choose-source.ts';
-import { type PriceNeed, RARE_INTERVAL_MS, type WantedSymbol } from './choose-symbols.ts';
+import { type PriceNeed, UNKNOWN_INTERVAL_MS, type WantedSymbol } from './choose-symbols.ts';
 import type { Doubt } from './tick-filter.ts';
 
 /** An instrument at a source. */
@@ -102,7 +102,7 @@ export class PricedInstrument {
     const times = this.times.get(source);
     if (!times) return;
     times.fault = fault;
-    if (fault === 'unknownSymbol') times.unknownUntil = now + RARE_INTERVAL_MS;
+    if (fault === 'unknownSymbol') times.unknownUntil = now + UNKNOWN_INTERVAL_MS;
   }
 
   private healthOf(
