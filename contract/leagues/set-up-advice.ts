@@ -8,7 +8,10 @@ type Source = CallAnswer<Calls['staff/listPriceSources']>['sources'][number];
 type Row = CallAnswer<Calls['staff/listRealInstruments']>['rows'][number];
 
 const STOCKS: readonly Market[] = ['US', 'MX', 'TH', 'KR', 'IN', 'SA'];
-/** Where a source has anything that a league can trade. Reference rates of a day are no prices to trade at. Absent: everywhere. */
+/**
+ * Where a source has anything that a league can trade; absent: everywhere. Reference rates of a day are no prices to
+ * trade at.
+ */
 const MARKETS_OF: Partial<Readonly<Record<SourceName, readonly Market[]>>> = {
   yahoo: STOCKS,
   binance: ['CRYPTO'],
