@@ -77,7 +77,7 @@ async function playDay({ asOfNow }: { asOfNow: boolean }): Promise<Outcome> {
       const at = asOfNow ? clock.now() : OPENS + seen * MINUTE_MS;
       source.prints.set(code, printOf(code, at, (cents / 100).toFixed(2)));
     }
-    await composed.dependencies.priceSourceRunner.step();
+    await requestPrices();
     await composed.orderBookWatcher.checkMarket();
     if (seen > 0 && minute < SESSION_MINUTES - DELAY_MINUTES) for (const code of CODES) await trade(code, minute);
   }
@@ -91,6 +91,8 @@ async function setUpSource(source: ReturnType<typeof createFixedSource>): Promis
     const at = OPENS - 86_400_000;
     const bar = { date: '2026-11-19', at, open: '200', high: '200', low: '200', close: '200', volume: '40000000' };
     source.days.set(code, { currency: 'USD', bars: [bar], actions: [] });
+    // The close of the day before.
+    source.prints.set(code, printOf(code, at + SESSION_MINUTES * MINUTE_MS, '200'));
   }
   const instruments = CODES.map((code) => `US.${code}`);
   await unwrapAnswer(staff.client.call('staff/addRealInstruments', { markets: [], instruments, key: key() }));
@@ -109,7 +111,14 @@ async function setUpSource(source: ReturnType<typeof createFixedSource>): Promis
   const rule = { market: 'US', allowed: true, from: null, why: words, key: key() } as const;
   await unwrapAnswer(staff.client.call('staff/decideDelayedTrading', rule));
   // The days of one instrument are asked for at a time.
-  for (const _ of CODES) await server.composed.dependencies.priceSourceRunner.step();
+  for (const _ of CODES) await requestPrices();
+}
+
+/** The player looks at all of them; a source has one request under way. */
+async function requestPrices(): Promise<void> {
+  const { realPrices, priceSourceRunner } = server.composed.dependencies;
+  for (const code of CODES) realPrices.needs.note(`US.${code}`, 'viewed');
+  for (let turn = 0; turn < 3; turn += 1) await priceSourceRunner.step();
 }
 
 async function enterLeague(): Promise<{ player: TestCustomer; league: string }> {
