@@ -122,6 +122,7 @@ test('a visitor can make exactly the calls that need no customer', () => {
     'discovery/listShortSelling',
     'leagues/logInByName',
     'ledger/getSeal',
+    'prices/listPriceSources',
     'quotes/getBars',
     'quotes/getDepth',
     'quotes/getInstrument',

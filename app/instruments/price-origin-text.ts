@@ -1,5 +1,9 @@
 /** Where a real price comes from and what it is worth, in words; the server says which. */
-import { describePriceSource, withoutStatedSuffix } from '@bourse/contract/price-sources/describe-price-source.ts';
+import {
+  describePriceSource,
+  hasStatedBook,
+  withoutStatedSuffix,
+} from '@bourse/contract/price-sources/describe-price-source.ts';
 import type { CallAnswer } from '../api/use-call.ts';
 import { formatClockSeconds, formatDate, formatMonthDayTime } from '../format/dates.ts';
 import { fillPlaceholders, type Texts } from '../language/language.ts';
@@ -48,6 +52,9 @@ export const formatSourceAndTime = (
   now: number,
 ): string =>
   fillPlaceholders(t.sourceAndTime, { source: describePriceSource(source, names), time: formatPriceTime(at, now) });
+
+/** Whether the house sets bid and ask around a source's price. */
+export const statesSpread = (source: string): boolean => hasStatedBook(source);
 
 /** The source's own name, without who states the spread. */
 export const formatSourceName = (source: string, names: SourceNames): string =>

@@ -2,7 +2,6 @@
 import { LADDER_REFILL_MS } from '@bourse/core/trading/books/price-ladder.ts';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { formatNumber } from '../format.ts';
-import { describePriceSource, hasStatedBook, withoutStatedSuffix } from '../price-sources/describe-price-source.ts';
 import { fillPlaceholders, type PlaceholderValues } from './fill-placeholders.ts';
 import type { Texts } from './text-tables.ts';
 import { formatTimeInZone } from './format-messages.ts';
@@ -12,9 +11,13 @@ import { formatTimeInZone } from './format-messages.ts';
  * 8601.
  */
 export interface ExplainedFill {
-  fill: { price: string; quantity: string; quoteSeq: number; source: string; rule: string };
+  fill: { price: string; quantity: string; quoteSeq: number; rule: string };
   /** "FX.EURUSD" */
   instrument: string;
+  /** The source's name in the reader's language. */
+  sourceName: string;
+  /** Whether the house sets bid and ask around the source's price. */
+  statesSpread?: boolean;
   /** A number of units as its reader says it: "5 shares". */
   formatQuantity?: (quantity: string) => string;
   effect: 'open' | 'close';
@@ -55,7 +58,9 @@ export function formatFillExplanation(
   zone?: string,
 ): FillExplanationText {
   const {
-    fill: { rule, price, quantity, quoteSeq, source },
+    fill: { rule, price, quantity, quoteSeq },
+    sourceName,
+    statesSpread = false,
     effect,
     bid,
     ask,
@@ -86,7 +91,7 @@ export function formatFillExplanation(
     maintenance,
     quoteSeq,
     quoteAt: formatTimeInZone(quoteAt, zone),
-    source: describePriceSource(withoutStatedSuffix(source), texts.markets.source),
+    source: sourceName,
   };
   const sentence = sentenceOf(explained, direction);
   const reason = Object.hasOwn(reasons, sentence) ? reasons[sentence as keyof typeof reasons][direction] : '';
@@ -98,6 +103,6 @@ export function formatFillExplanation(
     .join('');
   return {
     reason: fillPlaceholders(reason, values) + (isBehind && reason !== '' ? behind : ''),
-    basis: fillPlaceholders(hasStatedBook(source) ? `${basis} ${stated}` : basis, values),
+    basis: fillPlaceholders(statesSpread ? `${basis} ${stated}` : basis, values),
   };
 }

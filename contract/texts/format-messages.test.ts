@@ -117,10 +117,11 @@ test('a message names a strategy in words of its reader, and a customer as they 
   ).toMatch(/^Slow: The trader’s level was lowered/);
 });
 
-const fill = { price: '184.26', quantity: '25', quoteSeq: 1234, source: 'simulated', rule: 'market.within' };
+const fill = { price: '184.26', quantity: '25', quoteSeq: 1234, rule: 'market.within' };
 const explained = {
   fill,
   instrument: 'US.NWRB',
+  sourceName: 'Simulated prices',
   effect: 'open' as const,
   bid: '184.25',
   ask: '184.26',
@@ -145,13 +146,16 @@ test('an explanation names the displayed quote and what it stands on', () => {
 
 test('an explanation says in plain words that the house states bid and ask around a source’s price', () => {
   for (const language of LANGUAGES) {
-    const from = (source: string): string =>
-      formatFillExplanation(texts[language], { ...explained, fill: { ...fill, source } }, 'long', 'USD', 'UTC').basis;
-    expect(from('yahooStated')).toBe(
-      `${from('yahoo')} ${texts[language].explanations.stated.replace('{source}', 'Yahoo Finance')}`,
-    );
-    expect(from('yahoo')).toContain('Yahoo Finance');
-    expect(from('yahooStated')).not.toContain('yahooStated');
+    const basisOf = (statesSpread: boolean): string =>
+      formatFillExplanation(
+        texts[language],
+        { ...explained, sourceName: 'Yahoo Finance', statesSpread },
+        'long',
+        'USD',
+        'UTC',
+      ).basis;
+    const stated = texts[language].explanations.stated.replace('{source}', 'Yahoo Finance');
+    expect(basisOf(true)).toBe(`${basisOf(false)} ${stated}`);
   }
 });
 

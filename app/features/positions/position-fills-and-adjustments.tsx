@@ -5,6 +5,7 @@ import type { CallAnswer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { formatClockExact, formatDate } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
+import { formatSourceName, statesSpread } from '../../instruments/price-origin-text.ts';
 import { fillPlaceholders, getTexts, useTexts } from '../../language/language.ts';
 import { DayEndCharges } from './order-detail-sheet.tsx';
 import styles from './positions.module.css';
@@ -38,6 +39,7 @@ function FillExplanation({ explanation, position }: { explanation: Explanation; 
   const { side, currency } = position;
   const t = useTexts('trading');
   const charges = useTexts('charges');
+  const { source: sources } = useTexts('markets');
   const { fill: filled } = explanation;
   const { bid, ask, last } = explanation;
   const digits = computePriceDigits(currency, [bid, ask, last, filled.price]);
@@ -51,6 +53,8 @@ function FillExplanation({ explanation, position }: { explanation: Explanation; 
       bid: padPriceDigits(bid, digits),
       ask: padPriceDigits(ask, digits),
       last: padPriceDigits(last, digits),
+      sourceName: formatSourceName(filled.source, sources),
+      statesSpread: statesSpread(filled.source),
       maintenance: maintenanceOf(position),
       formatQuantity: (quantity) => formatQuantityWithUnit(position, quantity),
     },

@@ -1,5 +1,10 @@
 /** One order: the request, its states, fills with the quote of each, its movements, and the command behind it. */
 import { Button } from '@mui/material';
+import {
+  describePriceSource,
+  hasStatedBook,
+  withoutStatedSuffix,
+} from '@bourse/contract/price-sources/describe-price-source.ts';
 import { formatFillExplanation } from '@bourse/contract/texts/fill-explanation.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
@@ -152,7 +157,14 @@ function FillsPanel({ whole: { fills, order, maintenance } }: { whole: Whole }) 
   });
   const why = (row: Fill): readonly string[] => {
     if (!words) return [];
-    const explained = { ...row, instrument, maintenance: maintenance === null ? '' : `${rateToPercent(maintenance)}%` };
+    const { source } = row.fill;
+    const explained = {
+      ...row,
+      instrument,
+      sourceName: describePriceSource(withoutStatedSuffix(source), words.markets.source),
+      statesSpread: hasStatedBook(source),
+      maintenance: maintenance === null ? '' : `${rateToPercent(maintenance)}%`,
+    };
     const { reason, basis } = formatFillExplanation(words, explained, side, currency);
     return [reason, basis].filter(Boolean);
   };
