@@ -236,7 +236,11 @@ export class RealPriceMemory {
 }
 
 const isSame = (one: Quote, other: Quote): boolean =>
-  one.at === other.at && one.last === other.last && one.bid === other.bid && one.ask === other.ask;
+  one.source === other.source &&
+  one.at === other.at &&
+  one.last === other.last &&
+  one.bid === other.bid &&
+  one.ask === other.ask;
 
 const dayOf = ({ open, high, low, last, volume }: Quote, at: number): Bar => ({
   at,

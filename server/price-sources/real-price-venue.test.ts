@@ -71,10 +71,11 @@ interface Options {
   hours?: 'always' | 'exchange';
   isAlwaysOpen?: boolean;
   replaces?: SourceReplacement | null;
+  isDoubted?: boolean;
 }
 async function openVenue(options: Options = {}) {
   const { delayMs = 0, mayTrade = true, actions = [], hours = 'exchange', isAlwaysOpen = false } = options;
-  const { pollsEveryMs = null, replaces = null } = options;
+  const { pollsEveryMs = null, replaces = null, isDoubted = false } = options;
   const memory = new RealPriceMemory(timeZones, async (_, period) => (period === '1d' ? DAYS : []));
   const venue = createRealPriceVenue({
     memory,
@@ -85,6 +86,7 @@ async function openVenue(options: Options = {}) {
     isAlwaysOpen: () => isAlwaysOpen,
     mayTrade: () => mayTrade,
     noteNeed: () => {},
+    isDoubted: () => isDoubted,
     sourceInUse: () => ({ source: 'yahoo', attribution: null, pollsEveryMs, statesSpread: true, replaces }),
   });
   memory.setInstruments([APPLE], new Map([[APPLE.id, actions]]));
@@ -167,6 +169,16 @@ describe('each state of a price is one of its own', () => {
     memory.take([{ quote: quote(NOW + 1_000, 508n), vouchedAt: NOW + 1_000, confirmedAt: null }]);
     expect(registry.origin(APPLE.id, NOW + 1_000)?.state).toBe('held');
     expect(registry.quote(APPLE.id, NOW + 1_000)?.last).toBe(408n * SCALE);
+  });
+
+  it('held, while a price in doubt isn’t even stored: shown, and not traded at', async () => {
+    const { venue, memory } = await openVenue({ isDoubted: true });
+    const registry = registryOf(venue);
+    memory.take([{ quote: quote(NOW, 408n), vouchedAt: NOW, confirmedAt: null }]);
+    expect(registry.state(APPLE.id, NOW)).toBe('held');
+    expect(registry.origin(APPLE.id, NOW)?.state).toBe('held');
+    expect(registry.quote(APPLE.id, NOW)?.last).toBe(408n * SCALE);
+    expect(registry.tradable(APPLE.id, NOW)).toBeNull();
   });
 
   it('to look at only, with the reason', async () => {

@@ -30,6 +30,8 @@ export interface RealPriceVenueDependencies {
   mayTrade(instrument: Instrument, now: number): boolean;
   /** Somebody needs a price. */
   noteNeed(instrument: InstrumentId, need: PriceNeed): void;
+  /** Whether what the source says next is in doubt. */
+  isDoubted(instrument: InstrumentId): boolean;
   sourceInUse(instrument: Instrument): SourceInUse | null;
 }
 
@@ -43,7 +45,7 @@ export const REAL_PRICES_SOURCE = 'real';
 
 export function createRealPriceVenue(dependencies: RealPriceVenueDependencies): Venue {
   const { memory, timeZones, hours, delayMs, vouchedEveryMs, isAlwaysOpen, mayTrade } = dependencies;
-  const { noteNeed } = dependencies;
+  const { noteNeed, isDoubted } = dependencies;
   const originOf = createOriginReader(dependencies);
   const ofInstrument = <Found>(id: InstrumentId, of: (instrument: Instrument) => Found, none: Found): Found => {
     const instrument = memory.instrument(id);
@@ -95,6 +97,7 @@ export function createRealPriceVenue(dependencies: RealPriceVenueDependencies): 
         true,
       ),
     notePriceNeed: noteNeed,
+    isDoubted,
     origin: (id, now) => ofInstrument(id, (instrument) => originOf(instrument, now), null),
   };
 }

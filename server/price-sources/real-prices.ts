@@ -135,6 +135,7 @@ class OpenedRealPrices implements RealPrices {
         vouchedEveryMs(instrument) <= TRADED_EVERY_MS &&
         (delayMs(instrument) === 0 || isDelayedTradingAllowed(this.delayedRules, instrument.market, now)),
       noteNeed: (id, need) => this.needs.note(id, need),
+      isDoubted: (id) => (this.choiceOf(id)?.doubt ?? null) !== null,
       sourceInUse: (instrument) => this.describeSourceInUse(instrument),
     });
   }

@@ -106,6 +106,11 @@ const CAPABILITY_CHECKS: {
   notePriceNeed(notePriceNeed, sample) {
     for (const { id } of sample.instruments) expect(notePriceNeed(id, 'viewed')).toBeUndefined();
   },
+  isDoubted(isDoubted, sample) {
+    const registry = createVenueRegistry(sample.venue);
+    const now = sample.moments.at(-1)!;
+    for (const { id } of sample.instruments) if (isDoubted(id)) expect(registry.tradable(id, now)).toBeNull();
+  },
   viewOnly(viewOnly, sample) {
     const registry = createVenueRegistry(sample.venue);
     for (const { id } of sample.instruments)
@@ -306,6 +311,7 @@ function readThroughRegistry(venue: Venue, { id }: Instrument, now: number): { [
     vouchedEveryMs: feeds.venueOf(id)?.vouchedEveryMs,
     viewOnly: !feeds.isTraded(id),
     notePriceNeed: feeds.venueOf(id)?.notePriceNeed,
+    isDoubted: feeds.venueOf(id)?.isDoubted,
     origin: feeds.origin(id, now),
     history: feeds.venueOf(id)?.history,
     sessionTrades: feeds.venueOf(id)?.sessionTrades,

@@ -169,8 +169,11 @@ export function createVenueRegistry(
   };
 }
 
-const quoteStateIn = (venue: Venue | null, id: InstrumentId, now: number): QuoteTrust =>
-  venue ? (venue.state?.(id, now) ?? 'live') : 'stale';
+function quoteStateIn(venue: Venue | null, id: InstrumentId, now: number): QuoteTrust {
+  if (!venue) return 'stale';
+  const trust = venue.state?.(id, now) ?? 'live';
+  return trust === 'live' && venue.isDoubted?.(id) ? 'held' : trust;
+}
 
 /** What the guard took for good later is newer evidence. */
 function believeConfirmed(venue: GuardedVenue | null, id: InstrumentId, confirmedAt: number, now: number): void {

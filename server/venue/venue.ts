@@ -72,6 +72,8 @@ export interface Venue extends PriceFeed {
   readonly viewOnly: ((instrument: InstrumentId, now: number) => boolean) | null;
   /** Takes note that somebody needs a price, if it gets one only of what is needed; null if it has all in any case. */
   readonly notePriceNeed: ((instrument: InstrumentId, need: PriceNeed) => void) | null;
+  /** Whether what its source says next is in doubt, before the guard sees it; null if the guard sees everything. */
+  readonly isDoubted: ((instrument: InstrumentId) => boolean) | null;
   /** Where a real price comes from, and how its source does; null if all its prices are its own. */
   readonly origin: ((instrument: InstrumentId, now: number) => PriceOrigin | null) | null;
   /** Instruments to be listed between two local dates (inclusive), soonest first; they have no price before. */
@@ -142,6 +144,7 @@ export const VENUE_CAPABILITIES = [
   'vouchedEveryMs',
   'viewOnly',
   'notePriceNeed',
+  'isDoubted',
   'origin',
   'newListings',
 ] as const satisfies readonly Nullable[];
@@ -175,6 +178,7 @@ export const PRICES_ONLY_CAPABILITIES = {
   vouchedEveryMs: null,
   viewOnly: null,
   notePriceNeed: null,
+  isDoubted: null,
   origin: null,
   newListings: null,
 } as const satisfies Partial<Venue>;

@@ -1,6 +1,5 @@
 /** One order: the request, its states, fills with the quote of each, its movements, and the command behind it. */
 import { Button } from '@mui/material';
-import { describePriceSource } from '@bourse/contract/texts/describe-price-source.ts';
 import { formatFillExplanation } from '@bourse/contract/texts/fill-explanation.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
@@ -156,7 +155,6 @@ function FillsPanel({ whole: { fills, order, maintenance } }: { whole: Whole }) 
     const explained = {
       ...row,
       instrument,
-      sourceName: describePriceSource(row.fill.source, words.markets.source),
       maintenance: maintenance === null ? '' : `${rateToPercent(maintenance)}%`,
     };
     const { reason, basis } = formatFillExplanation(words, explained, side, currency);

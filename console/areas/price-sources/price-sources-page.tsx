@@ -133,7 +133,7 @@ function useSourceColumns(): TableColumn<Source>[] {
             })}
           />
         ) : (
-          <StatusLabel tone="plain">{t.notDisplayed}</StatusLabel>
+          <StatusLabel tone="plain">{source.decisions.length > 0 ? t.notDisplayed : t.undecided}</StatusLabel>
         );
       },
     },

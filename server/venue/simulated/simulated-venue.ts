@@ -75,6 +75,7 @@ export function createSimulatedVenue(dependencies: SimulatedVenueDependencies): 
     vouchedEveryMs: null,
     viewOnly: null,
     notePriceNeed: null,
+    isDoubted: null,
     origin: null,
   };
 }

@@ -26,6 +26,7 @@ const priceSources = {
   markets: 'Markets',
   displayed: 'Customers may see it',
   notDisplayed: 'Customers may no longer see it',
+  undecided: 'Not decided yet',
   decision: 'Decision',
   rank: 'Order among the sources of a market',
   rankHint: '1 comes first. The next takes over while one fails.',

@@ -29,6 +29,7 @@ export const texts: typeof en = {
     markets: '시장',
     displayed: '고객에게 보여요',
     notDisplayed: '더는 보여 주지 않아요',
+    undecided: '아직 결정 전',
     decision: '결정',
     rank: '시장 안에서의 순서',
     rankHint: '1이 먼저예요. 앞선 제공처에 문제가 있으면 다음 제공처가 이어받아요.',
