@@ -167,10 +167,12 @@ function reportPrint(
       listener.onFault('sequenceGap', print.symbol, `number ${sequence} after ${previous.sequence}`);
       return;
     }
-    if (print.at < previous.print.at || (print.at === previous.print.at && isSamePrint(print, previous.print))) return;
+    // A clock that was ahead once would hide every true print until then.
+    const wasAhead = previous.print.at > now + CLOCK_DIFFERENCE_MS;
+    if (print.at < previous.print.at && !wasAhead) return;
+    if (print.at === previous.print.at && isSamePrint(print, previous.print)) return;
   }
-  // A clock that was ahead once would hide every true print until then.
-  if (print.at <= now + CLOCK_DIFFERENCE_MS) latest.set(print.symbol, { print, sequence });
+  latest.set(print.symbol, { print, sequence });
   listener.onPrint(print);
 }
 
