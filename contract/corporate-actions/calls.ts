@@ -90,7 +90,8 @@ export const listActions = defineStaffCall({
   errors: [],
 });
 const base64File = z.string().check(z.maxLength(900_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
-const FILE_FAULTS = [
+/** Why corporate actions can't be taken over. */
+export const ACTION_FAULTS = [
   'actionsUnreadable',
   'actionsRatioCut',
   'actionsOtherCurrency',
@@ -110,7 +111,7 @@ export const previewActions = defineStaffCall({
   writes: false,
   input: z.strictObject({ base64: base64File }),
   answer: z.object({ actions: z.array(checkedAction) }),
-  errors: [...FILE_FAULTS],
+  errors: [...ACTION_FAULTS],
 });
 export const proposeActions = defineStaffCall({
   summary:
@@ -124,7 +125,7 @@ export const proposeActions = defineStaffCall({
     key: f.idempotencyKey,
   }),
   answer: waiting,
-  errors: [...FILE_FAULTS],
+  errors: [...ACTION_FAULTS],
 });
 
 export const calls = {

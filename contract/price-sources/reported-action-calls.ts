@@ -4,6 +4,7 @@ import { BAR_FINDINGS } from '@bourse/core/markets/price-sources/accept-bars.ts'
 import { CALENDAR_FINDINGS } from '@bourse/core/markets/price-sources/compare-calendar.ts';
 import * as z from 'zod/mini';
 import { defineStaffCall } from '../call-definition.ts';
+import { ACTION_FAULTS } from '../corporate-actions/calls.ts';
 import * as f from '../field-schemas.ts';
 
 export const SOURCE_FINDINGS = [...BAR_FINDINGS, ...CALENDAR_FINDINGS, 'otherCurrency'] as const;
@@ -69,19 +70,5 @@ export const decideReportedActions = defineStaffCall({
     key: f.idempotencyKey,
   }),
   answer: reportedActions,
-  errors: [
-    'notFound',
-    'notInThatState',
-    'actionsUnreadable',
-    'actionsRatioCut',
-    'actionsOtherCurrency',
-    'actionsWithoutBars',
-    'actionsMet',
-    'actionsAgainstPrices',
-    'actionsOutOfBounds',
-    'actionsCodeTaken',
-    'actionsAcquirer',
-    'actionsCompany',
-    'actionsSameDay',
-  ],
+  errors: ['notFound', 'notInThatState', ...ACTION_FAULTS],
 });
