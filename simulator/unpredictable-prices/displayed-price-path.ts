@@ -126,14 +126,25 @@ export class DisplayedPricePath implements PricePath {
     };
   }
 
-  /** The price shown at the end of the minute. */
+  /**
+   * The price shown at the end of the minute. Between two prices of the grid it depends on the end of the minute
+   * before, for hours if need be: so back to one that is known, then forward.
+   */
   endOf(minute: number): number {
-    if (minute < 0) return this.#gridPrices.first;
-    const exact = this.#gridPrices.exactly(this.#steps.atMinute(minute + 1));
-    if (exact !== null) return exact;
-    let end = this.#ends.get(minute);
-    if (end === undefined) this.#ends.set(minute, (end = this.#gridPricesIn(minute)[59]!));
+    let known = minute;
+    while (this.#knownEndOf(known) === null) known--;
+    let end = this.#knownEndOf(known)!;
+    for (let next = known + 1; next <= minute; next++) {
+      const before = end;
+      end = this.#pricesOf(this.#steps.seconds(next), () => before)[59]!;
+      this.#ends.set(next, end);
+    }
     return end;
+  }
+
+  #knownEndOf(minute: number): number | null {
+    if (minute < 0) return this.#gridPrices.first;
+    return this.#gridPrices.exactly(this.#steps.atMinute(minute + 1)) ?? this.#ends.get(minute) ?? null;
   }
 
   /** The prices shown in the minute's seconds. */
