@@ -12,4 +12,5 @@ export const texts = declareTexts({
 
 export const refusals = {
   instrumentInUse: { instrument: 'text' },
+  notInDoubt: {},
 } as const satisfies RefusalDeclarations;

@@ -10,6 +10,7 @@ export const freshness = {
   changes: {
     'staff/decidePriceSource': ['proposals', 'priceSources'],
     'staff/decideDelayedTrading': ['proposals', 'priceSources'],
+    'staff/confirmPriceSource': ['proposals', 'priceSources'],
     'staff/addRealInstruments': ['priceSources'],
     'staff/mapInstrumentSymbol': ['priceSources'],
     'staff/decideReportedActions': ['proposals', 'priceSources', 'actions'],

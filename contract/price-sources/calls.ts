@@ -121,14 +121,30 @@ const delayedTrading = z.object({
   by: staffPersonSchema,
 });
 
+/**
+ * A price that is held until a second print, a second source or a person confirms it: `at` is its own time, `since`
+ * when it was first in doubt, `believed` the last price before it.
+ */
+const doubtedPrice = z.object({
+  instrument: f.instrument,
+  name: z.string(),
+  source: priceSourceSchema,
+  last: f.decimal,
+  at: f.time,
+  since: f.time,
+  reason: z.enum(REJECT_REASONS),
+  believed: z.nullable(z.object({ last: f.decimal, at: f.time })),
+});
+
 /** `alone`: in a practice world one person decides. */
 const priceSources = z.object({
   alone: z.boolean(),
   sources: z.array(source),
+  doubts: z.array(doubtedPrice),
   delayedTrading: z.array(delayedTrading),
   proposals: z.array(
     z.object({
-      kind: z.enum(['priceSource', 'delayedTrading']),
+      kind: z.enum(['priceSource', 'delayedTrading', 'confirmedPrice']),
       subject: z.string(),
       proposal: nullablePendingProposalSchema,
     }),
@@ -208,6 +224,24 @@ const decideDelayedTrading = defineStaffCall({
   errors: ['notAhead'],
 });
 
+const confirmPriceSource = defineStaffCall({
+  summary:
+    'Says that what a source reports of an instrument is right although it is in doubt; prices near it are believed ' +
+    'then. In a practice world one person decides.',
+  permission: 'money.rules',
+  writes: true,
+  input: z.strictObject({
+    instrument: f.instrument,
+    source: priceSourceSchema,
+    /** As the list says it. */
+    last: f.decimal,
+    why: words,
+    key: f.idempotencyKey,
+  }),
+  answer: priceSources,
+  errors: ['notInDoubt'],
+});
+
 /**
  * `state`: of its quote: `none` before the first, `viewOnly` where rules don't let it be traded at, `delayed` if it is
  * as late as its source says, `closed` outside its hours, `stale` and `held` as the guard finds it, else `live`.
@@ -281,6 +315,7 @@ export const calls = {
   'staff/listPriceSources': listPriceSources,
   'staff/decidePriceSource': decidePriceSource,
   'staff/decideDelayedTrading': decideDelayedTrading,
+  'staff/confirmPriceSource': confirmPriceSource,
   'staff/listRealInstruments': listRealInstruments,
   'staff/addRealInstruments': addRealInstruments,
   'staff/mapInstrumentSymbol': mapInstrumentSymbol,

@@ -29,8 +29,8 @@ export interface MainJourneyOptions {
   quantity?: string;
 }
 
-const FILL_ATTEMPTS = 6;
-const FILL_WITHIN_MS = 15_000;
+const FILL_ATTEMPTS = 24;
+const FILL_WITHIN_MS = 10_000;
 
 /** Rejects at the first failed expectation. */
 export async function runMainJourney({

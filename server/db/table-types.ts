@@ -312,6 +312,17 @@ export interface CommissionPlans {
   side: string | null;
 }
 
+export interface ConfirmedPrices {
+  at: Timestamp;
+  instrument: string;
+  last: bigint;
+  proposal: bigint | null;
+  source: string;
+  staff_id: bigint;
+  step: Generated<bigint>;
+  why: string;
+}
+
 export interface Copies {
   above_minimum_since: Timestamp | null;
   account_id: bigint;
@@ -2608,6 +2619,7 @@ export interface DB {
   clock_moves: ClockMoves;
   command_keys: CommandKeys;
   commission_plans: CommissionPlans;
+  confirmed_prices: ConfirmedPrices;
   copies: Copies;
   copy_blocks: CopyBlocks;
   copy_orders: CopyOrders;

@@ -4,14 +4,15 @@ import type { Config } from '../config.ts';
 import { type BarFiller, createBarFiller } from './bars/bar-filler.ts';
 import { checkCalendars } from './bars/check-calendars.ts';
 import { defineDependency } from '../dependencies.ts';
+import { confirmedPriceProposalKind, confirmPriceSource } from './confirm-price-source.ts';
 import { listDisplayedPriceSources } from './list-displayed-price-sources.ts';
 import {
   decideDelayedTrading,
   decidePriceSource,
   delayedTradingProposalKind,
-  listPriceSources,
   priceSourceProposalKind,
 } from './decide-price-sources.ts';
+import { listPriceSources } from './list-price-sources.ts';
 import type { PriceSource } from './price-source.ts';
 import { listPriceSourceAdapters } from './price-source-adapters.ts';
 import { decideReports, listReports } from './proposals/decide-reported-actions.ts';
@@ -80,12 +81,17 @@ export const priceSources = defineArea({
     'staff/listPriceSources': listPriceSources(dependencies),
     'staff/decidePriceSource': decidePriceSource(dependencies),
     'staff/decideDelayedTrading': decideDelayedTrading(dependencies),
+    'staff/confirmPriceSource': confirmPriceSource(dependencies),
     'staff/listRealInstruments': listRealInstrumentRows(dependencies),
     'staff/addRealInstruments': addRealInstruments(dependencies),
     'staff/mapInstrumentSymbol': mapInstrumentSymbol(dependencies),
     'staff/listReportedActions': listReports(dependencies),
     'staff/decideReportedActions': decideReports(dependencies),
   }),
-  reviewKinds: (dependencies) => [priceSourceProposalKind(dependencies), delayedTradingProposalKind(dependencies)],
+  reviewKinds: (dependencies) => [
+    priceSourceProposalKind(dependencies),
+    delayedTradingProposalKind(dependencies),
+    confirmedPriceProposalKind(dependencies),
+  ],
   jobs: (dependencies) => [{ name: 'exchange days', everyMs: CALENDARS_MS, run: () => checkCalendars(dependencies) }],
 });

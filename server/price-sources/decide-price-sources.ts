@@ -2,11 +2,8 @@
  * The operator's decisions about real prices: which sources may be displayed, and whether orders may fill at delayed
  * prices. In a practice world one person decides, elsewhere another approves.
  */
-import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
-import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { isoTime } from '@bourse/core/dates.ts';
-import { MARKETS } from '@bourse/core/markets/market-types.ts';
 import { RECORDED_DAY_SOURCE } from '@bourse/core/markets/recorded-day/recorded-day.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import {
@@ -14,108 +11,19 @@ import {
   computeIdempotencyKey,
   runTransactionCommand,
 } from '../commands/run-transaction-command.ts';
+import type { Db } from '../db/kysely-or-transaction.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { StaffId } from '../ids.ts';
-import { listFilesView } from './list-files-view.ts';
 import { createProposal, lockRuleDating } from '../proposals/proposal-store.ts';
-import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { ProposalKindHandler } from '../reviews/review-kind-registry.ts';
 import { isPracticeWorld } from '../world/world.ts';
-import { loadSourceStates, type StoredSourceState } from './price-polling-store.ts';
-import { buildSourceStatusView } from './source-status.ts';
-
-type SourcesView = CallAnswer<Calls['staff/listPriceSources']>;
-type SourceInput = Omit<CallInput<Calls['staff/decidePriceSource']>, 'key'>;
-type DelayedInput = Omit<CallInput<Calls['staff/decideDelayedTrading']>, 'key'>;
-type Caller = Parameters<Handler<'staff/listPriceSources'>>[1];
-
-export const listPriceSources =
-  (dependencies: ServerDependencies): Handler<'staff/listPriceSources'> =>
-  async (_, caller) =>
-    buildView(dependencies, caller);
-
-async function buildView(dependencies: ServerDependencies, caller: Caller): Promise<SourcesView> {
-  const { priceSources, realPrices, database, clock } = dependencies;
-  const now = clock.now();
-  await realPrices.reload();
-  const [decisions, states, delayed, waitingSources, waitingRules] = await Promise.all([
-    listDecisions(dependencies),
-    loadSourceStates(database.kysely),
-    listDelayedRules(dependencies),
-    listWaitingProposals(dependencies, database.kysely, 'priceSource', caller, now),
-    listWaitingProposals(dependencies, database.kysely, 'delayedTrading', caller, now),
-  ]);
-  return {
-    alone: await isPracticeWorld(dependencies, database.kysely),
-    sources: [...priceSources.values()].map((source) => ({
-      source: source.name,
-      title: source.declares.title,
-      termsUrl: source.declares.termsUrl,
-      attribution: source.declares.attribution,
-      isSetUp: source.isSetUp ?? true,
-      files: listFilesView(source),
-      hasBook: source.declares.hasBook,
-      delays: MARKETS.map((market) => ({ market, delayMs: source.declares.delayMs(market) })),
-      decisions: decisions.filter((each) => each.source === source.name).map(({ source: _, ...each }) => each),
-      status: statusViewOf(states.get(source.name), now),
-    })),
-    delayedTrading: delayed,
-    proposals: [
-      ...waitingSources.map(({ terms, proposal }) => ({
-        kind: 'priceSource' as const,
-        subject: (JSON.parse(terms) as SourceInput).source,
-        proposal,
-      })),
-      ...waitingRules.map(({ terms, proposal }) => ({
-        kind: 'delayedTrading' as const,
-        subject: (JSON.parse(terms) as DelayedInput).market,
-        proposal,
-      })),
-    ],
-  };
-}
-
-const statusViewOf = (stored: StoredSourceState | undefined, now: number) =>
-  stored ? buildSourceStatusView(stored.status, now) : null;
-
-/** The decision in force of each source and market. */
-async function listDecisions({ database }: Pick<ServerDependencies, 'database'>) {
-  const rows = await database.kysely
-    .selectFrom('price_source_decisions as d')
-    .innerJoin('staff as s', 's.staff_id', 'd.staff_id')
-    .distinctOn(['d.source', 'd.market'])
-    .select(['d.source', 'd.market', 'd.displayed', 'd.rank', 'd.words', 'd.terms_url', 'd.at', 'd.staff_id', 's.name'])
-    .orderBy('d.source')
-    .orderBy('d.market')
-    .orderBy('d.step', 'desc')
-    .execute();
-  return rows.map((row) => ({
-    source: row.source,
-    market: row.market as SourceInput['markets'][number],
-    displayed: row.displayed,
-    rank: row.rank,
-    words: row.words,
-    termsUrl: row.terms_url,
-    by: { id: row.staff_id.toString(), name: row.name },
-    at: row.at.toISOString(),
-  }));
-}
-
-async function listDelayedRules({ database }: Pick<ServerDependencies, 'database'>) {
-  const rows = await database.kysely
-    .selectFrom('delayed_trading_rules as r')
-    .innerJoin('staff as s', 's.staff_id', 'r.staff_id')
-    .select(['r.market', 'r.allowed', 'r.from_at', 'r.why', 'r.staff_id', 's.name'])
-    .orderBy('r.step', 'desc')
-    .execute();
-  return rows.map((row) => ({
-    market: row.market as DelayedInput['market'],
-    allowed: row.allowed,
-    from: row.from_at.toISOString(),
-    why: row.why,
-    by: { id: row.staff_id.toString(), name: row.name },
-  }));
-}
+import {
+  buildSourcesView,
+  type DelayedInput,
+  type SourceInput,
+  type SourcesCaller,
+  type SourcesView,
+} from './list-price-sources.ts';
 
 export const decidePriceSource = (dependencies: ServerDependencies): Handler<'staff/decidePriceSource'> =>
   decideWith(dependencies, {
@@ -149,21 +57,21 @@ export const decideDelayedTrading = (dependencies: ServerDependencies): Handler<
   });
 
 interface Decision<Input> {
-  call: 'staff/decidePriceSource' | 'staff/decideDelayedTrading';
-  kind: 'priceSource' | 'delayedTrading';
+  call: 'staff/decidePriceSource' | 'staff/decideDelayedTrading' | 'staff/confirmPriceSource';
+  kind: 'priceSource' | 'delayedTrading' | 'confirmedPrice';
   action: string;
   subjectOf(input: Input): string;
   detailOf(input: Input): Record<string, string | number | boolean | null>;
   /** `isAlone`: in a practice world, where one person decides. */
-  hindranceOf(input: Input, world: { now: number; isAlone: boolean }): Refusal | null;
+  hindranceOf(input: Input, world: { db: Db; now: number; isAlone: boolean }): Refusal | null | Promise<Refusal | null>;
   save(work: CommandContext, input: Input, by: StaffId, proposal: bigint | null): Promise<void>;
 }
 
-function decideWith<Input extends object>(
+export function decideWith<Input extends object>(
   dependencies: ServerDependencies,
   { call, kind, action, subjectOf, detailOf, hindranceOf, save }: Decision<Input>,
 ) {
-  return async ({ key, ...rest }: Input & { key: string }, caller: Caller): Promise<SourcesView | Refusal> => {
+  return async ({ key, ...rest }: Input & { key: string }, caller: SourcesCaller): Promise<SourcesView | Refusal> => {
     const input = rest as unknown as Input;
     const done = await runTransactionCommand(dependencies, {
       actor: caller,
@@ -173,7 +81,7 @@ function decideWith<Input extends object>(
         // Whatever decides that a world has real money takes the same lock.
         await lockRuleDating(work);
         const isAlone = await isPracticeWorld(dependencies, work.db);
-        const refused = hindranceOf(input, { now: work.now, isAlone });
+        const refused = await hindranceOf(input, { db: work.db, now: work.now, isAlone });
         if (refused) return refused;
         const subject = subjectOf(input);
         const proposal = isAlone
@@ -188,7 +96,7 @@ function decideWith<Input extends object>(
         return { proposal: proposal?.id ?? null };
       },
     });
-    return isRefusal(done) ? done : buildView(dependencies, caller);
+    return isRefusal(done) ? done : buildSourcesView(dependencies, caller);
   };
 }
 

@@ -217,6 +217,38 @@ it('lets a price in doubt pass at once if a second source agrees', async () => {
   expect(await rowOf(APPLE)).toMatchObject({ state: 'live', active: { source: 'yahoo', reason: null } });
 });
 
+it('a person confirms a price as after a split, and only the one in doubt', async () => {
+  const NVIDIA = 'US.NVDA';
+  const viewed = () => {
+    server.composed.dependencies.venues.notePriceNeed(NVIDIA, 'viewed');
+    for (const each of [first!, second!]) say(each, 'NVDA', 116);
+  };
+  await runUntil(async () => (await rowOf(NVIDIA)).doubt?.reason === 'possibleSplit', viewed);
+  await run(180, viewed);
+  expect(await rowOf(NVIDIA)).toMatchObject({ last: '232', state: 'stale', doubt: { reason: 'possibleSplit' } });
+  const { doubts } = await unwrapAnswer(staff.client.call('staff/listPriceSources', {}));
+  expect(doubts).toMatchObject([
+    { instrument: NVIDIA, source: 'yahoo', last: '116', reason: 'possibleSplit', believed: { last: '232' } },
+  ]);
+  const why = 'Its results: it really halved.';
+  const confirm = (last: string, source: 'yahoo' | 'massive' = 'yahoo') =>
+    staff.client.call('staff/confirmPriceSource', {
+      instrument: NVIDIA,
+      source,
+      last,
+      why,
+      key: createIdempotencyKey(),
+    });
+  for (const answer of [await confirm('115'), await confirm('116', 'massive')])
+    expect(answer).toMatchObject({ ok: false, code: 'notInDoubt' });
+  await unwrapAnswer(confirm('116.00'));
+  await run(5, viewed);
+  expect(await rowOf(NVIDIA)).toMatchObject({ last: '116', state: 'live', doubt: null });
+  expect(await confirm('116')).toMatchObject({ ok: false, code: 'notInDoubt' });
+  const { venues, clock } = server.composed.dependencies;
+  expect(venues.tradable(NVIDIA, clock.now())?.last).toBe(116n * SCALE);
+});
+
 it('another source takes over, and everybody knows why; it gives back after health', async () => {
   const { venues, realPrices } = server.composed.dependencies;
   const keep = () => {

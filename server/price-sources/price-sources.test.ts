@@ -11,6 +11,8 @@ import {
   type TestStaff,
 } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
+import { saveChoices } from './price-polling-store.ts';
+import type { InstrumentDoubt } from './source-status.ts';
 import { createFixedSource, createFixedStream, printOf } from './testing-fixed-source.ts';
 
 /** A Friday, 11:00 in New York. */
@@ -437,6 +439,40 @@ it('takes two people to allow orders at delayed prices where money is real', asy
     expect(await decide(proposer)).toMatchObject({ ok: false });
     await unwrapAnswer(decide(approver));
     expect(await list(approver)).toMatchObject({ delayedTrading: [{ market: 'KR', allowed: true }], proposals: [] });
+  } finally {
+    await real.stop();
+  }
+});
+
+it('takes two people to confirm a price in doubt where money is real', async () => {
+  const keys = `test:${randomBytes(32).toString('base64')}`;
+  const real = await startTestServer({}, { world: 'empty', keys }, { workByHand: true, priceSources: () => [folder] });
+  try {
+    const [proposer, approver] = [await real.staff('treasurer'), await real.staff('owner')];
+    const key = createIdempotencyKey;
+    await unwrapAnswer(
+      proposer.client.call('staff/addRealInstruments', { markets: [], instruments: [APPLE], key: key() }),
+    );
+    const save = (doubt: InstrumentDoubt | null) =>
+      saveChoices(real.database.kysely, [{ instrument: APPLE, source: 'folder', since: NOW, reason: null, doubt }]);
+    const doubt = { reason: 'possibleSplit', source: 'folder', since: NOW, last: '57.5', at: NOW } as const;
+    const terms = { instrument: APPLE, source: 'folder', last: '57.5', why: 'It really fell that far.' } as const;
+    const propose = () => proposer.client.call('staff/confirmPriceSource', { ...terms, key: key() });
+    const approve = (by: TestStaff, proposal: string) =>
+      by.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: key() });
+    const count = async () => (await real.database.pool.query('select from confirmed_prices')).rowCount;
+    expect(await propose()).toMatchObject({ ok: false, code: 'notInDoubt' });
+    await save(doubt);
+    const { proposals } = await unwrapAnswer(propose());
+    expect(proposals).toMatchObject([{ kind: 'confirmedPrice', subject: APPLE }]);
+    const { id } = proposals[0]!.proposal!;
+    expect(await approve(proposer, id)).toMatchObject({ ok: false });
+    await save({ ...doubt, last: '40' });
+    expect(await approve(approver, id)).toMatchObject({ ok: false, code: 'notInDoubt' });
+    expect(await count()).toBe(0);
+    await save(doubt);
+    await unwrapAnswer(approve(approver, id));
+    expect(await count()).toBe(1);
   } finally {
     await real.stop();
   }

@@ -25,6 +25,7 @@ import {
   saveSourceStates,
   type StoredChoice,
 } from './price-polling-store.ts';
+import { listConfirmedPrices } from './confirmed-price-store.ts';
 import { saveRealQuotes, type VouchedQuote } from './real-price-store.ts';
 import { toInstrumentDoubt, toStatusRow } from './source-status.ts';
 import { WantedPrices } from './wanted-prices.ts';
@@ -36,8 +37,6 @@ export interface PriceSourceRunner {
   follow(): Promise<void>;
   /** Closes all connections. */
   stop(): void;
-  /** A person says that the price in doubt is right; false if none is in doubt, or another process asks. */
-  acceptDoubted(instrument: InstrumentId): boolean;
 }
 
 type RunnerDependencies = Pick<
@@ -47,6 +46,8 @@ type RunnerDependencies = Pick<
 
 /** Answers that come this soon are saved with the step that asked for them. */
 const ANSWERED_SOON_MS = 300;
+/** A person's word about a price in doubt holds this long, also for a process that begins to ask meanwhile. */
+const CONFIRMATION_HOLDS_MS = 600_000;
 /** Without a step for this long another process leads. */
 const LEADS_MS = 10_000;
 
@@ -101,10 +102,6 @@ class Runner implements PriceSourceRunner {
     this.leading = null;
   }
 
-  acceptDoubted(instrument: InstrumentId): boolean {
-    return this.leading?.driver.acceptDoubted(instrument) ?? false;
-  }
-
   private async lead(): Promise<Leading> {
     const { database, realPrices, barFiller, clock, log, priceSources } = this.dependencies;
     const states = await loadSourceStates(database.kysely);
@@ -142,6 +139,10 @@ class Runner implements PriceSourceRunner {
     this.needed = wanted.list(now, (instrument) => filler.isReady(instrument));
     if (filler.isFirst(needed)) await filler.step(needed);
     driver.step();
+    if (driver.hasDoubts()) {
+      const confirmed = await listConfirmedPrices(database.kysely, now - CONFIRMATION_HOLDS_MS);
+      for (const each of confirmed) driver.confirmDoubted(each);
+    }
     await filler.step(needed);
     await finishesWithin(ANSWERED_SOON_MS, Promise.all([driver.whenAnswered(), filler.whenFilled()]));
     const priced = [...this.unsavedQuotes.keys()];

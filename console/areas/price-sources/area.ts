@@ -14,7 +14,7 @@ export const area = defineConsoleArea({
       menuPosition: 62,
       permission: 'money.read',
       key: ',',
-      decides: ['priceSource', 'delayedTrading'],
+      decides: ['priceSource', 'delayedTrading', 'confirmedPrice'],
     },
   ],
 });

@@ -76,5 +76,6 @@ export const texts = {
   errors: {
     instrumentInUse:
       'There are open positions or orders in {instrument}. Its prices can’t come from elsewhere until they are closed.',
+    notInDoubt: 'Nothing like it is in doubt any more: look at the list again.',
   } satisfies RefusalTexts<typeof refusals>,
 };

@@ -75,5 +75,6 @@ export const texts: typeof en = {
   errors: {
     instrumentInUse:
       'Hay posiciones u órdenes abiertas en {instrument}. Sus precios no pueden venir de otra fuente hasta que se cierren.',
+    notInDoubt: 'Ese precio ya no está en duda: mira la lista de nuevo.',
   },
 };

@@ -72,5 +72,6 @@ export const texts: typeof en = {
   },
   errors: {
     instrumentInUse: '{instrument}에 열린 포지션이나 주문이 있어요. 모두 정리될 때까지 다른 곳의 가격을 쓸 수 없어요.',
+    notInDoubt: '이 가격은 더 이상 확인 중이 아니에요. 목록을 다시 봐 주세요.',
   },
 };

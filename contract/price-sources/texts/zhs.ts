@@ -70,5 +70,8 @@ export const texts: typeof en = {
     failover:
       '一个市场有多个来源时，以第一顺位的价格为准。它失效时由下一个接替，标的页面会说明是哪一个、从何时起、为什么。',
   },
-  errors: { instrumentInUse: '{instrument} 仍有持仓或委托，全部了结之前不能改用其他来源的价格。' },
+  errors: {
+    instrumentInUse: '{instrument} 仍有持仓或委托，全部了结之前不能改用其他来源的价格。',
+    notInDoubt: '这个价格已不在存疑之列，请重新查看列表。',
+  },
 };

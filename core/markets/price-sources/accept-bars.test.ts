@@ -13,6 +13,7 @@ const context = (more: Partial<BarsContext> = {}): BarsContext => ({
   stored: [day('2026-11-19', 400)],
   rules: getPriceGuardRules('listed', '2026-11-25'),
   splits: [],
+  confirmed: [],
   now: NOW,
   ...more,
 });
@@ -55,6 +56,16 @@ it('takes nothing from where the level is another, until somebody explains it', 
   expect(findingsOf(acceptBars([day('2026-11-23', 4), day('2026-11-24', 4.1)], context()))).toEqual([
     ['otherLevel', '2026-11-23'],
   ]);
+});
+
+it('takes a fall like a split’s once a person has confirmed where the price is, that day or later', () => {
+  const fallen = [day('2026-11-20', 402), day('2026-11-23', 100.5), day('2026-11-24', 101)];
+  const closesAfter = (date: string, close: number) =>
+    closesOf(acceptBars(fallen, context({ confirmed: [{ date, last: day(date, close).close }] })));
+  expect(closesAfter('2026-11-23', 100.5)).toEqual([402, 100.5, 101]);
+  expect(closesAfter('2026-11-24', 101.2)).toEqual([402, 100.5, 101]);
+  expect(closesAfter('2026-11-20', 100.5)).toEqual([402]);
+  expect(closesAfter('2026-11-24', 300)).toEqual([402]);
 });
 
 it('believes a half of years ago, when nobody looked', () => {

@@ -40,6 +40,8 @@ export interface BarsContext {
   rules: Pick<PriceGuardRules, 'impossibleFactor' | 'splitTolerance' | 'dailyMove' | 'splitMs' | 'widestStep'>;
   /** Splits that somebody has reported or decided, with the first date in new units. */
   splits: readonly { exDate: string; ratio: Ratio }[];
+  /** Prices that a person has confirmed although they were in doubt, each with its market's date. */
+  confirmed: readonly { date: string; last: bigint }[];
   /** Epoch ms. */
   now: number;
 }
@@ -93,7 +95,7 @@ function walkBars(
     const isImpossible = factor >= rules.impossibleFactor;
     const isSplit =
       now - bar.at <= rules.splitMs && last !== undefined && resemblesSplitRatio(factor, rules, bar.at - last.at);
-    if (isImpossible || isSplit) {
+    if ((isImpossible || isSplit) && !isConfirmed(bar, context)) {
       const next = bars[index + 1];
       const detail = formatPair(last!.close, bar.close);
       if (next && factorOf(last!, next, context) - 1 <= rules.widestStep) {
@@ -108,6 +110,10 @@ function walkBars(
   }
   return { bars: taken, until: null };
 }
+
+/** What a person has said of the day, or of a later one, explains where prices came to be. */
+const isConfirmed = ({ date, close }: DatedBar, { confirmed, rules }: BarsContext): boolean =>
+  confirmed.some((each) => each.date >= date && factorBetween(each.last, close) - 1 <= rules.widestStep);
 
 /** How many times higher or lower, without what splits in between explain. */
 function factorOf(before: DatedBar, bar: DatedBar, { splits }: BarsContext): number {

@@ -16,6 +16,12 @@ export const priceSources: AccessMatrixContribution = {
       from: null,
       why: 'A class trades for practice alone.',
     }),
+    'staff/confirmPriceSource': () => ({
+      instrument: 'US.AAPL',
+      source: 'yahoo',
+      last: '57.5',
+      why: 'It really fell by three quarters.',
+    }),
     'staff/addRealInstruments': () => ({ markets: ['SA'], instruments: [] }),
     'staff/decideReportedActions': () => ({ reports: ['1'], verdict: 'dismiss', why: 'No such split' }),
     'staff/mapInstrumentSymbol': () => ({ instrument: 'US.AAPL', source: 'yahoo', symbol: 'AAPL' }),

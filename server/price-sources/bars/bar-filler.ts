@@ -21,6 +21,7 @@ import {
   type StoredRange,
 } from '../real-price-store.ts';
 import { listReportedSplits, saveReportedActions } from '../proposals/reported-actions-store.ts';
+import { listConfirmedPricesOf } from '../confirmed-price-store.ts';
 import { saveSourceFindings, type SourceFinding } from './own-bars-store.ts';
 import { OwnBars, type OwnBarsDependencies } from './own-bars.ts';
 import { parseSourceBars } from './parse-source-bars.ts';
@@ -139,6 +140,7 @@ class Filler implements BarFiller {
     const accepted = acceptBars(bars, {
       stored: await this.loadBefore(fill, bars),
       splits: await this.listSplits(instrument.id),
+      confirmed: await this.listConfirmed(instrument),
       rules: getPriceGuardRules(instrument.board, this.dateOf(instrument, now)),
       now,
     });
@@ -194,6 +196,11 @@ class Filler implements BarFiller {
     const bounds = { instrument: instrument.id, period, before: last + 1, limit: bars.length + 1 };
     const stored = bars.length === 0 ? [] : await loadStoredBars(this.dependencies.database.kysely, bounds);
     return stored.map((bar) => ({ ...bar, date: this.dateOf(instrument, bar.at) }));
+  }
+
+  private async listConfirmed(instrument: Instrument): Promise<{ date: string; last: bigint }[]> {
+    const confirmed = await listConfirmedPricesOf(this.dependencies.database.kysely, instrument.id);
+    return confirmed.map(({ last, at }) => ({ last, date: this.dateOf(instrument, at) }));
   }
 
   /** The house's own, and those that sources report. */

@@ -1,4 +1,5 @@
 /** The driver with sources that answer, fail, fall silent and lie. Time moves only when a test moves it. */
+import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { SourceError } from '../price-source.ts';
@@ -280,7 +281,7 @@ describe('a bad tick', () => {
     expect(publishedBy(world)).toEqual(['yahoo']);
   });
 
-  it('like an unknown split is never published, also if both sources say it, until a person accepts it', async () => {
+  it('like an unknown split is never published, also if both sources say it, until a person confirms it', async () => {
     const world = createWorld([{ name: 'yahoo' }, { name: 'massive' }]);
     await world.run(20 * SECOND_MS);
     for (const each of world.sources.values()) each.prices.set('AAPL', { last: '57.6' });
@@ -291,20 +292,24 @@ describe('a bad tick', () => {
     });
     expect(statusOf(world, 'yahoo').rejected.get('possibleSplit')).toBeGreaterThan(0);
     expect(world.published.every(({ print }) => print.last === '230.5')).toBe(true);
-    expect(world.driver.acceptDoubted(APPLE)).toBe(true);
+    const confirm = (last: string, source = 'yahoo') =>
+      world.driver.confirmDoubted({ instrument: APPLE, source, last: parseScaled(last)! });
+    expect([confirm('230'), confirm('55'), confirm('57.6', 'massive')]).toEqual([false, false, false]);
+    expect(world.driver.hasDoubts()).toBe(true);
+    expect(confirm('57.2')).toBe(true);
     expect(world.published.at(-1)?.print.last).toBe('57.6');
-    expect(world.driver.acceptDoubted(APPLE)).toBe(false);
+    expect(confirm('57.2')).toBe(false);
     await world.run(MINUTE_MS);
     expect(world.driver.findInstrumentStatus(APPLE)?.doubt).toBeNull();
   });
 
-  it('of a source that another has replaced can no longer be accepted', async () => {
+  it('of a source that another has replaced can no longer be confirmed', async () => {
     const world = createWorld([{ name: 'yahoo' }, { name: 'massive' }]);
     await world.run(20 * SECOND_MS);
     source(world, 'yahoo').prices.set('AAPL', { last: '57.6' });
     await world.run(30 * SECOND_MS);
     expect(activeOf(world)).toBe('massive doubted');
-    expect(world.driver.acceptDoubted(APPLE)).toBe(false);
+    expect(world.driver.confirmDoubted({ instrument: APPLE, source: 'yahoo', last: parseScaled('57.6')! })).toBe(false);
     await world.run(5 * MINUTE_MS);
     expect(world.published.every(({ print }) => print.last === '230.5')).toBe(true);
   });

@@ -3,6 +3,7 @@
  * instrument, holds what is in doubt, and publishes the rest. Whoever opens it sees to it that only one process does.
  * No adapter's failure ends it.
  */
+import { parseScaled } from '@bourse/core/ledger/money.ts';
 import type { Ratio } from '@bourse/core/ledger/ratio.ts';
 import type { Instrument, InstrumentId } from '@bourse/core/markets/market-types.ts';
 import type { PriceGuardRules } from '@bourse/core/markets/price-guard/price-guard.ts';
@@ -15,7 +16,15 @@ import type { CircuitState, RequestUsage } from './request-budget.ts';
 import { type InstrumentListing, PricedInstrument } from './priced-instrument.ts';
 import { type FaultReport, NO_POLLING_METRICS, type PollingMetrics, SourceFigures } from './source-figures.ts';
 import { NOT_NOW, type RequestOutcome, SourceLane, type SourceState } from './source-lane.ts';
-import { type Doubt, type HoldReason, type KnownPrice, type PassedPrints, TickFilter } from './tick-filter.ts';
+import {
+  type ConfirmedPrice,
+  type Doubt,
+  type HoldReason,
+  isNear,
+  type KnownPrice,
+  type PassedPrints,
+  TickFilter,
+} from './tick-filter.ts';
 
 /** A print to be stored and shown, in the instrument's currency with plain decimals. */
 export interface PublishedPrint {
@@ -105,8 +114,10 @@ export interface PriceSourceDriver {
   ): Promise<RequestOutcome<T>>;
   /** Ends when no request is under way that was sent before. */
   whenAnswered(): Promise<void>;
-  /** A person says that the price in doubt is right; false if none is in doubt. */
-  acceptDoubted(instrument: InstrumentId): boolean;
+  /** Whether any price is in doubt. */
+  hasDoubts(): boolean;
+  /** A person says that a price in doubt is right; false if none near it is in doubt. */
+  confirmDoubted(confirmed: ConfirmedPrice): boolean;
   listSourceStatus(): SourceStatus[];
   findInstrumentStatus(instrument: InstrumentId): InstrumentStatus | null;
 }
@@ -186,11 +197,15 @@ class Driver implements PriceSourceDriver {
     await Promise.all([...this.lanes.values()].map(({ lane }) => lane.ended));
   }
 
-  acceptDoubted(instrument: InstrumentId): boolean {
-    const priced = this.priced.get(instrument);
+  hasDoubts(): boolean {
+    return [...this.priced.values()].some(({ reportedDoubt }) => reportedDoubt !== null);
+  }
+
+  confirmDoubted(confirmed: ConfirmedPrice): boolean {
+    const priced = this.priced.get(confirmed.instrument);
     // What a source says that another has replaced is the price no longer.
-    if (!priced || this.filter.doubtOf(instrument)?.source !== priced.active?.source) return false;
-    const released = this.filter.accept(instrument);
+    if (!priced || confirmed.source !== priced.active?.source) return false;
+    const released = this.filter.confirm(confirmed);
     if (!released) return false;
     priced.noteBelieved(released.source, released.prints.at(-1)!.print.at);
     this.publish(priced, released);
@@ -310,11 +325,11 @@ class Driver implements PriceSourceDriver {
     }
   }
 
-  /** Reports a doubt that begins or has ended. */
+  /** Reports a doubt that begins, has ended, or is about another price by now. */
   private reportDoubt(priced: PricedInstrument): void {
     const doubt = this.filter.doubtOf(priced.instrument.id);
     const before = priced.reportedDoubt;
-    if (doubt?.since === before?.since && doubt?.reason === before?.reason) return;
+    if (doubt?.since === before?.since && doubt?.reason === before?.reason && isAboutSame(doubt, before)) return;
     priced.reportedDoubt = doubt;
     const status = this.instrumentStatus(priced);
     if (status) this.guard('reporting a doubt', () => this.dependencies.onStatus({ kind: 'instrument', status }));
@@ -376,4 +391,11 @@ class Driver implements PriceSourceDriver {
       this.dependencies.log.warn({ err: error, what }, 'a step of the price sources failed');
     }
   }
+}
+
+/** Whether a person who confirms the one means the other. */
+function isAboutSame(doubt: Doubt | null, before: Doubt | null): boolean {
+  if (!doubt || !before) return doubt === before;
+  const [last, reported] = [parseScaled(doubt.print.last), parseScaled(before.print.last)];
+  return last !== null && reported !== null && isNear(last, reported);
 }

@@ -175,8 +175,11 @@ describe('a doubted print is held', () => {
   it('and can be accepted by a person', () => {
     const filter = create();
     after(filter, '100', '25', '25.1');
-    expect(filter.accept(APPLE.id)).toMatchObject({ prints: [{ print: { last: '25.1' } }], confirmedBy: null });
-    expect(filter.accept(APPLE.id)).toBeNull();
+    expect(filter.confirm({ instrument: APPLE.id, source: 'yahoo', last: parseScaled('25.1')! })).toMatchObject({
+      prints: [{ print: { last: '25.1' } }],
+      confirmedBy: null,
+    });
+    expect(filter.confirm({ instrument: APPLE.id, source: 'yahoo', last: parseScaled('25.1')! })).toBeNull();
     expect(pricesOf(judge(filter, { last: '25.2', at: NOW + 5 * SECOND_MS }))).toEqual(['25.2']);
   });
 

@@ -60,6 +60,13 @@ export interface KnownPrice {
   at: number;
 }
 
+/** A person's word that a price in doubt is right. */
+export interface ConfirmedPrice {
+  instrument: InstrumentId;
+  source: string;
+  last: Price;
+}
+
 export interface TickFilterDependencies {
   /** Of the instrument's board at `now`. */
   rulesOf(instrument: Instrument, now: number): PriceGuardRules;
@@ -93,6 +100,8 @@ export interface ReceivedPrint {
 const JUDGED_SCALE = 1_000n;
 /** A change by more than this is no split but another unit. */
 const LARGEST_SPLIT_FACTOR = 50;
+/** Near is within 2 %. */
+const NEAR_SHARE = 50n;
 /** Actions become effective between sessions, so not between two prints that are closer. */
 const WITHIN_SESSION_MS = 60_000;
 
@@ -150,10 +159,12 @@ export class TickFilter {
     return { fault: fault === 'jump' ? null : fault, at: checked.print.at, released };
   }
 
-  /** A person says that the print in doubt is the price; null if none is in doubt. */
-  accept(instrument: InstrumentId): PassedPrints | null {
+  /** Somebody says that this is the price; null if none near it is in doubt. */
+  confirm({ instrument, source, last }: ConfirmedPrice): PassedPrints | null {
     const seat = this.seats.get(instrument);
-    return seat?.held ? release(seat, seat.held, null) : null;
+    const held = seat?.held;
+    if (!held || held.doubt.source !== source || !isNear(held.checked.last, last)) return null;
+    return release(seat, held, null);
   }
 
   /** Forgets an instrument that nobody needs a price of; what is in doubt remains so. */
@@ -247,6 +258,12 @@ function holdReasonOf(
   const isSplit = Math.max(one / other, other / one) <= LARGEST_SPLIT_FACTOR;
   return good && isSplit && resemblesSplit(good, quote, rules) ? 'possibleSplit' : 'farOff';
 }
+
+/** The price has gone on while the person decided. */
+export const isNear = (held: Price, confirmed: Price): boolean => {
+  const apart = held > confirmed ? held - confirmed : confirmed - held;
+  return apart * NEAR_SHARE <= confirmed;
+};
 
 const isSame = (good: Quote, { print, last }: CheckedPrint): boolean =>
   good.at === print.at && good.last === last * JUDGED_SCALE;

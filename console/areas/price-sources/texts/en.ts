@@ -76,6 +76,18 @@ const priceSources = {
   since: 'since {time}',
   insteadOf: 'the one before {reason}',
   doubt: 'Held: {last}, {reason}',
+  doubts: {
+    title: 'Prices in doubt',
+    about:
+      'Held, and nothing is traded at them, until a second price or a second source agrees. A price as after a split needs the split, or your word that it is the price.',
+    believed: 'Last believed',
+    held: 'In doubt',
+    reason: 'Why',
+    none: 'No price is in doubt.',
+    confirm: 'Confirm this price',
+    question: 'Is {last} the price of {name}?',
+    hint: 'Compare it with the exchange first. Once it is confirmed, orders fill near it, and charts and margin use it. If it comes from a split, decide on the split instead.',
+  },
   emptySources: 'No source is set up.',
   waiting: 'Waiting for a second person',
   delayedTitle: 'Orders at delayed prices',
@@ -164,6 +176,7 @@ export const texts = {
     actions: {
       decidePriceSource: 'Decided on a source of real prices',
       decideDelayedTrading: 'Decided on orders at delayed prices',
+      confirmPriceSource: 'Confirmed a price that was in doubt',
       addRealInstruments: 'Added instruments at real prices',
       mapInstrumentSymbol: 'Changed an instrument’s symbol at a source',
       decideReportedActions: 'Decided on corporate actions that a source reported',
@@ -182,7 +195,13 @@ export const texts = {
       symbol: 'symbol',
     },
   },
-  proposals: { kinds: { priceSource: 'Source of prices', delayedTrading: 'Orders at delayed prices' } },
+  proposals: {
+    kinds: {
+      priceSource: 'Source of prices',
+      delayedTrading: 'Orders at delayed prices',
+      confirmedPrice: 'Price in doubt',
+    },
+  },
   system: {
     jobNames: {
       'price sources': 'Decisions on real prices',

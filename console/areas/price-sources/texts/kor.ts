@@ -79,6 +79,18 @@ export const texts: typeof en = {
     since: '{time}부터',
     insteadOf: '앞의 제공처: {reason}',
     doubt: '보류: {last}, {reason}',
+    doubts: {
+      title: '확인 중인 가격',
+      about:
+        '두 번째 가격이나 다른 제공처가 같은 가격을 알릴 때까지 보류하고, 그 가격에는 체결하지 않아요. 분할처럼 보이는 가격은 분할을 결정하거나 실제 가격이라고 확인해야 해요.',
+      believed: '마지막으로 믿은 가격',
+      held: '확인 중',
+      reason: '이유',
+      none: '확인 중인 가격이 없어요.',
+      confirm: '이 가격 확인',
+      question: '{name}의 가격이 {last}인가요?',
+      hint: '먼저 거래소의 가격과 비교해 주세요. 확인하면 이 가격 근처에서 주문이 체결되고 차트와 증거금에도 쓰여요. 분할 때문이라면 대신 분할을 결정해 주세요.',
+    },
     emptySources: '설정된 제공처가 없어요.',
     waiting: '두 번째 승인을 기다려요',
     delayedTitle: '지연 시세 주문',
@@ -164,6 +176,7 @@ export const texts: typeof en = {
     actions: {
       decidePriceSource: '실제 시세 제공처 결정',
       decideDelayedTrading: '지연 시세 주문 결정',
+      confirmPriceSource: '확인 중이던 가격 확인',
       addRealInstruments: '실제 시세 종목 추가',
       mapInstrumentSymbol: '제공처 기호 변경',
       decideReportedActions: '제공처가 알린 기업 행위 결정',
@@ -178,7 +191,9 @@ export const texts: typeof en = {
       symbol: '기호',
     },
   },
-  proposals: { kinds: { priceSource: '시세 제공처', delayedTrading: '지연 시세 주문' } },
+  proposals: {
+    kinds: { priceSource: '시세 제공처', delayedTrading: '지연 시세 주문', confirmedPrice: '확인 중인 가격' },
+  },
   system: {
     jobNames: {
       'price sources': '실제 시세 결정',

@@ -1,0 +1,97 @@
+/** Whether a source's prices of markets may be displayed, and in which order. */
+import { TextField } from '@mui/material';
+import { PRICE_SOURCE_NAMES } from '@bourse/contract/price-sources/calls.ts';
+import { MARKETS, type Market } from '@bourse/core/markets/market-types.ts';
+import { useState } from 'react';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
+import { useShowMessage, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useTexts } from '../../language/use-texts.tsx';
+import { CheckboxGroup, ChoiceField, FormDialog } from '../../layout/form-dialog.tsx';
+import { LineField, YesOrNo } from './decision-fields.tsx';
+import { useMarketName } from './use-market-name.ts';
+
+type Source = CallAnswer<'staff/listPriceSources'>['sources'][number];
+
+const newSourceForm = (source: Source | undefined) => ({
+  source: source?.source ?? PRICE_SOURCE_NAMES[0],
+  markets: [] as Market[],
+  displayed: 'yes',
+  rank: '1',
+  words: '',
+  termsUrl: source?.termsUrl ?? '',
+});
+
+export function DecideSource({ sources, onClose }: { sources: readonly Source[]; onClose(): void }) {
+  const { priceSources: t, proposals } = useTexts();
+  const nameOf = useMarketName();
+  const say = useShowMessage();
+  const decide = useStaffCommand('staff/decidePriceSource');
+  const [form, setForm] = useState(() => newSourceForm(sources[0]));
+  const change = (more: Partial<typeof form>): void => setForm({ ...form, ...more });
+  const submit = async (): Promise<void> => {
+    const { displayed, rank, ...rest } = form;
+    const answer = await decide.run({ ...rest, displayed: displayed === 'yes', rank: Number(rank) });
+    if (!answer) return;
+    onClose();
+    say(answer.alone ? t.decided : proposals.proposed);
+  };
+  return (
+    <FormDialog
+      title={t.decide}
+      verb={t.decide}
+      busy={decide.busy}
+      failure={decide.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <ChoiceField
+        autoFocus
+        id="source"
+        label={t.source}
+        value={form.source}
+        onChoose={(name) => setForm(newSourceForm(sources.find((each) => each.source === name)))}
+        options={Object.fromEntries(sources.map((each) => [each.source, each.title]))}
+      />
+      <CheckboxGroup
+        label={t.markets}
+        options={Object.fromEntries(MARKETS.map((market) => [market, nameOf(market)])) as Record<Market, string>}
+        chosen={form.markets}
+        onChange={(markets) => change({ markets })}
+      />
+      <YesOrNo
+        id="source-displayed"
+        value={form.displayed}
+        words={[t.displayed, t.notDisplayed]}
+        onChoose={(displayed) => change({ displayed })}
+      />
+      <RankField value={form.rank} onChange={(rank) => change({ rank })} />
+      <LineField
+        id="source-terms"
+        label={t.termsUrl}
+        value={form.termsUrl}
+        onChange={(termsUrl) => change({ termsUrl })}
+      />
+      <LineField
+        id="source-words"
+        label={t.words}
+        value={form.words}
+        onChange={(words) => change({ words })}
+        rows={3}
+      />
+    </FormDialog>
+  );
+}
+
+function RankField({ value, onChange }: { value: string; onChange(value: string): void }) {
+  const t = useTexts().priceSources;
+  return (
+    <TextField
+      id="source-rank"
+      label={t.rank}
+      value={value}
+      helperText={t.rankHint}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+/** Prices that are held because nothing has confirmed them: a person who knows better says so. */
+import { describePriceSource } from '@bourse/contract/texts/describe-price-source.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useHasPermission } from '../../api/auth-provider.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
+import { useShowMessage, useStaffCommand } from '../../api/use-staff-call.ts';
+import { formatDateTimeToMinute } from '../../language/format.ts';
+import { useTexts } from '../../language/use-texts.tsx';
+import { FormDialog } from '../../layout/form-dialog.tsx';
+import { Panel } from '../../layout/page.tsx';
+import { StackedLines, Table, type TableColumn } from '../../list/table.tsx';
+import { LineField } from './decision-fields.tsx';
+import { WaitingDecisions } from './waiting-decisions.tsx';
+
+type Answer = CallAnswer<'staff/listPriceSources'>;
+type Doubt = Answer['doubts'][number];
+
+/** Only while a price is in doubt. */
+export function DoubtedPricesPanel({ answer }: { answer: Answer }) {
+  const t = useTexts().priceSources.doubts;
+  const may = useHasPermission('money.rules');
+  const [confirming, setConfirming] = useState<Doubt | null>(null);
+  const columns = useDoubtColumns();
+  const isWaiting = answer.proposals.some(({ kind }) => kind === 'confirmedPrice');
+  if (answer.doubts.length === 0 && !isWaiting && !confirming) return null;
+  return (
+    <Panel title={t.title}>
+      <p>{t.about}</p>
+      <WaitingDecisions answer={answer} kind="confirmedPrice" />
+      <Table
+        label={t.title}
+        columns={
+          may
+            ? [
+                ...columns,
+                {
+                  name: 'act',
+                  title: '',
+                  kind: 'tight',
+                  cell: (doubt) => (
+                    <Button variant="outlined" onClick={() => setConfirming(doubt)}>
+                      {t.confirm}
+                    </Button>
+                  ),
+                },
+              ]
+            : columns
+        }
+        rows={answer.doubts}
+        idOf={({ instrument }) => instrument}
+        empty={t.none}
+      />
+      {confirming ? <ConfirmPrice doubt={confirming} onClose={() => setConfirming(null)} /> : null}
+    </Panel>
+  );
+}
+
+function useDoubtColumns(): TableColumn<Doubt>[] {
+  const t = useTexts().priceSources;
+  return [
+    {
+      name: 'instrument',
+      title: t.instrument,
+      cell: ({ instrument, name }) => <StackedLines lines={[name, instrument]} />,
+    },
+    {
+      name: 'believed',
+      title: t.doubts.believed,
+      kind: 'number',
+      cell: ({ believed }) =>
+        believed ? <StackedLines lines={[believed.last, formatDateTimeToMinute(believed.at)]} /> : null,
+    },
+    {
+      name: 'last',
+      title: t.doubts.held,
+      kind: 'number',
+      cell: ({ last, at }) => <StackedLines lines={[last, formatDateTimeToMinute(at)]} />,
+    },
+    {
+      name: 'reason',
+      title: t.doubts.reason,
+      cell: ({ reason, source, since }) => (
+        <StackedLines
+          lines={[
+            t.rejects[reason],
+            describePriceSource(source, {}),
+            fillPlaceholders(t.since, { time: formatDateTimeToMinute(since) }),
+          ]}
+        />
+      ),
+    },
+  ];
+}
+
+function ConfirmPrice({ doubt, onClose }: { doubt: Doubt; onClose(): void }) {
+  const { priceSources, proposals } = useTexts();
+  const t = priceSources.doubts;
+  const { instrument, name, source, last } = doubt;
+  const say = useShowMessage();
+  const confirm = useStaffCommand('staff/confirmPriceSource');
+  const [why, setWhy] = useState('');
+  const submit = async (): Promise<void> => {
+    const answer = await confirm.run({ instrument, source, last, why: why.trim() });
+    if (!answer) return;
+    onClose();
+    say(answer.alone ? priceSources.decided : proposals.proposed);
+  };
+  return (
+    <FormDialog
+      title={fillPlaceholders(t.question, { name, last })}
+      verb={t.confirm}
+      busy={confirm.busy}
+      failure={confirm.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>{t.hint}</p>
+      <LineField id="confirmed-why" label={priceSources.why} value={why} onChange={setWhy} rows={2} />
+    </FormDialog>
+  );
+}
