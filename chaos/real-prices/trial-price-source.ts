@@ -4,9 +4,9 @@
  */
 import { type Price, SCALE } from '@bourse/core/ledger/money.ts';
 import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
-import type { TestAnswer, TestFault } from '@bourse/server/price-sources/testing-source-server.ts';
+import type { TestFault } from '@bourse/server/price-sources/testing-source-server.ts';
 import { startTestingSourceServer } from '@bourse/server/price-sources/testing-source-server.ts';
-import { toChartAnswer, type TradedRow } from '@bourse/server/price-sources/yahoo/testing-yahoo-server.ts';
+import { answerSpark, toChartAnswer, type TradedRow } from '@bourse/server/price-sources/yahoo/testing-yahoo-server.ts';
 import { isMarketOpen } from '../model/market-calendar.ts';
 import { createSeededRandom } from '../seeded-random.ts';
 
@@ -65,12 +65,14 @@ export async function startTrialPriceSource(seed: string, now: () => number): Pr
     );
     return Math.round(base * (1 + moved.reduce((sum, each) => sum + each, 0)));
   };
+  const chartOf = (code: string, url: URL) => {
+    const fault = faults === null ? null : drawFault(faults, code, now());
+    server.setFault(fault?.transport ?? null);
+    return chartAt(code, url, { centsAt, now: now(), lie: fault?.lie ?? null });
+  };
   for (const code of Object.keys(SHARES))
-    server.answer(`/v8/finance/chart/${code}`, (url) => {
-      const fault = faults === null ? null : drawFault(faults, code, now());
-      server.setFault(fault?.transport ?? null);
-      return answerChart(code, url, { centsAt, now: now(), lie: fault?.lie ?? null });
-    });
+    server.answer(`/v8/finance/chart/${code}`, (url) => ({ body: chartOf(code, url) }));
+  answerSpark(server, (code, url) => (code in SHARES ? chartOf(code, url) : null));
   return {
     url: server.origin,
     lastAt(instrument, at) {
@@ -103,7 +105,7 @@ interface ChartMoment {
   lie: Lie | null;
 }
 
-function answerChart(code: string, url: URL, { centsAt, now, lie }: ChartMoment): TestAnswer {
+function chartAt(code: string, url: URL, { centsAt, now, lie }: ChartMoment) {
   const traded = findLastTraded(now);
   const at = { stale: traded - 10 * MINUTE_MS, ahead: now + 60 * MINUTE_MS }[lie as string] ?? traded;
   const truth = centsAt(code, at) / 100;
@@ -113,7 +115,7 @@ function answerChart(code: string, url: URL, { centsAt, now, lie }: ChartMoment)
     ...{ instrumentType: 'EQUITY', exchangeTimezoneName: 'America/New_York', gmtoffset: -14_400, priceHint: 2 },
     ...{ regularMarketPrice: price, regularMarketTime: Math.floor(at / SECOND_MS), regularMarketVolume: 40_000_000 },
   };
-  return { body: toChartAnswer({ meta, rows: listDays(code, centsAt, now) }, url) };
+  return toChartAnswer({ meta, rows: listDays(code, centsAt, now) }, url);
 }
 
 /** The newest instant at which New York was open; its minutes are looked at backwards. */

@@ -103,7 +103,11 @@ const statusOf = async (name: PriceSourceName) =>
 const view = (id = APPLE) => unwrapAnswer(server.client().call('quotes/getQuote', { instrument: id }));
 /** The symbols whose present price was asked for since the number `from` of the requests. */
 const requestedSymbols = (at: YahooTestServer, from: number): string[] =>
-  at.requests.slice(from).flatMap(({ url }) => (url.searchParams.has('range') ? url.pathname.split('/').at(-1)! : []));
+  at.requests
+    .slice(from)
+    .flatMap(({ url: { searchParams, pathname } }) =>
+      searchParams.has('range') ? (searchParams.get('symbols') ?? pathname.split('/').at(-1)!).split(',') : [],
+    );
 
 it('asks once for what has no price yet, then only for what somebody looks at, and conditionally', async () => {
   for (const symbol of ['AAPL', 'MSFT', 'NVDA']) {

@@ -34,8 +34,15 @@ function adjust(symbol: YahooTestSymbol, seconds: number, value: number | null, 
   return inverse ? Math.round(value * ratio) : Math.fround(value / ratio);
 }
 
+interface YahooTestChart {
+  meta: Record<string, unknown>;
+  timestamp?: number[];
+  events: object;
+  indicators: { quote: Partial<Record<'open' | 'high' | 'low' | 'close' | 'volume', (number | null)[]>>[] };
+}
+
 /** As Yahoo: only rows and events between `period1` and `period2`, and the last row for a range. */
-export function toChartAnswer(symbol: YahooTestSymbol, url: URL): object {
+export function toChartAnswer(symbol: YahooTestSymbol, url: URL) {
   const query = url.searchParams;
   const [from, until] = [Number(query.get('period1') ?? 0), Number(query.get('period2') ?? Number.MAX_SAFE_INTEGER)];
   const within = <T extends { seconds: number }>(list: readonly T[] = []): T[] =>
@@ -44,7 +51,7 @@ export function toChartAnswer(symbol: YahooTestSymbol, url: URL): object {
   const rows = query.has('range') ? all.slice(-1) : all;
   const column = (name: 'open' | 'high' | 'low' | 'close'): (number | null)[] =>
     rows.map((row) => adjust(symbol, row.seconds, row[name]));
-  const result = {
+  const result: YahooTestChart = {
     meta: symbol.meta,
     ...(rows.length > 0 && { timestamp: rows.map(({ seconds }) => seconds) }),
     events: {
@@ -76,6 +83,25 @@ export function toChartAnswer(symbol: YahooTestSymbol, url: URL): object {
   return { chart: { result: [result], error: null } };
 }
 
+/** The newest charts of many symbols, with closes alone; `chartOf`: null for a symbol that isn't known. */
+export function answerSpark(
+  server: Pick<TestingSourceServer, 'answer'>,
+  chartOf: (symbol: string, url: URL) => ReturnType<typeof toChartAnswer> | null,
+): void {
+  server.answer('/v7/finance/spark', (url) => {
+    const symbols = url.searchParams.get('symbols')?.split(',') ?? [];
+    const result = symbols.flatMap((symbol) => {
+      const chart = chartOf(symbol, url)?.chart.result[0];
+      if (!chart) return [];
+      const { meta, timestamp, indicators } = chart;
+      const close = indicators.quote[0]?.close;
+      return [{ symbol, response: [{ meta, timestamp, indicators: { quote: [{ close }] } }] }];
+    });
+    if (result.length > 0) return { body: { spark: { result, error: null } } };
+    return { status: 404, body: { spark: { result: null, error: { code: 'Not Found' } } } };
+  });
+}
+
 export interface YahooTestServer extends TestingSourceServer {
   set(name: string, symbol: YahooTestSymbol): void;
   setSearch(text: string, quotes: readonly object[]): void;
@@ -87,14 +113,21 @@ export async function startYahooTestServer(): Promise<YahooTestServer> {
   server.answer('/v1/finance/search', (url) => ({
     body: { count: 0, quotes: searches.get(url.searchParams.get('q') ?? '') ?? [], news: [] },
   }));
+  const symbols = new Map<string, YahooTestSymbol>();
+  answerSpark(server, (name, url) => {
+    const symbol = symbols.get(name);
+    return symbol ? toChartAnswer(symbol, url) : null;
+  });
   return {
     ...server,
-    set: (name, symbol) =>
+    set(name, symbol) {
+      symbols.set(name, symbol);
       server.answer(`/v8/finance/chart/${name}`, (url) => ({
         body: toChartAnswer(symbol, url),
         headers: { age: '7', 'content-type': 'application/json;charset=utf-8' },
         ...(symbol.etag !== undefined && { etag: symbol.etag }),
-      })),
+      }));
+    },
     setSearch: (text, quotes) => void searches.set(text, quotes),
   };
 }

@@ -25,7 +25,7 @@ const metaSchema = z.object({
     .nullish()
     .catch(null),
 });
-const resultSchema = z.object({
+export const chartSchema = z.object({
   meta: metaSchema,
   timestamp: z.array(z.number()).nullish(),
   events: z
@@ -42,11 +42,11 @@ const resultSchema = z.object({
 });
 const answerSchema = z.object({
   chart: z.object({
-    result: z.array(resultSchema).nullish(),
+    result: z.array(chartSchema).nullish(),
     error: z.object({ code: z.string().nullish() }).nullish(),
   }),
 });
-export type YahooChart = z.infer<typeof resultSchema>;
+export type YahooChart = z.infer<typeof chartSchema>;
 
 /** The chart of `symbol`. Throws a `SourceError`: `unknownSymbol`, also for an answer about another; `unreadable`. */
 export function parseChart(json: unknown, symbol: string): YahooChart {
@@ -106,11 +106,14 @@ export function localDateOf({ meta }: YahooChart, seconds: number): string {
   }
 }
 
+export const hasPrice = ({ meta: { regularMarketPrice: last, regularMarketTime: seconds } }: YahooChart): boolean =>
+  Boolean(last && last > 0 && seconds);
+
 /** What the chart says about now, with the source's time of the price; throws `noPrice` if it says none. */
 export function toPrint(chart: YahooChart, symbol: string, now: number): SourcePrint {
   const { meta } = chart;
   const { regularMarketPrice: last, regularMarketTime: seconds, currentTradingPeriod: period } = meta;
-  if (!last || last <= 0 || !seconds) throw new SourceError('noPrice', `${symbol} has no price`);
+  if (!hasPrice(chart) || !last || !seconds) throw new SourceError('noPrice', `${symbol} has no price`);
   const price = (value: number | null | undefined): string | null =>
     value && value > 0 ? toDecimalText(value, meta.priceHint) : null;
   const today = listRows(chart).findLast(({ date }) => date === localDateOf(chart, seconds));

@@ -199,6 +199,57 @@ describe('prints', () => {
   });
 });
 
+describe('many symbols', () => {
+  const named = (symbol: string, price: number): YahooTestSymbol => ({
+    ...GROW,
+    meta: { ...GROW.meta, symbol, regularMarketPrice: price },
+  });
+  const pathsOf = (local: YahooTestServer) => local.requests.map(({ url }) => url.pathname);
+
+  it('are asked for at once, and what Yahoo leaves out or has no price of is missing', async () => {
+    const { source, server: local } = await startWith({
+      GROW,
+      FALL: named('FALL', 20.5),
+      DEAD: { meta: testMeta('DEAD', { regularMarketTime: null }) },
+      OLD: named('NEW', 7),
+      ODD: { meta: { symbol: 3 } },
+    });
+    expect(source.declares.symbolsPerRequest).toBe(20);
+    const { prints, missing } = await source.poll!(['GROW', 'FALL', 'DEAD', 'OLD', 'ODD', 'NOBODYS']);
+    expect(pathsOf(local)).toEqual(['/v7/finance/spark']);
+    expect(prints).toMatchObject([
+      { symbol: 'GROW', last: '101.23', at: PRINTED_AT, open: null, high: '102.05', volume: '4321000', isOpen: true },
+      { symbol: 'FALL', last: '20.5' },
+    ]);
+    expect(missing).toEqual([
+      { symbol: 'DEAD', fault: 'noPrice' },
+      { symbol: 'OLD', fault: 'unknownSymbol' },
+      { symbol: 'ODD', fault: 'unreadable' },
+      { symbol: 'NOBODYS', fault: 'unknownSymbol' },
+    ]);
+  });
+
+  it.each([
+    ['refuses', { status: 401, body: { finance: { error: 'Unauthorized' } } }],
+    ['knows no such path', { status: 404, body: {} }],
+    ['answers in another form', { body: { AAPL: { close: [1] } } }],
+  ])('are asked for one by one for an hour where Yahoo %s', async (_, answer) => {
+    const { source, server: local } = await startWith({ GROW, FALL: named('FALL', 20.5) });
+    local.answer('/v7/finance/spark', answer);
+    expect(await source.poll!(['GROW', 'FALL'])).toMatchObject({ prints: [{ symbol: 'GROW' }], missing: [] });
+    expect(pathsOf(local)).toEqual(['/v7/finance/spark', '/v8/finance/chart/GROW']);
+    expect(source.declares.symbolsPerRequest).toBe(1);
+  });
+
+  it('fail together where Yahoo asks to be left alone', async () => {
+    const { source, server: local } = await startWith({ GROW, FALL: named('FALL', 20.5) });
+    local.setFault('tooManyRequestsAs200');
+    await expect(source.poll!(['GROW', 'FALL'])).rejects.toMatchObject({ fault: 'rateLimited' });
+    expect(source.declares.symbolsPerRequest).toBe(20);
+    expect(local.requests.length).toBe(1);
+  });
+});
+
 describe('history', () => {
   const days = {
     symbol: 'GROW',

@@ -15,8 +15,9 @@ import {
   type SourceTransport,
 } from '../price-source.ts';
 import { readSourceJson } from '../source-answers.ts';
-import { parseChart, toPrint, type YahooChart } from './yahoo-chart.ts';
+import { hasPrice, parseChart, toPrint, type YahooChart } from './yahoo-chart.ts';
 import { readHistory } from './yahoo-history.ts';
+import { parseSpark, SPARK_SYMBOLS_MAXIMUM, sparkUrl } from './yahoo-spark.ts';
 import { findYahooSymbol, getYahooDelayMs } from './yahoo-symbols.ts';
 
 export interface YahooSourceOptions {
@@ -36,11 +37,13 @@ interface YahooClient extends Pick<SourceTransport, 'get' | 'now'> {
   baseUrl: string;
   /** By symbol, the last answer that had an etag. */
   cached: Map<string, { etag: string; chart: YahooChart }>;
+  /** Until then (epoch ms) symbols are asked for one by one, since Yahoo refused to answer for many. */
+  singleUntil: number;
 }
 
 /**
- * One request for each symbol. `history` makes one request for days and two for minutes, of which it gives the newest
- * seven days of the range within the last 29.
+ * One request for up to 20 symbols; one for each while Yahoo doesn't answer so. `history` makes one request for days
+ * and two for minutes, of which it gives the newest seven days of the range within the last 29.
  */
 export function createYahooSource({
   transport,
@@ -51,6 +54,7 @@ export function createYahooSource({
     now: () => transport.now(),
     baseUrl: baseUrl.replace(/\/$/, ''),
     cached: new Map(),
+    singleUntil: -Infinity,
   };
   return {
     name: 'yahoo',
@@ -60,7 +64,9 @@ export function createYahooSource({
       attribution: null,
       delayMs: getYahooDelayMs,
       vouchedEveryMs: 60_000,
-      symbolsPerRequest: 1,
+      get symbolsPerRequest() {
+        return client.now() < client.singleUntil ? 1 : SPARK_SYMBOLS_MAXIMUM;
+      },
       pauseMs: 2000,
       requestsPerDay: null,
       hasBook: false,
@@ -77,8 +83,41 @@ export function createYahooSource({
 /** Faults of a symbol, after which the others are still worth a request. */
 const SYMBOL_FAULTS: readonly SourceFault[] = ['unknownSymbol', 'noPrice', 'unreadable'];
 
-/** Rejects if nothing could be read at all, since then it isn't the symbols. */
+/** What Yahoo says if it answers for many symbols no longer; 404 also if it knows none of them. */
+const ENDPOINT_FAULTS: readonly SourceFault[] = ['unknownSymbol', 'refused', 'unreadable'];
+const SINGLE_MS = 3_600_000;
+
 async function pollSymbols(client: YahooClient, symbols: readonly string[]): Promise<PollAnswer> {
+  const [first] = symbols;
+  if (symbols.length <= 1 || first === undefined) return pollCharts(client, symbols);
+  try {
+    return await pollSpark(client, symbols);
+  } catch (error) {
+    if (!(error instanceof SourceError) || !ENDPOINT_FAULTS.includes(error.fault)) throw error;
+    client.singleUntil = client.now() + SINGLE_MS;
+    return pollCharts(client, [first]);
+  }
+}
+
+async function pollSpark(client: YahooClient, symbols: readonly string[]): Promise<PollAnswer> {
+  const response = await client.get({ url: sparkUrl(client.baseUrl, symbols), headers: HEADERS });
+  const charts = parseSpark(readSourceJson(response, client.now()), symbols);
+  if (charts.size > 0 && [...charts.values()].every((chart) => chart === null))
+    throw new SourceError('unreadable', 'no chart that can be read');
+  const prints: SourcePrint[] = [];
+  const missing: { symbol: string; fault: SourceFault }[] = [];
+  for (const symbol of symbols) {
+    const chart = charts.get(symbol);
+    if (chart === undefined) missing.push({ symbol, fault: 'unknownSymbol' });
+    else if (chart === null) missing.push({ symbol, fault: 'unreadable' });
+    else if (hasPrice(chart)) prints.push(toPrint(chart, symbol, client.now()));
+    else missing.push({ symbol, fault: 'noPrice' });
+  }
+  return { prints, missing };
+}
+
+/** One after the other. Rejects if nothing could be read at all, since then it isn't the symbols. */
+async function pollCharts(client: YahooClient, symbols: readonly string[]): Promise<PollAnswer> {
   const prints: SourcePrint[] = [];
   const missing: { symbol: string; fault: SourceFault }[] = [];
   let unreadable: SourceError | null = null;
