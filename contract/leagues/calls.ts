@@ -3,6 +3,7 @@ import {
   SEASON_START_AHEAD_MAXIMUM_MS,
   SEASON_LENGTH_MAXIMUM_MS,
   ENTRANTS_ADDED_AT_ONCE_MAXIMUM,
+  LEAGUE_INSTRUMENTS_MAXIMUM,
   LEAGUE_LEVERAGE_MAXIMUM,
   MINIMUM_DAYS_MAXIMUM,
   MINIMUM_INSTRUMENTS_MAXIMUM,
@@ -57,7 +58,7 @@ export const getLeague = defineCall({
 });
 
 const markets = z.array(f.market).check(z.minLength(1), z.maxLength(8));
-const instruments = z.array(f.instrument).check(z.minLength(1), z.maxLength(100));
+const instruments = z.array(f.instrument).check(z.minLength(1), z.maxLength(LEAGUE_INSTRUMENTS_MAXIMUM));
 const percent = z.int().check(z.gte(1), z.lte(100));
 const optionalTerms = {
   orderTypes: z.optional(z.array(leagueOrderTypeSchema).check(z.minLength(1), z.maxLength(5))),

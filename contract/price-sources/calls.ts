@@ -50,6 +50,8 @@ export const REJECT_REASONS = [
 ] as const;
 /** Why another source prices an instrument. */
 export const SWITCH_REASONS = [...SOURCE_FAULTS, 'doubted'] as const;
+/** Enough for the well-known ones of a market. */
+const REAL_INSTRUMENTS_PAGE_MAXIMUM = 400;
 export const priceSourceSchema = z.enum(PRICE_SOURCE_NAMES);
 const words = f.multilineText(2_000).check(z.minLength(10));
 const termsUrl = z.string().check(z.regex(/^https:\/\/[^\s"<>\\]{4,400}$/));
@@ -274,7 +276,7 @@ const listRealInstruments = defineStaffCall({
     market: z.optional(f.market),
     recorded: z.optional(z.boolean()),
     cursor: f.cursor,
-    limit: f.limit,
+    limit: z.optional(z.int().check(z.gte(1), z.lte(REAL_INSTRUMENTS_PAGE_MAXIMUM))),
   }),
   answer: f.pageOf(realInstrument),
   errors: [],

@@ -15,7 +15,10 @@ import {
 } from '@bourse/contract/leagues/set-up-advice.ts';
 import { MARKETS } from '@bourse/core/markets/market-types.ts';
 import { RECORDED_DAY_SOURCE } from '@bourse/core/markets/recorded-day/recorded-day.ts';
-import { ENTRANTS_ADDED_AT_ONCE_MAXIMUM } from '@bourse/core/products/leagues/league-season.ts';
+import {
+  ENTRANTS_ADDED_AT_ONCE_MAXIMUM,
+  LEAGUE_INSTRUMENTS_MAXIMUM,
+} from '@bourse/core/products/leagues/league-season.ts';
 import { LEAGUE_MARKET_CHOICES } from '@bourse/core/products/leagues/league-market-choices.ts';
 import { ExplainedError } from '../runtime/errors.ts';
 
@@ -48,7 +51,6 @@ export interface SetUpTerminal {
 type Sources = CallAnswer<Calls['staff/listPriceSources']>;
 type Source = Sources['sources'][number];
 type Market = CallInput<Calls['staff/decidePriceSource']>['markets'][number];
-const INSTRUMENTS_MAXIMUM = 100;
 const READS_MAXIMUM = 40;
 const SEASON_MS = 28 * 86_400_000;
 
@@ -134,7 +136,7 @@ async function decideOnSource(
 const listInstruments = async (client: CallClient, market: Market, { source }: Source) =>
   unwrap(
     await client.call('staff/listRealInstruments', {
-      ...{ market, recorded: source === RECORDED_DAY_SOURCE, limit: INSTRUMENTS_MAXIMUM },
+      ...{ market, recorded: source === RECORDED_DAY_SOURCE, limit: LEAGUE_INSTRUMENTS_MAXIMUM },
     }),
   ).rows.filter(({ instrument }) => !instrument.includes('^'));
 

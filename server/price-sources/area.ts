@@ -17,6 +17,7 @@ import type { PriceSource } from './price-source.ts';
 import { listPriceSourceAdapters } from './price-source-adapters.ts';
 import { decideReports, listReports } from './proposals/decide-reported-actions.ts';
 import { addRealInstruments, listRealInstrumentRows, mapInstrumentSymbol } from './real-instruments.ts';
+import { deleteMinutes } from './real-price-store.ts';
 import { openRealPrices } from './real-prices.ts';
 import { createPriceSourceRunner, type PriceSourceRunner } from './run-price-polling.ts';
 
@@ -38,6 +39,8 @@ const RELOAD_MS = 5_000;
 const READ_QUOTES_MS = 500;
 const POLL_MS = 1_000;
 const CALENDARS_MS = 3_600_000;
+/** Minutes are for charts and for days in doubt; 400 instruments make some ten million in this time. */
+const MINUTES_STORED_MS = 90 * 86_400_000;
 
 export const priceSources = defineArea({
   name: 'price-sources',
@@ -93,5 +96,12 @@ export const priceSources = defineArea({
     delayedTradingProposalKind(dependencies),
     confirmedPriceProposalKind(dependencies),
   ],
-  jobs: (dependencies) => [{ name: 'exchange days', everyMs: CALENDARS_MS, run: () => checkCalendars(dependencies) }],
+  jobs: (dependencies) => [
+    { name: 'exchange days', everyMs: CALENDARS_MS, run: () => checkCalendars(dependencies) },
+    {
+      name: 'past minutes',
+      everyMs: CALENDARS_MS,
+      run: () => deleteMinutes(dependencies.database.kysely, dependencies.clock.now() - MINUTES_STORED_MS),
+    },
+  ],
 });

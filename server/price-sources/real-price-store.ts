@@ -111,6 +111,12 @@ export async function saveStoredBars(
       close = excluded.close, volume = excluded.volume, source = excluded.source`.execute(db);
 }
 
+/** Minutes of before `before` (epoch ms); days stay. */
+export async function deleteMinutes(db: Db, before: number): Promise<void> {
+  await sql`delete from real_bars b using real_instruments i
+    where b.instrument = i.instrument and b.period = '1m' and b.at < ${new Date(before)}`.execute(db);
+}
+
 /** Between which moments (epoch ms) an instrument's bars have been filled. */
 export interface StoredRange {
   source: string;

@@ -29,7 +29,11 @@ export function LeagueRulesCard({ league }: { league: League }) {
         <KeyValue name={t.capital}>{formatMoneyWithCurrency(league.capital, currency)}</KeyValue>
         <KeyValue name={t.markets}>{league.markets.map((market) => short[market]).join(', ')}</KeyValue>
         <KeyValue name={t.instruments}>
-          {permitted ? permitted.map(({ name }) => name).join(', ') : fillPlaceholders(t.all, { currency })}
+          {permitted ? (
+            <PermittedInstruments names={permitted.map(({ name }) => name)} />
+          ) : (
+            fillPlaceholders(t.all, { currency })
+          )}
         </KeyValue>
         <KeyValue name={t.orderTypes}>{league.orderTypes.map((type) => orderType[type]).join(', ')}</KeyValue>
         <KeyValue name={t.leverage}>
@@ -48,6 +52,20 @@ export function LeagueRulesCard({ league }: { league: League }) {
         {t.rankingSays[league.ranking]} {measured}
       </p>
     </Card>
+  );
+}
+
+/** More names than these are a list to open. */
+const NAMES_MAXIMUM = 8;
+
+function PermittedInstruments({ names }: { names: readonly string[] }) {
+  const t = useTexts('leagues');
+  if (names.length <= NAMES_MAXIMUM) return names.join(', ');
+  return (
+    <details className={styles.permitted}>
+      <summary>{fillPlaceholders(t.permittedCount, { count: formatCount(names.length) })}</summary>
+      {names.join(', ')}
+    </details>
   );
 }
 

@@ -105,6 +105,7 @@ export const texts: typeof en = {
     markets: '市場',
     instruments: '標的',
     all: '所有 {currency} 標的',
+    permittedCount: '{count} 個標的',
     takeAway: '點一下即可移除。',
     orderTypes: '委託',
     leverage: '槓桿',

@@ -115,6 +115,7 @@ export const texts = {
     markets: 'Markets',
     instruments: 'Instruments',
     all: 'All in {currency}',
+    permittedCount: '{count} instruments',
     takeAway: 'Tap one to remove it.',
     orderTypes: 'Orders',
     leverage: 'Leverage',

@@ -111,6 +111,7 @@ export const texts: typeof en = {
     markets: 'Mercados',
     instruments: 'Instrumentos',
     all: 'Todos en {currency}',
+    permittedCount: '{count} instrumentos',
     takeAway: 'Toca uno para quitarlo.',
     orderTypes: 'Órdenes',
     leverage: 'Apalancamiento',

@@ -106,6 +106,7 @@ export const texts: typeof en = {
     markets: '시장',
     instruments: '종목',
     all: '{currency} 종목 전체',
+    permittedCount: '{count}개 종목',
     takeAway: '종목을 누르면 빠져요.',
     orderTypes: '주문',
     leverage: '레버리지',

@@ -105,6 +105,7 @@ export const texts: typeof en = {
     markets: '市场',
     instruments: '标的',
     all: '所有 {currency} 标的',
+    permittedCount: '{count} 个标的',
     takeAway: '点一下即可移除。',
     orderTypes: '委托',
     leverage: '杠杆',

@@ -29,6 +29,8 @@ export const LEAGUE_ENTRIES_MAXIMUM = 2_000;
 export const LEAGUE_LEVERAGE_MAXIMUM = 5;
 export const MINIMUM_TRADES_MAXIMUM = 1_000;
 export const MINIMUM_INSTRUMENTS_MAXIMUM = 20;
+/** All well-known ones of a market. */
+export const LEAGUE_INSTRUMENTS_MAXIMUM = 400;
 export const MINIMUM_DAYS_MAXIMUM = 60;
 export const ENTRANTS_ADDED_AT_ONCE_MAXIMUM = 200;
 /** For one organiser, that haven't ended; and created within a day, since numbers are never reused. */

@@ -4,6 +4,7 @@ import { addDays, weekdayOf } from '@bourse/core/dates.ts';
 import type { TestStaff } from '../../testing/test-server.ts';
 import { unwrapAnswer } from '../../testing/unwrap-answer.ts';
 import type { SourceBar } from '../price-source.ts';
+import { deleteMinutes } from '../real-price-store.ts';
 import { createFixedSource, printOf } from '../testing-fixed-source.ts';
 import { type RealPriceTestServer, sourceDay as dayOf, startRealPriceTestServer } from '../testing-real-prices.ts';
 
@@ -172,4 +173,12 @@ it('yearly highs and margin’s volatility read the days, also after they were a
   const customer = await server.customer();
   const { figures } = await unwrapAnswer(customer.client.call('quotes/getInstrument', { instrument: 'US.NVDA' }));
   expect(JSON.stringify(figures)).toContain('199');
+});
+
+it('deletes minutes of long ago, and no day', async () => {
+  const [minutes, days] = [await server.barsOf(APPLE, '1m'), await server.barsOf(APPLE, '1d')];
+  const middle = minutes[10]!.at.getTime();
+  await deleteMinutes(server.composed.dependencies.database.kysely, middle);
+  expect(await server.barsOf(APPLE, '1m')).toEqual(minutes.slice(10));
+  expect(await server.barsOf(APPLE, '1d')).toEqual(days);
 });

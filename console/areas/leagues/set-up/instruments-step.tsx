@@ -9,7 +9,8 @@ import { formatNumber } from '../../../language/format.ts';
 import { useTexts } from '../../../language/use-texts.tsx';
 import { LoadingOrError } from '../../../layout/page.tsx';
 import { MutedText, StatusLabel, type StatusTone } from '../../../list/table.tsx';
-import { isRecordedDay, LEAGUE_INSTRUMENTS_MAXIMUM, type PriceChoice } from './league-set-up-draft.ts';
+import { LEAGUE_INSTRUMENTS_MAXIMUM } from '@bourse/core/products/leagues/league-season.ts';
+import { isRecordedDay, type PriceChoice } from './league-set-up-draft.ts';
 import { SetUpStep, StepFailure } from './set-up-step.tsx';
 
 type Source = CallAnswer<'staff/listPriceSources'>['sources'][number];

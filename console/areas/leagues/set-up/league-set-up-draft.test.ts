@@ -18,9 +18,9 @@ it('names the fields that can’t be used', () => {
   expect(findSeasonFaults(wrong)).toEqual(new Set(['name', 'organiser', 'ends', 'capital', 'largestShare']));
 });
 
-it('lists a hundred instruments at most, and offers the markets that have a currency of their own', () => {
-  const many = Array.from({ length: 140 }, (_, nth) => `US.A${nth}`);
+it('lists as many instruments as a league can have, and offers the markets that have a currency of their own', () => {
+  const many = Array.from({ length: 440 }, (_, nth) => `US.A${nth}`);
   const { instruments } = buildSetUpInput(draft, { market: 'US', instruments: many, names: [] });
-  expect(instruments).toHaveLength(100);
+  expect(instruments).toHaveLength(400);
   expect(LEAGUE_MARKETS).toEqual(['US', 'MX', 'TH', 'KR', 'IN', 'SA', 'CRYPTO']);
 });

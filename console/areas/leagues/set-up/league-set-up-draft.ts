@@ -1,6 +1,7 @@
 /** What is typed while a league is set up, and the inputs that come of it. */
 import { RECORDED_DAY_SOURCE } from '@bourse/core/markets/recorded-day/recorded-day.ts';
 import { MARKETS, type Market } from '@bourse/core/markets/market-types.ts';
+import { LEAGUE_INSTRUMENTS_MAXIMUM } from '@bourse/core/products/leagues/league-season.ts';
 import { LEAGUE_MARKET_CHOICES } from '@bourse/core/products/leagues/league-market-choices.ts';
 import type { CallInput } from '../../../api/staff-api-client.ts';
 
@@ -11,8 +12,6 @@ export type Ranking = NonNullable<SetUpLeagueInput['ranking']>;
 export const LEAGUE_MARKETS: readonly Market[] = MARKETS.filter((market) =>
   Object.hasOwn(LEAGUE_MARKET_CHOICES, market),
 );
-/** The most instruments that a league can list. */
-export const LEAGUE_INSTRUMENTS_MAXIMUM = 100;
 
 export interface PriceChoice {
   market: Market;

@@ -209,6 +209,7 @@ export const texts = {
       'needed prices': 'Which real prices are needed',
       'real quotes': 'Real prices from other processes',
       'exchange days': 'Comparing trading days with the calendar',
+      'past minutes': 'Deleting minutes of long ago',
     },
   },
 };

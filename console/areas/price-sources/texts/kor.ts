@@ -201,6 +201,7 @@ export const texts: typeof en = {
       'needed prices': '필요한 실제 시세',
       'real quotes': '다른 프로세스의 실제 시세',
       'exchange days': '거래일과 달력 비교',
+      'past minutes': '오래된 분봉 삭제',
     },
   },
 };
