@@ -1,4 +1,5 @@
 /** Each source's form of a price, said by a local server in its place, so that a test can say any price through it. */
+import { renameSync, writeFileSync } from 'node:fs';
 import type { InstrumentId, Market } from '@bourse/core/markets/market-types.ts';
 import { createBinanceSource } from './exchanges/binance-source.ts';
 import { createCoinbaseSource } from './exchanges/coinbase-source.ts';
@@ -13,6 +14,7 @@ import {
   speakKraken,
   startExchangeTestServer,
 } from './exchanges/testing-exchange-servers.ts';
+import { createPriceFolder } from './folder/testing-price-folder.ts';
 import { createAlpacaSource } from './keyed/alpaca-source.ts';
 import { createMassiveSource } from './keyed/massive-source.ts';
 import type { PriceSource, SourceTransport } from './price-source.ts';
@@ -46,6 +48,8 @@ export interface SpeakingSource {
 }
 
 type Start = (now: () => number) => Promise<SpeakingSource>;
+/** A file that hasn't changed for so long is whole. */
+const SETTLED_MS = 60_000;
 /** The only past day, the one before the test's. */
 const PAST = { date: '2026-11-19', at: Date.parse('2026-11-19T14:30:00Z'), price: 100 };
 const transportAt = (now: () => number): SourceTransport =>
@@ -112,6 +116,24 @@ const startMassive: Start = async (now) => {
         "lastTrade":{"p":${price},"s":100,"t":${at}000000,"x":4},
         "lastQuote":{"P":${high},"S":300,"p":${low},"s":200,"t":${at}000000}}`;
     },
+  };
+};
+
+/** A program of the operator's, which renames whole files; once it stops in the middle of one. */
+const startFolder: Start = async () => {
+  const folder = await createPriceFolder({ fileClock: () => Date.now() + SETTLED_MS });
+  const day = [PAST.date, 100, 101, 99, PAST.price, 9_000_000].join(',');
+  await folder.put('bars-1d-2026.csv', ['symbol,date,open,high,low,close,volume', `US.KO,${day}`]);
+  return {
+    ...{ market: 'US', instrument: 'US.KO', setFault: null, source: folder.source, close: folder.remove },
+    whenReceived: () => Promise.resolve(),
+    say({ at, last, bid, ask, currency }) {
+      const line = ['US.KO', at, last, bid, ask, 200, 300, currency].join(',');
+      const text = `symbol,time,last,bid,ask,bid_size,ask_size,currency\n${line}\n`;
+      writeFileSync(`${folder.path}/.quotes.new`, text);
+      renameSync(`${folder.path}/.quotes.new`, `${folder.path}/quotes.csv`);
+    },
+    breakOff: () => writeFileSync(`${folder.path}/quotes.csv`, 'symbol,time,last\nUS.KO,17957'),
   };
 };
 
@@ -183,6 +205,7 @@ export const SPEAKING_SOURCES: readonly (readonly [string, Start])[] = [
   ['Yahoo', startYahoo],
   ['Alpaca', startAlpaca],
   ['Massive', startMassive],
+  ['Folder', startFolder],
   ['Binance', startBinance],
   ['Coinbase', startCoinbase],
   ['Kraken', startKraken],
