@@ -1,4 +1,4 @@
-/** Money valued at rates that come once a day: a wrong one is held, for nothing else would contradict it until the next. */
+/** Money valued at rates that come once a day: a wrong one is held, for nothing else contradicts it until the next. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, weekdayOf } from '@bourse/core/dates.ts';
 import { createSourceTransport } from '../source-transport.ts';
