@@ -212,7 +212,7 @@ export class Phone {
   /** Closes the page; throws if it reported errors. */
   async switchOff(): Promise<void> {
     // An answer that a test changes may still be under way.
-    await this.page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!this.page.isClosed()) await this.page.unrouteAll({ behavior: 'ignoreErrors' });
     await this.page.context().close();
     if (this.complaints.length > 0) throw new Error(`the page complained:\n${this.complaints.join('\n')}`);
   }

@@ -395,6 +395,14 @@ it('after the exchange has ended its day, the last price stands until the next o
   expect(await readOrigin('KR.005930')).toMatchObject({ state: 'frozen', opensAt: '2026-11-30T00:00:00.000Z' });
   server.clock.set(Date.parse('2026-11-28T03:00:00.000Z'));
   expect(await readOrigin('KR.005930')).toMatchObject({ state: 'closed', opensAt: '2026-11-30T00:00:00.000Z' });
+  const { client } = await server.customer();
+  const page = await unwrapAnswer(client.call('quotes/getInstrument', { instrument: 'KR.005930' }));
+  expect(page).toMatchObject({ session: 'closed', nextOpen: '2026-11-30T00:00:00.000Z' });
+  const order = { instrument: 'KR.005930', side: 'long', type: 'market', quantity: '1' } as const;
+  expect(await client.call('trading/placeOrder', { ...order, key: createIdempotencyKey() })).toMatchObject({
+    code: 'notTradingTime',
+    params: { opensAt: '2026-11-30T00:00:00.000Z' },
+  });
   staff = await server.staff('treasurer');
 });
 

@@ -98,7 +98,9 @@ export function getInstrument(
     const origin = dependencies.venues.origin(instrument.id, now);
     const divided = splitActionsOf(dependencies, instrument, now);
     const own = dependencies.venues.session(instrument.id, now);
-    const { state, nextOpen, nextClose } = own ? { state: own, nextOpen: null, nextClose: null } : market;
+    const { state, nextOpen, nextClose } = own
+      ? { state: own, nextOpen: own === 'closed' ? (origin?.opensAt ?? null) : null, nextClose: null }
+      : market;
     return {
       instrument: instrument.id,
       code: instrument.code,

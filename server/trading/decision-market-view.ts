@@ -70,6 +70,8 @@ export function createMarketViewBuilder(dependencies: MarketViewDependencies): G
         now,
       ),
       ...view,
+      // A source of real prices opens with its exchange, also in a world that is always open.
+      nextOpen: own === 'closed' ? (venues.origin(id, now)?.opensAt ?? null) : view.nextOpen,
       session,
       dateAt: (at: number) => timeZones.toLocal(at, zone).date,
       listingStatus,
