@@ -398,10 +398,10 @@ it('after the exchange has ended its day, the last price stands until the next o
   const { client } = await server.customer();
   const page = await unwrapAnswer(client.call('quotes/getInstrument', { instrument: 'KR.005930' }));
   expect(page).toMatchObject({ session: 'closed', nextOpen: '2026-11-30T00:00:00.000Z' });
-  const order = { instrument: 'KR.005930', side: 'long', type: 'market', quantity: '1' } as const;
+  const order = { instrument: APPLE, side: 'long', type: 'market', quantity: '1' } as const;
   expect(await client.call('trading/placeOrder', { ...order, key: createIdempotencyKey() })).toMatchObject({
     code: 'notTradingTime',
-    params: { opensAt: '2026-11-30T00:00:00.000Z' },
+    params: { opensAt: '2026-11-30T14:30:00.000Z' },
   });
   staff = await server.staff('treasurer');
 });
