@@ -21,6 +21,7 @@ export interface StormTradable {
 
 const MARKETS = ['US', 'KR', 'TH', 'SA', 'MX', 'IN', 'CRYPTO', 'FX'];
 const TRADABLES_PER_MARKET = 6;
+const OTHERS_PER_MARKET = 1;
 /** Fractions of what a customer has in its currency. */
 const SHARE = 0.01;
 const SHARE_MAXIMUM = 0.06;
@@ -38,6 +39,7 @@ export async function findStormTradables(
   customer: TrialCustomer,
   random: SeededRandom,
   aMarket = TRADABLES_PER_MARKET,
+  /** As many of these as of a market otherwise, and then few others. */
   preferred: readonly string[] = [],
 ): Promise<StormTradable[]> {
   const { accounts } = await callSuccessfully<{ accounts: { currency: string; available: string }[] }>(
@@ -56,12 +58,14 @@ export async function findStormTradables(
       limit: 100,
     });
     let found = 0;
+    const hasPreferred = preferred.some((instrument) => instrument.startsWith(`${market}.`));
+    const most = preferred.length === 0 || hasPreferred ? aMarket : OTHERS_PER_MARKET;
     const drawn = random.shuffled(rows);
     const isPreferred = ({ instrument }: Row): boolean => preferred.includes(instrument);
     const ordered = [...drawn.filter(isPreferred), ...drawn.filter((row) => !isPreferred(row))];
     for (const { instrument, last, tick, currency, board } of ordered) {
       const purse = money.get(currency) ?? 0;
-      if (found === aMarket || board === 'index' || purse === 0) continue;
+      if (found === most || board === 'index' || purse === 0) continue;
       const { lot, fraction, parts } = await lotsOf(market, { instrument, board });
       const decimals = fraction ? 5 : 0;
       const units = (purse * SHARE) / Number(last);
