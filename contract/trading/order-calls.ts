@@ -369,6 +369,8 @@ export const closePosition = defineCall({
     'quantityExceedsHeld',
     'holdingPledged',
     'priceNotObtained',
+    'priceViewOnly',
+    'priceSimulated',
     'instrumentSuspended',
     'haltedByOperator',
     'instrumentDelisted',

@@ -256,6 +256,8 @@ export const removeMargin = defineCall({
     'positionNotFound',
     'notInThatState',
     'priceNotObtained',
+    'priceViewOnly',
+    'priceSimulated',
     'marginNeeded',
     'delayedMargin',
     'clockAboutToMove',
@@ -289,5 +291,7 @@ export const previewMarginChange = defineCall({
     'delayedMargin',
     'clockAboutToMove',
     'priceNotObtained',
+    'priceViewOnly',
+    'priceSimulated',
   ],
 });

@@ -278,13 +278,13 @@ describe('a delayed price', () => {
     await step();
     await server.composed.orderBookWatcher.checkMarket();
   }
-  const place = () =>
+  const place = (key = createIdempotencyKey()) =>
     customer.client.call('trading/placeOrder', {
       instrument: SAMSUNG,
       side: 'long',
       type: 'market',
       quantity: '1',
-      key: createIdempotencyKey(),
+      key,
     });
   const orderOf = async (id: string) =>
     (await unwrapAnswer(customer.client.call('trading/listOrders', { instrument: SAMSUNG }))).rows.find(
@@ -306,9 +306,11 @@ describe('a delayed price', () => {
     staff = await server.staff('treasurer');
   });
 
+  const refusedKey = createIdempotencyKey();
+
   it('is to look at only without a rule', async () => {
     expect(await rowOf(SAMSUNG)).toMatchObject({ state: 'viewOnly', last: '71500', days: 1 });
-    expect(await place()).toMatchObject({ ok: false, code: 'priceViewOnly' });
+    expect(await place(refusedKey)).toMatchObject({ ok: false, code: 'priceViewOnly' });
   });
 
   it('may be traded from the moment of the rule on, and no rule begins in the past', async () => {
@@ -327,6 +329,8 @@ describe('a delayed price', () => {
     expect(await place()).toMatchObject({ ok: false });
     await printLate('71600', 10 * SECOND_MS);
     expect(await rowOf(SAMSUNG)).toMatchObject({ state: 'delayed' });
+    // What was refused under a key stays so, whatever the rule is by now.
+    expect(await place(refusedKey)).toMatchObject({ ok: false, code: 'priceViewOnly' });
   });
 
   it('fills an order once it was made after it, and the order names its source and time', async () => {

@@ -104,6 +104,7 @@ export function createRealPriceVenue(dependencies: RealPriceVenueDependencies): 
 
 const MINUTE_MS = 60_000;
 type ExchangeDay = Pick<PriceOrigin, 'exchange' | 'opensAt'>;
+const ALWAYS_OPEN: ExchangeDay = { exchange: 'open', opensAt: null };
 
 /** Sessions change on whole minutes, so each market is looked up once for each. */
 function createExchangeDayReader(timeZones: TimeZoneConverter): (market: Market, instant: number) => ExchangeDay {
@@ -126,6 +127,7 @@ function createOriginReader({
   timeZones,
   delayMs,
   vouchedEveryMs,
+  isAlwaysOpen,
   mayTrade,
   sourceInUse,
 }: RealPriceVenueDependencies): (instrument: Instrument, now: number) => PriceOrigin | null {
@@ -146,8 +148,9 @@ function createOriginReader({
       inUse && {
         ...inUse,
         delayMs: late,
-        vouchedAt: newest?.vouchedAt ?? null,
-        ...exchangeAt(instrument.market, now - late),
+        // A source may confirm a price in the moment that it makes it.
+        vouchedAt: newest && Math.max(newest.vouchedAt, newest.quote.at),
+        ...(isAlwaysOpen(instrument) ? ALWAYS_OPEN : exchangeAt(instrument.market, now - late)),
         viewOnly: viewOnlyReason(instrument, now),
       }
     );

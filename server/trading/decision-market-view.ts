@@ -76,6 +76,7 @@ export function createMarketViewBuilder(dependencies: MarketViewDependencies): G
       dateAt: (at: number) => timeZones.toLocal(at, zone).date,
       listingStatus,
       operatorHalt: dependencies.operatorHalts.at(id, now),
+      untraded: findUntradedReason(venues, id),
       lockOf: (orderedAt: number, boughtAt: number) =>
         dependencies.purchaseLocks.lockOf(instrument, hours, orderedAt, boughtAt),
       ...phase,
@@ -94,6 +95,14 @@ export function createMarketViewBuilder(dependencies: MarketViewDependencies): G
     const quote = session === 'open' ? venues.tradable(id, now) : venues.isTraded(id) ? venues.quote(id, now) : null;
     return { ...common, quote, ...terms(quote) };
   };
+}
+
+function findUntradedReason(
+  venues: Pick<ServerDependencies['venues'], 'isTraded' | 'venueOf'>,
+  id: InstrumentId,
+): MarketView['untraded'] {
+  if (venues.isTraded(id)) return null;
+  return venues.venueOf(id)?.isSimulated === false ? 'priceViewOnly' : 'priceSimulated';
 }
 
 /** The same views, each built once for all orders that are decided together, without a pause between them. */

@@ -90,8 +90,6 @@ export function parseOrderCommand(
   const known = venues.instrument(input.instrument);
   const fault = known && findAmountFault(parsed, known.currency);
   if (fault) return fault;
-  if (known && !venues.isTraded(known.id))
-    return refuse(venues.venueOf(known.id)?.isSimulated === false ? 'priceViewOnly' : 'priceSimulated');
 
   const all = links.oco || links.oto ? [request, links.oco, links.oto].filter((each) => each !== null) : [request];
   const leveraged = all.some(isLeveragedOrder);

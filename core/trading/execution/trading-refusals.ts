@@ -20,6 +20,8 @@ type Plain =
   | 'instrumentSuspended'
   | 'instrumentDelisted'
   | 'priceNotObtained'
+  | 'priceViewOnly'
+  | 'priceSimulated'
   | 'limitPriceRequired'
   | 'stopPriceRequired'
   | 'trailRequired'

@@ -88,6 +88,8 @@ export interface MarketView {
   stock(): LendableStock | null;
   /** The operator's halt; while it lasts the instrument counts as suspended. */
   operatorHalt: OperatorHalt | null;
+  /** Why nobody trades at its prices: they are to look at, or invented while money is real. Null: they are traded. */
+  untraded: 'priceViewOnly' | 'priceSimulated' | null;
   /**
    * The halt in force: of this instrument, or of the `wide` market. `until` is epoch ms. Meanwhile the session is not
    * open.
@@ -152,6 +154,7 @@ export const EMPTY_MARKET_VIEW: Bare = {
   dayBefore: () => null,
   stock: () => ({ pool: null, rate: 0n }),
   operatorHalt: null,
+  untraded: null,
   halt: null,
   movingBand: null,
   extendedHours: null,

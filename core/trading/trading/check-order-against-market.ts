@@ -73,7 +73,9 @@ export function checkOrderAgainstMarket(request: OrderRequest, market: MarketVie
   );
 }
 
-function checkInstrument({ instrument, date, listingStatus, operatorHalt }: MarketView): TradingRefusal | null {
+function checkInstrument(market: MarketView): TradingRefusal | null {
+  const { instrument, date, listingStatus, operatorHalt, untraded } = market;
+  if (untraded) return refuseTrading(untraded);
   if (instrument.board === 'index') return refuseTrading('instrumentNotTradable');
   if (listingStatus === 'delisted') return refuseTrading('instrumentDelisted');
   if (operatorHalt) return refuseHaltedByOperator(operatorHalt);

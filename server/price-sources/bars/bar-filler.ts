@@ -89,8 +89,11 @@ class Filler implements BarFiller {
     const fill = { instrument, source, period };
     const request =
       period === '1m'
-        ? planMinuteFill(range, this.publishedAt(fill, now), (from, until) =>
-            hasTradedBetween(instrument.market, from, until, timeZones),
+        ? planMinuteFill(
+            range,
+            this.publishedAt(fill, now),
+            (from, until) =>
+              realPrices.isAlwaysOpen(instrument) || hasTradedBetween(instrument.market, from, until, timeZones),
           )
         : planDayFill(range, {
             now,

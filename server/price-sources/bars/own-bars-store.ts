@@ -1,5 +1,6 @@
 /** The SQL of bars made of own prices, of what was found about a source's bars, and of the days that sources show. */
 import type { Bar, InstrumentId, Market } from '@bourse/core/markets/market-types.ts';
+import { RECORDED_CODE_SUFFIX } from '@bourse/core/markets/recorded-day/recorded-day.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/kysely-or-transaction.ts';
 import type { StoredPeriod } from '../real-price-store.ts';
@@ -79,7 +80,7 @@ export async function listSourceFindings(
 
 /**
  * What was seen of a market between two moments (epoch ms), once both have been requested: a day that own prices made
- * says nothing of the exchange's, and minutes without a hole say when it ended.
+ * says nothing of the exchange's, no more than the recorded day does, and minutes without a hole say when it ended.
  */
 export async function findSeenBars(
   db: Db,
@@ -88,13 +89,14 @@ export async function findSeenBars(
 ): Promise<{ requested: number; traded: number; lastMinuteAt: number | null }> {
   const [begins, ends] = [new Date(from), new Date(until)];
   const prefix = `${market}.`;
+  const ofExchange = sql`starts_with(instrument, ${prefix}) and instrument not like ${`%${RECORDED_CODE_SUFFIX}`}`;
   const { rows } = await sql<{ requested: number; traded: number; last: Date | null }>`select
-      (select count(*)::int from real_bar_ranges where period = '1d' and starts_with(instrument, ${prefix})
+      (select count(*)::int from real_bar_ranges where period = '1d' and ${ofExchange}
         and from_at <= ${begins} and filled_at >= ${ends}) as requested,
-      (select count(*)::int from real_bars where period = '1d' and starts_with(instrument, ${prefix})
+      (select count(*)::int from real_bars where period = '1d' and ${ofExchange}
         and at >= ${begins} and at < ${ends} and volume > 0 and source <> ${OWN_BARS}) as traded,
       (select max(b.at) from real_bars b join real_bar_ranges r using (instrument, period)
-        where b.period = '1m' and starts_with(b.instrument, ${prefix}) and b.at >= ${begins} and b.at < ${ends}
+        where b.period = '1m' and ${ofExchange} and b.at >= ${begins} and b.at < ${ends}
         and r.from_at <= ${begins} and r.until_at >= ${ends}) as last`.execute(db);
   const { requested = 0, traded = 0, last = null } = rows[0] ?? {};
   return { requested, traded, lastMinuteAt: last?.getTime() ?? null };

@@ -52,17 +52,28 @@ export class OwnBars {
     this.untils.clear();
   }
 
-  private noteMinute({ id, market }: Instrument, minute: number, range: StoredRange | undefined): void {
-    const { timeZones } = this.dependencies;
+  private noteMinute(instrument: Instrument, minute: number, range: StoredRange | undefined): void {
+    const { id } = instrument;
+    const { timeZones, realPrices } = this.dependencies;
     const continues =
-      range && continuesMinutes(range, minute, (from, until) => hasTradedBetween(market, from, until, timeZones));
+      range &&
+      continuesMinutes(
+        range,
+        minute,
+        (from, until) =>
+          realPrices.isAlwaysOpen(instrument) || hasTradedBetween(instrument.market, from, until, timeZones),
+      );
     if (!continues || minute + MINUTE_MS <= range.until) return;
     range.until = minute + MINUTE_MS;
     this.untils.set(id, range.until);
   }
 
-  private isOpen({ market }: Instrument, at: number): boolean {
-    return getTradingSession(market, 'exchange', at, this.dependencies.timeZones).state === 'open';
+  private isOpen(instrument: Instrument, at: number): boolean {
+    const { realPrices, timeZones } = this.dependencies;
+    return (
+      realPrices.isAlwaysOpen(instrument) ||
+      getTradingSession(instrument.market, 'exchange', at, timeZones).state === 'open'
+    );
   }
 
   private dayOf({ market }: Instrument, { at }: Quote): number {

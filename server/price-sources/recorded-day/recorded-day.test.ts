@@ -14,6 +14,7 @@ import { createRecordedDaySource } from './recorded-day-source.ts';
 
 /** A Sunday. */
 const NOW = Date.parse('2026-11-29T08:00:00.000Z');
+const MINUTE_MS = 60_000;
 const RECORDED = 'US.AAPL.REC';
 const REAL = 'US.AAPL';
 const yahoo = createFixedSource('yahoo');
@@ -81,6 +82,21 @@ it('ends the chart at the quote, before the exchange’s opening too', async () 
     );
     expect(bars.at(-1)?.close, period).toBe(last);
   }
+});
+
+it('is open around the clock, confirmed no earlier than it was made, and has its minutes without a hole', async () => {
+  const { client } = await server.customer();
+  const page = await unwrapAnswer(client.call('quotes/getInstrument', { instrument: RECORDED }));
+  const { origin, quote } = page;
+  expect(page).toMatchObject({ session: 'open', nextOpen: null });
+  expect(origin).toMatchObject({ source: 'recorded', state: 'polled', opensAt: null });
+  expect(Date.parse(origin!.confirmedAt!)).toBeGreaterThanOrEqual(Date.parse(quote!.at));
+  for (let time = 0; time < 70; time += 1) await step();
+  const { bars } = await unwrapAnswer(
+    client.call('quotes/getBars', { instrument: RECORDED, period: '1m', adjustment: 'none', limit: 200 }),
+  );
+  const times = bars.map(({ at }) => Date.parse(at));
+  expect(times.slice(1).map((at, index) => (at - times[index]!) / MINUTE_MS)).toEqual(times.slice(1).map(() => 1));
 });
 
 it('never prices a real instrument, nor a real source one of the recorded day, whoever fails', async () => {
