@@ -89,7 +89,7 @@ it('is open around the clock, confirmed no earlier than it was made, and has its
   const page = await unwrapAnswer(client.call('quotes/getInstrument', { instrument: RECORDED }));
   const { origin, quote } = page;
   expect(page).toMatchObject({ session: 'open', nextOpen: null });
-  expect(origin).toMatchObject({ source: 'recorded', state: 'polled', opensAt: null });
+  expect(origin).toMatchObject({ source: 'recorded', state: 'live', opensAt: null });
   expect(Date.parse(origin!.confirmedAt!)).toBeGreaterThanOrEqual(Date.parse(quote!.at));
   for (let time = 0; time < 70; time += 1) await step();
   const { bars } = await unwrapAnswer(
