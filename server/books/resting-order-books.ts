@@ -54,6 +54,8 @@ export interface TriggeringQuote {
   atOnePrice?: boolean;
 }
 
+export type MetQuote = Pick<Quote, 'at' | 'volume'>;
+
 export interface RestingOrderBooks {
   readonly partition: BookPartition;
   /** Whether an instrument belongs to these books' partition. */
@@ -78,6 +80,8 @@ export interface RestingOrderBooks {
   ): BookEntryId[];
   /** An order that counts only against later prices joins the others once a quote of this own time (epoch ms) comes. */
   advanceTo(instrument: InstrumentId, quoteAt: number): void;
+  /** Notes the quote that meets the orders now; the one before it, null if there was none. */
+  exchangeQuote(instrument: InstrumentId, quote: MetQuote): MetQuote | null;
   /** Orders whose customer cancelled them before a quote's own time. */
   cancelledBefore(instrument: InstrumentId, quoteAt: number): BookEntryId[];
   /** Limits for extended hours that this price outside the session touches. */
@@ -128,6 +132,7 @@ class InMemoryRestingOrderBooks implements RestingOrderBooks {
   private readonly joining = new Set<BookEntryId>();
   /** Orders that wait for later prices, and those being cancelled, by instrument. */
   private readonly delayed = new Map<string, DelayedOrders>();
+  private readonly met = new Map<string, MetQuote>();
   /** When the auctions of the orders waiting for one give their price. */
   private readonly calls = new PriceHeap('rises');
 
@@ -213,6 +218,12 @@ class InMemoryRestingOrderBooks implements RestingOrderBooks {
   advanceTo(instrument: string, quoteAt: number): void {
     for (const [id, order] of this.delayed.get(instrument)?.takeReached(quoteAt) ?? [])
       this.bookOf(instrument).putOrder(id, order);
+  }
+
+  exchangeQuote(instrument: string, quote: MetQuote): MetQuote | null {
+    const before = this.met.get(instrument) ?? null;
+    this.met.set(instrument, quote);
+    return before;
   }
 
   cancelledBefore(instrument: string, quoteAt: number): BookEntryId[] {

@@ -1,5 +1,6 @@
 /** The recorded day in a practice world: decided on, traded at on a Sunday, named by the fill, and never mixed. */
 import { randomBytes } from 'node:crypto';
+import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { listRecordedInstruments } from '@bourse/core/markets/recorded-day/recorded-instruments.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -97,6 +98,30 @@ it('is open around the clock, confirmed no earlier than it was made, and has its
   );
   const times = bars.map(({ at }) => Date.parse(at));
   expect(times.slice(1).map((at, index) => (at - times[index]!) / MINUTE_MS)).toEqual(times.slice(1).map(() => 1));
+});
+
+it('fills a limit inside the spread from what trades at it', async () => {
+  const { dependencies, orderBookWatcher, work } = server.composed;
+  await work.acquireLeadership();
+  const { client } = await server.customer();
+  const quoteNow = () => unwrapAnswer(client.call('quotes/getQuote', { instrument: RECORDED }));
+  const placed = new Map<string, string>();
+  let touched: string | undefined;
+  for (let time = 0; time < 300 && touched === undefined; time += 1) {
+    const { last, ask } = await quoteNow();
+    if (Number(last) < Number(ask) && !placed.has(last)) {
+      const order = { instrument: RECORDED, side: 'long', type: 'limit', limitPrice: last, quantity: '1' } as const;
+      placed.set(last, (await unwrapAnswer(client.call('trading/placeOrder', { ...order, key: key() }))).order.id);
+    }
+    await step();
+    await orderBookWatcher.checkMarket();
+    touched = [...placed.keys()].find(
+      (price) => dependencies.venues.quote(RECORDED, server.clock.now())?.last === parseScaled(price),
+    );
+  }
+  const { rows } = await unwrapAnswer(client.call('trading/listOrders', { instrument: RECORDED }));
+  const filled = rows.find(({ id }) => id === placed.get(touched!));
+  expect(filled).toMatchObject({ status: 'inPosition', averagePrice: touched, fills: [{ rule: 'limit.touched' }] });
 });
 
 it('never prices a real instrument, nor a real source one of the recorded day, whoever fails', async () => {

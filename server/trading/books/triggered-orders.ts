@@ -1,13 +1,13 @@
 /** Orders and positions in the books that a second's prices reach. */
-import type { Instrument, Quote } from '@bourse/core/markets/market-types.ts';
-import type { RestingOrderBooks, TriggeredBookEntry } from '../../books/resting-order-books.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
+import type { MetQuote, RestingOrderBooks, TriggeredBookEntry } from '../../books/resting-order-books.ts';
 import type { ServerDependencies } from '../../dependencies.ts';
 import type { DueAuctionFinder, VenueHalts, MarketPhaseReader } from '../../venue/market-phase-and-halt-readers.ts';
 import type { VenueRegistry } from '../../venue/venue-registry.ts';
 import type { Quantity } from '@bourse/core/ledger/money.ts';
 
 export interface TriggerDependencies {
-  venues: Pick<VenueRegistry, 'instrument' | 'tradable'>;
+  venues: Pick<VenueRegistry, 'instrument' | 'tradable'> & Partial<Pick<VenueRegistry, 'venueOf'>>;
   /** Whether waiting orders in an instrument may meet its price. */
   ready: (id: string, instant: number) => boolean;
   /** While trading is halted, nothing in the books meets a price, and no trailing stop follows one. */
@@ -47,12 +47,12 @@ function findReachedIn(
   }
   const quote = venues.tradable(id, instant);
   if (!quote) return [];
+  // A real price arrives after its own time, so that a look back by time would find the price itself.
+  const met = books.exchangeQuote(id, quote);
+  const findBefore = (): QuoteVolume | null =>
+    venues.venueOf?.(id)?.isSimulated === false ? met : venues.tradable(id, instant - CHECK_INTERVAL_MS);
   // Pairs have no reported trades: their dealer only quotes.
-  const volume = memoize(() =>
-    instrument?.market === 'FX'
-      ? 0n
-      : computeVolumeTradedSince(venues.tradable(id, instant - CHECK_INTERVAL_MS), quote),
-  );
+  const volume = memoize(() => (instrument?.market === 'FX' ? 0n : computeVolumeTradedSince(findBefore(), quote)));
   books.advanceTo(id, quote.at);
   const crossed = books.crossedBy(id, quote, () => volume() > 0n);
   const cancelled = books.cancelledBefore(id, quote.at);
@@ -83,7 +83,7 @@ const isSinglePriceOnly = (
   marketPhases.closing(instrument, instant).singlePrice &&
   (dueAuctionFinder?.pricedBetween(instrument, instant - CHECK_INTERVAL_MS, instant).length ?? 0) > 0;
 
-type QuoteVolume = Pick<Quote, 'at' | 'volume'>;
+type QuoteVolume = MetQuote;
 
 /** Volume from a longer silence isn't shared out. */
 const SILENCE_MS = 60_000;
