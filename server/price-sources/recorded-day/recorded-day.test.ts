@@ -103,6 +103,8 @@ it('is open around the clock, confirmed no earlier than it was made, and has its
 it('fills a limit inside the spread from what trades at it', async () => {
   const { dependencies, orderBookWatcher, work } = server.composed;
   await work.acquireLeadership();
+  // A price arrives after its own time.
+  server.clock.advance(2_000);
   const { client } = await server.customer();
   const quoteNow = () => unwrapAnswer(client.call('quotes/getQuote', { instrument: RECORDED }));
   const placed = new Map<string, string>();
