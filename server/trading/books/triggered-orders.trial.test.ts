@@ -4,6 +4,7 @@ import { TestAccount, buildMarketView, buildOrderRequest } from '@bourse/core/tr
 import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
 import { expect, it } from 'vitest';
 import { createRestingOrderBooks } from '../../books/resting-order-books.ts';
+import type { Venue } from '../../venue/venue.ts';
 import { findTriggeredAt } from './triggered-orders.ts';
 import { ACTIONS_ALWAYS_READY, NEVER_HALTED, MARKET_WITHOUT_PHASES } from './testing-market.ts';
 
@@ -50,4 +51,35 @@ it('an order is checked when something traded, or the opposite side reached it',
 it("a currency pair's order meets only the dealer's quote", () => {
   expect(foundWith('FX', ABOVE, 20n)).toEqual([]);
   expect(foundWith('FX', LIMIT, 20n)).toEqual([0n]);
+});
+
+it('of a real price, which arrives after its own time, what traded since the last look is shared out', () => {
+  const { instrument, quote } = buildMarketView('99');
+  const books = createRestingOrderBooks();
+  const rests = buildOrderRequest({ type: 'limit', limitPrice: LIMIT, quantity: 10_00000000n, timeInForce: 'gtc' });
+  const account = new TestAccount('10000');
+  const placed = account.carry(decidePlaceOrder(account.state, rests, buildMarketView('105'), NOW)).order;
+  books.setOrder(1n, { ...placed, instrument: instrument.id });
+  const of = { ...quote!, last: LIMIT, bid: BELOW, ask: ABOVE };
+  let newest: Quote = { ...of, at: NOW - 7_000, volume: 500n };
+  const lookAt = (instant: number) =>
+    findTriggeredAt(
+      {
+        venues: {
+          instrument: () => instrument,
+          tradable: () => newest,
+          venueOf: () => ({ isSimulated: false }) as GuardedVenue,
+        },
+        ready: ACTIONS_ALWAYS_READY,
+        halts: NEVER_HALTED,
+        operatorHalts: NEVER_HALTED,
+        marketPhases: MARKET_WITHOUT_PHASES,
+      },
+      books,
+      instant,
+    ).map(({ seen }) => seen!.traded);
+  expect(lookAt(NOW - 1_000)).toEqual([]);
+  newest = { ...of, at: NOW - 2_000, volume: 530n };
+  expect(lookAt(NOW)).toEqual([30n]);
+  expect(lookAt(NOW + 1_000)).toEqual([]);
 });
