@@ -68,7 +68,7 @@ it('of a real price, which arrives after its own time, what traded since the las
         venues: {
           instrument: () => instrument,
           tradable: () => newest,
-          venueOf: () => ({ isSimulated: false }) as GuardedVenue,
+          venueOf: () => ({ isSimulated: false }) as Venue,
         },
         ready: ACTIONS_ALWAYS_READY,
         halts: NEVER_HALTED,
