@@ -1,4 +1,5 @@
 /** The rows that the model examines, read once in one snapshot. */
+import { listWellKnownInstruments } from '@bourse/core/markets/well-known/well-known-instruments.ts';
 import { type LoanPledgeAndLendingRows, readLoanPledgeAndLendingRows } from './loan-pledge-and-lending-rows.ts';
 import type { Instrument, Market } from '@bourse/core/markets/market-types.ts';
 import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
@@ -446,7 +447,7 @@ async function readWorld(all: ReadAll) {
   return {
     simulator,
     hours: world.hours,
-    instruments: new Map(simulator.instruments().map((each) => [each.id, each])),
+    instruments: new Map([...listWellKnownInstruments(), ...simulator.instruments()].map((each) => [each.id, each])),
   };
 }
 
