@@ -62,7 +62,7 @@ it('of a real price, which arrives after its own time, what traded since the las
   books.setOrder(1n, { ...placed, instrument: instrument.id });
   const of = { ...quote!, last: LIMIT, bid: BELOW, ask: ABOVE };
   let newest: Quote = { ...of, at: NOW - 7_000, volume: 500n };
-  const lookAt = (instant: number) =>
+  const findAt = (instant: number) =>
     findTriggeredAt(
       {
         venues: {
@@ -78,8 +78,8 @@ it('of a real price, which arrives after its own time, what traded since the las
       books,
       instant,
     ).map(({ seen }) => seen!.traded);
-  expect(lookAt(NOW - 1_000)).toEqual([]);
+  expect(findAt(NOW - 1_000)).toEqual([]);
   newest = { ...of, at: NOW - 2_000, volume: 530n };
-  expect(lookAt(NOW)).toEqual([30n]);
-  expect(lookAt(NOW + 1_000)).toEqual([]);
+  expect(findAt(NOW)).toEqual([30n]);
+  expect(findAt(NOW + 1_000)).toEqual([]);
 });
