@@ -59,13 +59,23 @@ export function useStaffCall<Name extends StaffCall>(
   return query;
 }
 
-/** The origin for links that are handed to somebody else. */
-export function useSharedOrigin(): string {
-  const { data } = useQuery({
+const useClientConfig = () =>
+  useQuery({
     queryKey: ['common/config'],
     queryFn: async () => unwrapResult(await apiClient.call('common/config', { type: 'all' })),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** Reads the world's time (epoch ms): that of a practice world may have been moved ahead of this device's. */
+export function useWorldTime(): () => number {
+  const { data, dataUpdatedAt } = useClientConfig();
+  const at = Date.parse(data?.find(({ name }) => name === 'now')?.value ?? '');
+  return () => (Number.isNaN(at) ? Date.now() : at + Date.now() - dataUpdatedAt);
+}
+
+/** The origin for links that are handed to somebody else. */
+export function useSharedOrigin(): string {
+  const { data } = useClientConfig();
   return chooseSharedOrigin(data?.find(({ name }) => name === 'address')?.value || null, location);
 }
 

@@ -4,7 +4,7 @@
  */
 import { useState } from 'react';
 import type { CallAnswer } from '../../../api/staff-api-client.ts';
-import { useStaffCall } from '../../../api/use-staff-call.ts';
+import { useStaffCall, useWorldTime } from '../../../api/use-staff-call.ts';
 import { useProductTexts, useTexts } from '../../../language/use-texts.tsx';
 import { LoadingOrError, Page } from '../../../layout/page.tsx';
 import { InstrumentsStep } from './instruments-step.tsx';
@@ -42,6 +42,7 @@ export function LeagueSetUpPage() {
 
 /** What is typed stays while one goes back and forth; a league that is there isn't made a second time. */
 function useSetUp() {
+  const readTime = useWorldTime();
   const [progress, setProgress] = useState<Progress>(NOTHING);
   const [draft, setDraft] = useState<SeasonDraft | null>(null);
   const [seasonTriedAt, setSeasonTriedAt] = useState<number | null>(null);
@@ -57,7 +58,7 @@ function useSetUp() {
     },
     chooseInstruments({ market }: PriceChoice, ids: readonly string[]): void {
       setProgress({ ...progress, instruments: ids });
-      setDraft(draft ?? newSeasonDraft(market, '', Date.now()));
+      setDraft(draft ?? newSeasonDraft(market, '', readTime()));
     },
     beginAnother(): void {
       setProgress(NOTHING);

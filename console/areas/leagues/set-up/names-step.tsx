@@ -5,7 +5,7 @@ import { parseNameList, TYPED_NAME_MAXIMUM, type ParsedNameList } from '@bourse/
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { ENTRANTS_ADDED_AT_ONCE_MAXIMUM } from '@bourse/core/products/leagues/league-season.ts';
 import { useMemo, useState } from 'react';
-import { useStaffCommand } from '../../../api/use-staff-call.ts';
+import { useStaffCommand, useWorldTime } from '../../../api/use-staff-call.ts';
 import { ChooseFileButton } from '../../../files/file-field.tsx';
 import { formatNumber } from '../../../language/format.ts';
 import { useProductTexts, useTexts } from '../../../language/use-texts.tsx';
@@ -38,12 +38,11 @@ const SEASON_REFUSALS: ReadonlySet<string> = new Set([
   'organiserNotAllowed',
 ]);
 
-const readTime = (): number => Date.now();
-
 export function NamesStep({ choice, source, instruments, season, text, onText, ...step }: NamesStepProps) {
   const t = useTexts().leagueSetUp;
   const parsed = useMemo(() => parseNameList(text, []), [text]);
   const names = parsed.added.slice(0, AT_ONCE);
+  const readTime = useWorldTime();
   const make = useStaffCommand('staff/setUpLeague');
   const submit = async (): Promise<void> => {
     // Its beginning may have passed while names were typed.

@@ -55,7 +55,7 @@ export function PricesAdvice({ choice, source, rows, isMade = false }: PricesAdv
         <StatusLabel tone={TONES[advice] ?? 'bad'}>{t.adviceNames[advice]}</StatusLabel> {t.advice[advice]}{' '}
         {advice === 'ready'
           ? fillPlaceholders(t.liveCount, { live: formatNumber(live), all: formatNumber(rows.length) })
-          : isMade
+          : isMade || (advice === 'closed' && isRecordedDay(choice))
             ? null
             : remedies[advice]}
       </p>
@@ -76,7 +76,8 @@ export function NoPricesYet({ choice, source, isMade }: Required<Omit<PricesAdvi
   return (
     <section aria-label={t.noPricesYet}>
       <p>
-        <strong>{t.noPricesYet}</strong> {isMade ? t.noPricesMade : t.noPricesAbout}
+        <strong>{t.noPricesYet}</strong> {isMade ? t.noPricesMade : t.noPricesAbout}{' '}
+        {isMade && !isRecordedDay(choice) ? t.otherSource : null}
       </p>
       <PricesAdvice choice={choice} source={source} rows={rows} isMade={isMade} />
     </section>

@@ -4,8 +4,8 @@ import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { Market } from '@bourse/core/markets/market-types.ts';
 import { LEAGUE_MARKET_CHOICES } from '@bourse/core/products/leagues/league-market-choices.ts';
 import { type SyntheticEvent, useState } from 'react';
-import { useStaffCall, useStaffCommand } from '../../../api/use-staff-call.ts';
-import { formatAmount } from '../../../language/format.ts';
+import { useStaffCall, useStaffCommand, useWorldTime } from '../../../api/use-staff-call.ts';
+import { formatNumber } from '../../../language/format.ts';
 import { useTexts } from '../../../language/use-texts.tsx';
 import { ChoiceField, FieldRow } from '../../../layout/form-dialog.tsx';
 import {
@@ -36,11 +36,12 @@ const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function SeasonStep({ market, draft, triedAt, isChosen, ...on }: SeasonStepProps) {
   const t = useTexts().leagueSetUp;
+  const readTime = useWorldTime();
   const allowing = useAllowOrganiser();
   const faults = triedAt === null ? {} : findSeasonFaults(draft, market, triedAt);
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    const now = Date.now();
+    const now = readTime();
     on.onTry(now);
     if (Object.keys(findSeasonFaults(draft, market, now)).length > 0) return;
     if (await allowing.allow(draft.organiser.trim())) on.onChoose();
@@ -97,8 +98,9 @@ interface SeasonFieldsProps {
 
 function SeasonFields({ market, draft, faults, unknownOrganiser, change }: SeasonFieldsProps) {
   const t = useTexts().leagueSetUp;
+  const readTime = useWorldTime();
   const currency = LEAGUE_MARKET_CHOICES[market]?.currency ?? '';
-  const values = { zone: zone(), maximum: formatAmount(capitalMaximumOf(market), currency) };
+  const values = { zone: zone(), maximum: `${formatNumber(capitalMaximumOf(market))} ${currency}` };
   const hints: Partial<Record<SeasonField, string>> = t.hints;
   const isUnknown = unknownOrganiser === draft.organiser.trim();
   const faultOf = (name: SeasonField): string | null => {
@@ -123,7 +125,7 @@ function SeasonFields({ market, draft, faults, unknownOrganiser, change }: Seaso
         <TextField {...field('starts')} {...time} />
         <TextField {...field('ends')} {...time} />
       </FieldRow>
-      <Button size="small" onClick={() => change({ starts: beginNow(Date.now()) })}>
+      <Button size="small" onClick={() => change({ starts: beginNow(readTime()) })}>
         {t.beginNow}
       </Button>
       <TextField

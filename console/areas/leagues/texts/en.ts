@@ -76,7 +76,7 @@ const leagueSetUp = {
   },
   advice: {
     ready: 'You can go on.',
-    waiting: 'The first prices are being asked for. It takes a minute or two; you can go on meanwhile.',
+    waiting: 'The first prices are being asked for. It takes a minute or two.',
     unreachable:
       'The source can’t be reached. Check the server’s connection and its firewall; it asks again by itself.',
     rateLimited:
@@ -85,8 +85,7 @@ const leagueSetUp = {
     noSymbols: 'This source has none of these instruments.',
     delayed:
       'These prices come late, and no rule lets anybody trade at them. Decide on orders at delayed prices under Real prices.',
-    storing:
-      'Before an instrument can be traded, its past days are stored: one after another. You can go on meanwhile.',
+    storing: 'Before an instrument can be traded, its past days are stored: one after another.',
     closed:
       'The exchange is closed: night, weekend or holiday. The league can begin: limit orders wait until it opens, market orders are refused with the time of the opening.',
     stale: 'The source answers with old prices, at which nobody can trade.',
@@ -94,6 +93,8 @@ const leagueSetUp = {
   },
   /** What this page can do about it. */
   remedies: {
+    waiting: 'You can go on meanwhile.',
+    storing: 'You can go on meanwhile.',
     unreachable: 'Without a network, press “Change” at 1. Prices and choose the recorded day.',
     refused: 'Or press “Change” at 1. Prices and choose another source.',
     noSymbols: 'Press “Change” at 1. Prices and choose another source.',
@@ -103,8 +104,9 @@ const leagueSetUp = {
   },
   noPricesYet: 'No instrument has a price to trade at.',
   noPricesAbout: 'You can create the league, but nobody can trade in it until one has.',
-  noPricesMade:
-    'Nobody can trade in the league until one has. Under Real prices you see what each source says, and can decide on another source of this market, which the league then uses too.',
+  noPricesMade: 'Nobody can trade in the league until one has.',
+  otherSource:
+    'Under Real prices you see what each source says, and can decide on another source of this market, which the league then uses too.',
   toPriceSources: 'Real prices, with each source’s state',
   season: '3. Season',
   fields: {
