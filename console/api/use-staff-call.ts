@@ -15,6 +15,7 @@ import {
   type StaffCommand,
 } from './staff-api-client.ts';
 import { ConnectionError, HttpError } from '@bourse/contract/call-client.ts';
+import type { RefusalCode } from '@bourse/contract/refusals.ts';
 import { buildCallByRuntimeName, type CommandInput } from '@bourse/web/calls.ts';
 import { IdempotencyKeyKeeper } from '@bourse/web/idempotency-key-keeper.ts';
 import { type ConsoleTexts, useTexts } from '../language/use-texts.tsx';
@@ -58,13 +59,23 @@ export function useStaffCall<Name extends StaffCall>(
   return query;
 }
 
-/** The origin for links that are handed to somebody else. */
-export function useSharedOrigin(): string {
-  const { data } = useQuery({
+const useClientConfig = () =>
+  useQuery({
     queryKey: ['common/config'],
     queryFn: async () => unwrapResult(await apiClient.call('common/config', { type: 'all' })),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** Reads the world's time (epoch ms): that of a practice world may have been moved ahead of this device's. */
+export function useWorldTime(): () => number {
+  const { data, dataUpdatedAt } = useClientConfig();
+  const at = Date.parse(data?.find(({ name }) => name === 'now')?.value ?? '');
+  return () => (Number.isNaN(at) ? Date.now() : at + Date.now() - dataUpdatedAt);
+}
+
+/** The origin for links that are handed to somebody else. */
+export function useSharedOrigin(): string {
+  const { data } = useClientConfig();
   return chooseSharedOrigin(data?.find(({ name }) => name === 'address')?.value || null, location);
 }
 
@@ -87,6 +98,8 @@ export interface StaffCommandState<Name extends StaffCommand> {
   run(input: CommandInput<Name>): Promise<CallAnswer<Name> | null>;
   busy: boolean;
   failure: string | null;
+  /** The refusal's code, for what is better said in a form's own words; null if something else has failed. */
+  refusalCode: RefusalCode | null;
   /** Begins another intent. */
   reset(): void;
 }
@@ -107,9 +120,11 @@ export function useStaffCommand<Name extends StaffCommand>(
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [refusalCode, setRefusalCode] = useState<RefusalCode | null>(null);
 
-  const fail = (text: string): void => {
+  const fail = (text: string, code: RefusalCode | null): void => {
     setFailure(text);
+    setRefusalCode(code);
     if (aloud) say(text, 'error');
   };
 
@@ -120,10 +135,10 @@ export function useStaffCommand<Name extends StaffCommand>(
       intent.current?.discardKey();
       void readAgain();
       if (result.ok) return result.data;
-      fail(result.msg);
+      fail(result.msg, result.code);
     } catch (error) {
       if (error instanceof HttpError && error.status < 500) intent.current?.discardKey();
-      fail(describeFailure(error, texts));
+      fail(describeFailure(error, texts), error instanceof HttpError ? error.code : null);
       void leave(error).catch(() => {});
     }
     return null;
@@ -132,15 +147,18 @@ export function useStaffCommand<Name extends StaffCommand>(
   return {
     busy,
     failure,
+    refusalCode,
     reset: () => {
       intent.current?.discardKey();
       setFailure(null);
+      setRefusalCode(null);
     },
     async run(input) {
       if (running.current) return null;
       running.current = true;
       setBusy(true);
       setFailure(null);
+      setRefusalCode(null);
       const data = await send(input);
       running.current = false;
       setBusy(false);

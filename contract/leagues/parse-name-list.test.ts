@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeListFile } from './decode-list-file.ts';
+import { decodeListFile, findListFileFault } from './decode-list-file.ts';
 import { parseNameList } from './parse-name-list.ts';
 
 const namesIn = (text: string, listed: string[] = []): string[] => parseNameList(text, listed).added;
@@ -136,4 +136,30 @@ test('a list is read in each encoding in which Excel saves it', () => {
   ])
     expect(namesIn(decodeListFile(Uint8Array.from(bytes)))).toEqual(['김서연', '똠방']);
   expect(namesIn(decodeListFile(Uint8Array.from(CP949)))).toEqual(['김서연']);
+});
+
+const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
+/** Bytes as in a compressed file: every value, in no order. */
+const noise = Uint8Array.from({ length: 4_000 }, (_, at) => (Math.imul(at + 1, 2_654_435_761) >>> 13) & 0xff);
+
+test.each([
+  ['a workbook', bytesOf('PK\x03\x04\x14\x00[Content_Types].xml\x8f\x00xl/workbook.xml'), 'spreadsheet'],
+  ['an OpenDocument', bytesOf('PK\x03\x04mimetypeapplication/vnd.oasis.opendocument.spreadsheet'), 'spreadsheet'],
+  ['a workbook of long ago', bytesOf('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), 'spreadsheet'],
+  ['a letter', bytesOf('PK\x03\x04\x14\x00[Content_Types].xml\x8f\x00word/document.xml'), 'notText'],
+  ['a PNG', Uint8Array.from([...bytesOf('\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR'), ...noise]), 'notText'],
+  ['a JPEG', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...noise]), 'notText'],
+  ['a picture without zeros', noise.filter((byte) => byte !== 0), 'notText'],
+])('recognises that %s is no list', (_, bytes, fault) => {
+  expect(findListFileFault(bytes)).toBe(fault);
+});
+
+test.each([
+  ['UTF-8', new TextEncoder().encode('이름\n김가은\nJosé Peña 😀\n')],
+  ['UTF-16 without a mark', Uint8Array.from(Buffer.from('이름\r\n김가은\r\n박가가\r\n', 'utf16le'))],
+  ['the Korean code page', Uint8Array.from([0xb1, 0xe8, 0xb0, 0xa1, 0x0d, 0x0a])],
+  ['the Western code page', bytesOf('Jos\xe9 Garc\xeda\r\nAna Pe\xf1a\r\nBo Smith\r\n')],
+  ['nothing', new Uint8Array()],
+])('takes a list in %s', (_, bytes) => {
+  expect(findListFileFault(bytes)).toBeNull();
 });

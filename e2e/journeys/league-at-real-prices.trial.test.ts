@@ -36,6 +36,24 @@ async function sitDown(): Promise<StaffDesktop> {
   return StaffDesktop.switchOn(stage.browser, server.origin, { token });
 }
 
+/** A workbook is recognised, and what is typed stays while one goes back. */
+async function typeNames(desk: StaffDesktop): Promise<void> {
+  await desk.sees(/^There are no names yet\./);
+  await desk.sees(desk.button('Create the league without names'));
+  await desk.page.locator('input[type=file]').setInputFiles({
+    name: 'class.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('PK\u0003\u0004xl/workbook.xml'),
+  });
+  await desk.sees(/^This is an Excel file/);
+  await desk.field('Names').fill('nr;name\n1;Ana\n2;Bo\n3;');
+  await desk.sees('On the list: 2');
+  await desk.sees(/^Line 4/);
+  await desk.button('Change: 3. Season').click();
+  await desk.button('Go on').click();
+  await desk.sees('On the list: 2');
+}
+
 /** Everything with its usual answer; returns the league's number. */
 async function setUp(desk: StaffDesktop): Promise<string> {
   await desk.open('/leagues');
@@ -55,15 +73,23 @@ async function setUp(desk: StaffDesktop): Promise<string> {
   await desk.button('Go on').click();
   await desk.sees('Enter a name of up to 60 characters.');
   await desk.field('Name of the league').fill(NAME);
+  await desk.field('Organiser’s customer ID').fill('999999999');
+  await desk.field('Begins').fill('2020-01-01T08:00');
+  await desk.button('Go on').click();
+  await desk.sees(/^This time has passed\./);
+  await desk.button('Begin now').click();
+  await desk.button('Go on').click();
+  await desk.sees(/^There is no customer with this ID/);
   await desk.field('Organiser’s customer ID').fill(teacherId);
   await desk.button('Go on').click();
-  await desk.field('Names').fill('nr;name\n1;Ana\n2;Bo\n3;');
-  await desk.sees('On the list: 2');
-  await desk.sees(/^Line 4/);
+  await typeNames(desk);
   await desk.page.getByRole('button', { name: /^Allow: .*without/i }).click();
   await desk.button('Create the league (names: 2)').click();
   const created = desk.page.getByRole('heading', { level: 2, name: /^League 1\d{4}$/ });
   await desk.sees(created);
+  // A second one of the same name would be made by going back.
+  expect(await desk.page.getByRole('button', { name: /^Change/ }).count()).toBe(0);
+  await desk.sees(desk.button('Set up another league'));
   return ((await created.textContent()) ?? '').replace(/\D/g, '');
 }
 

@@ -7,12 +7,13 @@ import {
   computeDefaultMinimums,
   DAY_MS,
   findLeagueTermsFault,
+  LEAGUE_CAPITAL_MAXIMUM,
   LEAGUE_NUMBER_MAXIMUM,
   NEW_LEAGUES_PER_DAY_MAXIMUM,
   OPEN_LEAGUES_MAXIMUM,
   type LeagueSeasonTerms,
 } from '@bourse/core/products/leagues/league-season.ts';
-import { isCurrency, parseAmount, STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
+import { isCurrency, parseAmount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import {
   type CommandContext,
@@ -91,9 +92,7 @@ export function buildSeasonTerms(
   const { currency } = input;
   if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
   const capital = parseAmount(input.capital, currency);
-  // Leaves room for profit: even a millionfold gain must fit.
-  if (capital === null || capital > STORED_INTEGER_MAXIMUM / 1_000_000n)
-    return refuse('badInput', { field: 'capital' });
+  if (capital === null || capital > LEAGUE_CAPITAL_MAXIMUM) return refuse('badInput', { field: 'capital' });
   const markets = [...new Set(input.markets)];
   const traded = markets
     .flatMap((market) => venues.listed(market))

@@ -83,9 +83,11 @@ it.each([
   [{ begins: 'tomorrow' }, /--begins "tomorrow" is no time/],
   [{ organiser: '999999999' }, /999999999/],
   [{ names: 'missing.csv' }, /missing\.csv can't be read/],
+  [{ names: 'class.xlsx' }, /class\.xlsx is an Excel file.*save it as CSV/],
 ])('ends with a sentence for %o', async (wrong, sentence) => {
   const typed = { organiser: teacher.userId, name: 'Economics 4C', ...wrong };
-  await expect(setUpLeagueInTerminal(terminalOf(typed), owner.client)).rejects.toThrow(sentence);
+  const files = { 'class.xlsx': 'PK\x03\x04xl/workbook.xml' };
+  await expect(setUpLeagueInTerminal(terminalOf(typed, files), owner.client)).rejects.toThrow(sentence);
 });
 
 it('names the sources whose key is missing, and their setting', async () => {

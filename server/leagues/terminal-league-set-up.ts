@@ -5,7 +5,7 @@
 import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
 import { type CallClient, type CallResult, createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { decodeListFile } from '@bourse/contract/leagues/decode-list-file.ts';
+import { decodeListFile, findListFileFault, type ListFileFault } from '@bourse/contract/leagues/decode-list-file.ts';
 import { parseNameList } from '@bourse/contract/leagues/parse-name-list.ts';
 import {
   adviseOnPrices,
@@ -65,9 +65,14 @@ const ADVICE: Readonly<Record<PriceAdvice, string>> = {
   delayed: 'Its prices come late, and no rule lets anybody trade at them: decide in the console, under Real prices.',
   storing: "The instruments' past days are being stored.",
   closed:
-    'The exchange is closed: the league can begin, and orders wait until it opens. To try it now: --source recorded.',
+    'The exchange is closed: the league can begin; limit orders wait until it opens, market orders are refused. ' +
+    'To try it now: --source recorded.',
   stale: 'The source answers with old prices, at which nobody can trade.',
   held: 'A price has jumped and waits for a second one that agrees: see Real prices in the console.',
+};
+const NO_LIST: Readonly<Record<ListFileFault, string>> = {
+  spreadsheet: 'is an Excel file or another spreadsheet: save it as CSV.',
+  notText: "isn't a text file.",
 };
 /** What time alone mends. */
 const PASSING: ReadonlySet<PriceAdvice> = new Set(['waiting', 'storing']);
@@ -218,6 +223,8 @@ async function askNames(terminal: SetUpTerminal): Promise<string[]> {
   const bytes = await terminal.readFile(path).catch(() => {
     throw new ExplainedError(`${path} can't be read.`);
   });
+  const fault = findListFileFault(bytes);
+  if (fault) throw new ExplainedError(`${path} ${NO_LIST[fault]}`);
   const { added, left } = parseNameList(decodeListFile(bytes), []);
   for (const { line, text } of left) terminal.say(`Line ${line} is left out: ${text}`);
   if (added.length > ENTRANTS_ADDED_AT_ONCE_MAXIMUM)

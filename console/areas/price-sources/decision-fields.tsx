@@ -9,18 +9,33 @@ interface LineFieldProps {
   onChange(value: string): void;
   /** More than one line. */
   rows?: number;
+  fault?: string | null;
 }
 
-export const LineField = ({ id, label, value, onChange, rows = 1 }: LineFieldProps) => (
+export const LineField = ({ id, label, value, onChange, rows = 1, fault = null }: LineFieldProps) => (
   <TextField
     id={id}
     label={label}
     value={value}
     multiline={rows > 1}
     minRows={rows}
+    error={fault !== null}
+    helperText={fault}
     onChange={({ target }) => onChange(target.value)}
   />
 );
+
+type FieldWords = Readonly<Record<'markets' | 'rank' | 'words' | 'termsUrl' | 'why' | 'instrument' | 'symbol', string>>;
+
+/** What to say at each field, once sending was tried. */
+export const sayFaults =
+  <Field extends keyof FieldWords>(
+    words: FieldWords,
+    faults: ReadonlySet<Field>,
+    tried: boolean,
+  ): ((field: Field) => string | null) =>
+  (field) =>
+    tried && faults.has(field) ? words[field] : null;
 
 interface YesOrNoProps {
   id: string;

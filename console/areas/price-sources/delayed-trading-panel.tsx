@@ -10,7 +10,8 @@ import { useTexts } from '../../language/use-texts.tsx';
 import { ChoiceField, FormDialog } from '../../layout/form-dialog.tsx';
 import { Panel } from '../../layout/page.tsx';
 import { MutedText, StackedLines, StatusLabel, type StatusTone, Table } from '../../list/table.tsx';
-import { LineField, YesOrNo } from './decision-fields.tsx';
+import { LineField, sayFaults, YesOrNo } from './decision-fields.tsx';
+import { findDecisionFaults } from './shared/find-decision-faults.ts';
 import { useMarketName } from './use-market-name.ts';
 import { WaitingDecisions } from './waiting-decisions.tsx';
 
@@ -67,9 +68,12 @@ function DecideDelayedTrading({ onClose }: { onClose(): void }) {
   const [allowed, setAllowed] = useState('yes');
   const [from, setFrom] = useState('');
   const [why, setWhy] = useState('');
+  const [tried, setTried] = useState(false);
+  const faults = findDecisionFaults('staff/decideDelayedTrading', { why });
   const submit = async (): Promise<void> => {
+    setTried(true);
     const of = MARKETS.find((each) => each === market);
-    if (!of) return;
+    if (!of || faults.size > 0) return;
     const begins = from === '' ? null : new Date(from).toISOString();
     const answer = await decide.run({ market: of, allowed: allowed === 'yes', from: begins, why });
     if (!answer) return;
@@ -103,7 +107,14 @@ function DecideDelayedTrading({ onClose }: { onClose(): void }) {
         onChange={({ target }) => setFrom(target.value)}
         slotProps={{ inputLabel: { shrink: true } }}
       />
-      <LineField id="delayed-why" label={t.why} value={why} onChange={setWhy} rows={2} />
+      <LineField
+        id="delayed-why"
+        label={t.why}
+        value={why}
+        onChange={setWhy}
+        rows={2}
+        fault={sayFaults(t.wrong, faults, tried)('why')}
+      />
     </FormDialog>
   );
 }

@@ -11,7 +11,8 @@ import { useTexts } from '../../language/use-texts.tsx';
 import { FormDialog } from '../../layout/form-dialog.tsx';
 import { Panel } from '../../layout/page.tsx';
 import { StackedLines, Table, type TableColumn } from '../../list/table.tsx';
-import { LineField } from './decision-fields.tsx';
+import { LineField, sayFaults } from './decision-fields.tsx';
+import { findDecisionFaults } from './shared/find-decision-faults.ts';
 import { WaitingDecisions } from './waiting-decisions.tsx';
 
 type Answer = CallAnswer<'staff/listPriceSources'>;
@@ -101,7 +102,11 @@ function ConfirmPrice({ doubt, onClose }: { doubt: Doubt; onClose(): void }) {
   const say = useShowMessage();
   const confirm = useStaffCommand('staff/confirmPriceSource');
   const [why, setWhy] = useState('');
+  const [tried, setTried] = useState(false);
+  const faults = findDecisionFaults('staff/confirmPriceSource', { why: why.trim() });
   const submit = async (): Promise<void> => {
+    setTried(true);
+    if (faults.size > 0) return;
     const answer = await confirm.run({ instrument, source, last, why: why.trim() });
     if (!answer) return;
     onClose();
@@ -117,7 +122,14 @@ function ConfirmPrice({ doubt, onClose }: { doubt: Doubt; onClose(): void }) {
       onClose={onClose}
     >
       <p>{t.hint}</p>
-      <LineField id="confirmed-why" label={priceSources.why} value={why} onChange={setWhy} rows={2} />
+      <LineField
+        id="confirmed-why"
+        label={priceSources.why}
+        value={why}
+        onChange={setWhy}
+        rows={2}
+        fault={sayFaults(priceSources.wrong, faults, tried)('why')}
+      />
     </FormDialog>
   );
 }

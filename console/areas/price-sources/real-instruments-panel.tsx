@@ -13,6 +13,8 @@ import { formatDateTimeToMinute } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { CheckboxGroup, ChoiceField, FormDialog } from '../../layout/form-dialog.tsx';
 import { LoadingOrError, Panel } from '../../layout/page.tsx';
+import { sayFaults } from './decision-fields.tsx';
+import { findDecisionFaults } from './shared/find-decision-faults.ts';
 import { MutedText, StackedLines, StatusLabel, type StatusTone, Table, type TableColumn } from '../../list/table.tsx';
 
 type Row = CallAnswer<'staff/listRealInstruments'>['rows'][number];
@@ -158,7 +160,10 @@ function AddInstruments({ onClose }: { onClose(): void }) {
   const say = useShowMessage();
   const add = useStaffCommand('staff/addRealInstruments');
   const [markets, setMarkets] = useState<Market[]>([]);
+  const [tried, setTried] = useState(false);
   const submit = async (): Promise<void> => {
+    setTried(true);
+    if (markets.length === 0) return;
     const answer = await add.run({ markets, instruments: [] });
     if (!answer) return;
     onClose();
@@ -184,6 +189,7 @@ function AddInstruments({ onClose }: { onClose(): void }) {
         }
         chosen={markets}
         onChange={setMarkets}
+        fault={tried && markets.length === 0 ? t.wrong.markets : null}
       />
     </FormDialog>
   );
@@ -196,15 +202,15 @@ function ChangeSymbol({ onClose }: { onClose(): void }) {
   const [instrument, setInstrument] = useState('');
   const [source, setSource] = useState<string>(PRICE_SOURCE_NAMES[0]);
   const [symbol, setSymbol] = useState('');
+  const [tried, setTried] = useState(false);
+  const input = { instrument: instrument.trim().toUpperCase(), symbol: symbol.trim() || null };
+  const faults = findDecisionFaults('staff/mapInstrumentSymbol', input);
+  const faultOf = sayFaults(t.wrong, faults, tried);
   const submit = async (): Promise<void> => {
+    setTried(true);
     const name = PRICE_SOURCE_NAMES.find((each) => each === source);
-    if (!name) return;
-    const typed = symbol.trim();
-    const answer = await change.run({
-      instrument: instrument.trim().toUpperCase(),
-      source: name,
-      symbol: typed === '' ? null : typed,
-    });
+    if (!name || faults.size > 0) return;
+    const answer = await change.run({ ...input, source: name });
     if (!answer) return;
     onClose();
     say(t.decided);
@@ -223,6 +229,8 @@ function ChangeSymbol({ onClose }: { onClose(): void }) {
         id="symbol-instrument"
         label={t.instrument}
         value={instrument}
+        error={faultOf('instrument') !== null}
+        helperText={faultOf('instrument')}
         onChange={({ target }) => setInstrument(target.value)}
       />
       <ChoiceField
@@ -236,7 +244,8 @@ function ChangeSymbol({ onClose }: { onClose(): void }) {
         id="symbol"
         label={t.symbol}
         value={symbol}
-        helperText={t.symbolHint}
+        error={faultOf('symbol') !== null}
+        helperText={faultOf('symbol') ?? t.symbolHint}
         onChange={({ target }) => setSymbol(target.value)}
       />
     </FormDialog>

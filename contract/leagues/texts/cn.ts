@@ -6,7 +6,7 @@ export const texts: typeof en = {
     leagueNotAllowed: '您尚無建立聯賽的權限。營運人員可在主控台的「聯賽」頁面以您的客戶編號允許。',
     organiserUnknown: '沒有編號為 {customer} 的客戶。編號顯示在客戶頁面上。',
     organiserNotAllowed: '客戶 {customer} 尚不能建立聯賽，請先在「聯賽」中允許。',
-    leagueDates: '請確認日期：須在一年內開始，為期十分鐘至一年。',
+    leagueDates: '請確認日期：最早現在開始，須在一年內開始，為期十分鐘至一年。',
     leagueTerms: '這些規則無法並用。每週積分需要至少一週的賽期。',
     leagueCurrency: '部分市場不以 {currency} 交易。',
     leaguesFull: '尚未結束的聯賽最多 {maximum} 個。',

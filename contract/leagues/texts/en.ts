@@ -9,7 +9,7 @@ export const texts = {
       'You can’t create leagues yet. The operator’s staff allow it in the console, under Leagues, by your customer ID.',
     organiserUnknown: 'There is no customer with the ID {customer}. The ID is on the customer’s page.',
     organiserNotAllowed: 'The customer {customer} may not create leagues yet. Allow it first, under Leagues.',
-    leagueDates: 'Choose dates: a league begins within a year from now and lasts from ten minutes to a year.',
+    leagueDates: 'A league begins now at the earliest and within a year, and lasts from ten minutes to a year.',
     leagueTerms: 'These rules don’t work together. Weekly points need a season of at least one week.',
     leagueCurrency: 'Not all of these markets trade in {currency}.',
     leaguesFull: 'You can have at most {maximum} leagues that haven’t ended.',

@@ -7,7 +7,8 @@ export const texts: typeof en = {
       'Aún no puedes crear ligas. El personal del operador lo permite en la consola, en Ligas, con tu ID de cliente.',
     organiserUnknown: 'No hay ningún cliente con el ID {customer}. Figura en su página.',
     organiserNotAllowed: 'El cliente {customer} aún no puede crear ligas. Permítelo antes, en Ligas.',
-    leagueDates: 'Elige las fechas: una liga empieza antes de un año y dura entre diez minutos y un año.',
+    leagueDates:
+      'Elige otras fechas: una liga empieza como pronto ahora y antes de un año, y dura entre diez minutos y un año.',
     leagueTerms: 'Estas reglas no se pueden combinar. Los puntos semanales requieren al menos una semana.',
     leagueCurrency: 'No todos estos mercados operan en {currency}.',
     leaguesFull: 'Puedes tener como máximo {maximum} ligas sin terminar.',

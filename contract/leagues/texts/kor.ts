@@ -6,7 +6,8 @@ export const texts: typeof en = {
     leagueNotAllowed: '아직 리그를 만들 권한이 없어요. 운영 담당자가 콘솔의 리그 메뉴에서 고객 ID로 허용할 수 있어요.',
     organiserUnknown: 'ID가 {customer}인 고객이 없어요. ID는 고객 페이지에 있어요.',
     organiserNotAllowed: '{customer} 고객은 아직 리그를 만들 수 없어요. 먼저 리그에서 허용해 주세요.',
-    leagueDates: '기간을 확인해 주세요. 1년 안에 시작하고 10분에서 1년까지 열 수 있어요.',
+    leagueDates:
+      '기간을 확인해 주세요. 이미 지난 시각에는 시작할 수 없고, 1년 안에 시작해서 10분에서 1년까지 열 수 있어요.',
     leagueTerms: '함께 쓸 수 없는 규칙이에요. 주간 점수는 기간이 1주 이상이어야 해요.',
     leagueCurrency: '{currency} 종목이 없는 시장이 있어요.',
     leaguesFull: '끝나지 않은 리그는 최대 {maximum}개까지 만들 수 있어요.',

@@ -6,7 +6,7 @@ export const texts: typeof en = {
     leagueNotAllowed: '您尚无创建联赛的权限。运营人员可在控制台的“联赛”页面用您的客户编号允许。',
     organiserUnknown: '没有编号为 {customer} 的客户。编号显示在客户页面上。',
     organiserNotAllowed: '客户 {customer} 还不能创建联赛，请先在“联赛”中允许。',
-    leagueDates: '请确认日期：须在一年内开始，为期十分钟至一年。',
+    leagueDates: '请确认日期：最早现在开始，须在一年内开始，为期十分钟至一年。',
     leagueTerms: '这些规则无法并用。每周积分需要至少一周的赛期。',
     leagueCurrency: '部分市场不以 {currency} 交易。',
     leaguesFull: '尚未结束的联赛最多 {maximum} 个。',

@@ -3,6 +3,7 @@
  * entry's portfolio, so an order or a position tells its season. Amounts are minor units, times epoch ms, rates have 8
  * decimals.
  */
+import { STORED_INTEGER_MAXIMUM } from '../../ledger/money.ts';
 import { FIRST_LEAGUE_PORTFOLIO } from '../../ledger/portfolio-kinds.ts';
 import type { OrderType } from '../../trading/orders/order.ts';
 import type { LeagueSeason } from '../../trading/execution/league-season-rules.ts';
@@ -97,15 +98,29 @@ export function computeDefaultMinimums({
 const isWithin = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most;
 
+/** Leaves room for profit: even a millionfold gain must fit. Minor units. */
+export const LEAGUE_CAPITAL_MAXIMUM = STORED_INTEGER_MAXIMUM / 1_000_000n;
+
+export type SeasonDatesFault = 'startPast' | 'startFar' | 'endPast' | 'tooShort' | 'tooLong';
+
+/** Why a season can't have these dates; null if it can. */
+export function findSeasonDatesFault(
+  { startsAt, endsAt }: Pick<LeagueSeason, 'startsAt' | 'endsAt'>,
+  now: number,
+): SeasonDatesFault | null {
+  if (startsAt < now - SEASON_START_LATE_MAXIMUM_MS) return 'startPast';
+  if (startsAt > now + SEASON_START_AHEAD_MAXIMUM_MS) return 'startFar';
+  if (endsAt <= now) return 'endPast';
+  if (endsAt - startsAt < SEASON_LENGTH_MINIMUM_MS) return 'tooShort';
+  return endsAt - startsAt > SEASON_LENGTH_MAXIMUM_MS ? 'tooLong' : null;
+}
+
 export type LeagueTermsFault = 'leagueDates' | 'leagueTerms';
 
 /** Why these terms can't make a league; null if they can. */
 export function findLeagueTermsFault(terms: LeagueSeasonTerms, now: number): LeagueTermsFault | null {
   const { startsAt, endsAt, capital, markets, orderTypes, leverage, largestShare } = terms;
-  const length = endsAt - startsAt;
-  const isNear = startsAt >= now - SEASON_START_LATE_MAXIMUM_MS && startsAt <= now + SEASON_START_AHEAD_MAXIMUM_MS;
-  if (!isNear || endsAt <= now || length < SEASON_LENGTH_MINIMUM_MS || length > SEASON_LENGTH_MAXIMUM_MS)
-    return 'leagueDates';
+  if (findSeasonDatesFault(terms, now)) return 'leagueDates';
   const sound =
     capital > 0n &&
     markets.length > 0 &&
@@ -120,6 +135,6 @@ export function findLeagueTermsFault(terms: LeagueSeasonTerms, now: number): Lea
       Math.min(MINIMUM_INSTRUMENTS_MAXIMUM, terms.instruments?.length ?? Infinity),
     ) &&
     isWithin(terms.minimumDays, 0, Math.min(MINIMUM_DAYS_MAXIMUM, countSeasonDays(terms))) &&
-    (terms.ranking !== 'points' || length >= WEEK_MS);
+    (terms.ranking !== 'points' || endsAt - startsAt >= WEEK_MS);
   return sound ? null : 'leagueTerms';
 }

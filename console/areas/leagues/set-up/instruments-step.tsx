@@ -1,38 +1,26 @@
 /** Second step: the market's instruments, and whether their prices come; if not, what to do. */
 import { Button } from '@mui/material';
-import { adviseOnPrices, type PriceAdvice } from '@bourse/contract/leagues/set-up-advice.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
-import { Link } from 'react-router';
-import type { CallAnswer } from '../../../api/staff-api-client.ts';
-import { useStaffCall, useStaffCommand } from '../../../api/use-staff-call.ts';
+import { LEAGUE_INSTRUMENTS_MAXIMUM } from '@bourse/core/products/leagues/league-season.ts';
+import { useStaffCommand } from '../../../api/use-staff-call.ts';
 import { formatNumber } from '../../../language/format.ts';
 import { useTexts } from '../../../language/use-texts.tsx';
 import { LoadingOrError } from '../../../layout/page.tsx';
-import { MutedText, StatusLabel, type StatusTone } from '../../../list/table.tsx';
-import { LEAGUE_INSTRUMENTS_MAXIMUM } from '@bourse/core/products/leagues/league-season.ts';
 import { isRecordedDay, type PriceChoice } from './league-set-up-draft.ts';
+import { PricesAdvice, type Source, useLeagueInstruments } from './prices-advice.tsx';
 import { SetUpStep, StepFailure } from './set-up-step.tsx';
-
-type Source = CallAnswer<'staff/listPriceSources'>['sources'][number];
-type Row = CallAnswer<'staff/listRealInstruments'>['rows'][number];
-const REFRESH_MS = 3_000;
 
 interface InstrumentsStepProps {
   choice: PriceChoice;
   source: Source | undefined;
   chosen: readonly string[] | null;
   onChoose(instruments: readonly string[]): void;
-  onChange(): void;
+  onChange: (() => void) | null;
 }
-
-/** An index is quoted, but nobody trades it. */
-const isTradable = ({ instrument }: Row): boolean => !instrument.includes('^');
 
 export function InstrumentsStep({ choice, source, chosen, onChoose, onChange }: InstrumentsStepProps) {
   const t = useTexts().leagueSetUp;
-  const input = { market: choice.market, recorded: isRecordedDay(choice), limit: LEAGUE_INSTRUMENTS_MAXIMUM };
-  const reading = useStaffCall('staff/listRealInstruments', input, { refreshMs: REFRESH_MS });
-  const rows = (reading.data?.rows ?? []).filter(isTradable);
+  const { rows, ...reading } = useLeagueInstruments(choice);
   const done = chosen && fillPlaceholders(t.instrumentCount, { count: formatNumber(chosen.length) });
   return (
     <SetUpStep title={t.instruments} done={done} onChange={onChange}>
@@ -40,7 +28,9 @@ export function InstrumentsStep({ choice, source, chosen, onChoose, onChange }: 
         <>
           <p>
             {fillPlaceholders(t.instrumentCount, { count: formatNumber(rows.length) })}
-            {reading.data.next === null ? null : ` ${t.hundredAtMost}`}
+            {reading.data.next === null
+              ? null
+              : ` ${fillPlaceholders(t.listedAtMost, { maximum: formatNumber(LEAGUE_INSTRUMENTS_MAXIMUM) })}`}
           </p>
           <AddInstruments choice={choice} present={rows.length} />
           {rows.length > 0 && source ? <PricesAdvice choice={choice} source={source} rows={rows} /> : null}
@@ -69,36 +59,6 @@ function AddInstruments({ choice, present }: { choice: PriceChoice; present: num
       <Button variant="contained" disabled={add.busy} onClick={() => void add.run(input)}>
         {t.add}
       </Button>
-    </>
-  );
-}
-
-const TONES: Partial<Record<PriceAdvice, StatusTone>> = {
-  ready: 'good',
-  waiting: 'plain',
-  storing: 'plain',
-  closed: 'plain',
-};
-
-/** Whether something can be traded now; where not, why, and what to do. */
-function PricesAdvice({ choice, source, rows }: { choice: PriceChoice; source: Source; rows: readonly Row[] }) {
-  const t = useTexts().leagueSetUp;
-  const { delayMs = 0 } = source.delays.find(({ market }) => market === choice.market) ?? {};
-  const advice = adviseOnPrices({ source: source.source, status: source.status, delayMs }, rows);
-  const live = rows.filter(({ state }) => state === 'live' || state === 'delayed').length;
-  return (
-    <>
-      <p role="status">
-        <StatusLabel tone={TONES[advice] ?? 'bad'}>{t.adviceNames[advice]}</StatusLabel> {t.advice[advice]}{' '}
-        {advice === 'ready'
-          ? fillPlaceholders(t.liveCount, { live: formatNumber(live), all: formatNumber(rows.length) })
-          : null}
-      </p>
-      {advice === 'ready' || advice === 'waiting' ? null : (
-        <MutedText>
-          <Link to="/price-sources">{t.toPriceSources}</Link>
-        </MutedText>
-      )}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { formatDateTimeToMinute } from '../../../language/format.ts';
 import { useProductTexts, useTexts } from '../../../language/use-texts.tsx';
 import { ChoiceField } from '../../../layout/form-dialog.tsx';
 import { MutedText } from '../../../list/table.tsx';
+import { findDecisionFaults } from '../../price-sources/shared/find-decision-faults.ts';
 import { LEAGUE_MARKETS, type PriceChoice, type SourceName } from './league-set-up-draft.ts';
 import { SetUpStep, StepFailure } from './set-up-step.tsx';
 
@@ -24,7 +25,7 @@ interface PricesStepProps {
   answer: Answer;
   chosen: PriceChoice | null;
   onChoose(choice: PriceChoice): void;
-  onChange(): void;
+  onChange: (() => void) | null;
 }
 
 export function PricesStep({ answer, chosen, onChoose, onChange }: PricesStepProps) {
@@ -124,7 +125,12 @@ function DecideOnSource({ isAlone, source, market, onDecided }: DecideOnSourcePr
   const decide = useStaffCommand('staff/decidePriceSource');
   const [words, setWords] = useState(isRecorded ? t.recordedWords : '');
   const [termsUrl, setTermsUrl] = useState(source.termsUrl);
+  const [tried, setTried] = useState(false);
+  const faults = findDecisionFaults('staff/decidePriceSource', { words, termsUrl });
+  const isWrong = (field: 'words' | 'termsUrl'): boolean => tried && faults.has(field);
   const submit = async (): Promise<void> => {
+    setTried(true);
+    if (faults.size > 0) return;
     const input = { source: source.source, markets: [market], displayed: true, rank: 1, words, termsUrl };
     const answer = await decide.run(input);
     // Elsewhere the step stays open until the second person has approved.
@@ -137,6 +143,8 @@ function DecideOnSource({ isAlone, source, market, onDecided }: DecideOnSourcePr
         id="set-up-terms"
         label={priceSources.termsUrl}
         value={termsUrl}
+        error={isWrong('termsUrl')}
+        helperText={isWrong('termsUrl') ? priceSources.wrong.termsUrl : null}
         onChange={({ target }) => setTermsUrl(target.value)}
       />
       <a href={source.termsUrl} target="_blank" rel="noreferrer">
@@ -148,12 +156,13 @@ function DecideOnSource({ isAlone, source, market, onDecided }: DecideOnSourcePr
         value={words}
         multiline
         minRows={2}
-        helperText={t.wordsHint}
+        error={isWrong('words')}
+        helperText={isWrong('words') ? priceSources.wrong.words : t.wordsHint}
         onChange={({ target }) => setWords(target.value)}
       />
       {isAlone ? null : <p>{t.secondPerson}</p>}
       <StepFailure text={decide.failure} />
-      <Button variant="contained" disabled={decide.busy || words.trim().length < 10} onClick={() => void submit()}>
+      <Button variant="contained" disabled={decide.busy} onClick={() => void submit()}>
         {isAlone ? t.decideAndNext : priceSources.decide}
       </Button>
     </>

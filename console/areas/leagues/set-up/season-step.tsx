@@ -4,71 +4,137 @@ import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { Market } from '@bourse/core/markets/market-types.ts';
 import { LEAGUE_MARKET_CHOICES } from '@bourse/core/products/leagues/league-market-choices.ts';
 import { type SyntheticEvent, useState } from 'react';
-import { useStaffCall } from '../../../api/use-staff-call.ts';
+import { useStaffCall, useStaffCommand, useWorldTime } from '../../../api/use-staff-call.ts';
+import { formatNumber } from '../../../language/format.ts';
 import { useTexts } from '../../../language/use-texts.tsx';
 import { ChoiceField, FieldRow } from '../../../layout/form-dialog.tsx';
 import {
+  beginNow,
+  capitalMaximumOf,
   findSeasonFaults,
-  newSeasonDraft,
   type Ranking,
   type SeasonDraft,
+  type SeasonFaults,
   type SeasonField,
 } from './league-set-up-draft.ts';
-import { SetUpStep } from './set-up-step.tsx';
+import { OrganiserFailure, SetUpStep } from './set-up-step.tsx';
 import styles from './set-up.module.css';
 
 interface SeasonStepProps {
   market: Market;
-  chosen: SeasonDraft | null;
-  onChoose(draft: SeasonDraft): void;
-  onChange(): void;
+  draft: SeasonDraft;
+  /** When going on was last tried (epoch ms): its faults are displayed since. */
+  triedAt: number | null;
+  isChosen: boolean;
+  onTry(now: number): void;
+  onDraft(draft: SeasonDraft): void;
+  onChoose(): void;
+  onChange: (() => void) | null;
 }
 
-export function SeasonStep({ market, chosen, onChoose, onChange }: SeasonStepProps) {
+const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export function SeasonStep({ market, draft, triedAt, isChosen, ...on }: SeasonStepProps) {
   const t = useTexts().leagueSetUp;
-  const [draft, setDraft] = useState(() => newSeasonDraft(market, '', Date.now()));
-  const [tried, setTried] = useState(false);
-  const change = (more: Partial<SeasonDraft>): void => setDraft({ ...draft, ...more });
-  const faults = findSeasonFaults(draft);
-  const hints: Partial<Record<SeasonField, string>> = t.hints;
-  const submit = (event: SyntheticEvent): void => {
+  const readTime = useWorldTime();
+  const allowing = useAllowOrganiser();
+  const faults = triedAt === null ? {} : findSeasonFaults(draft, market, triedAt);
+  const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    setTried(true);
-    if (faults.size === 0) onChoose(draft);
+    const now = readTime();
+    on.onTry(now);
+    if (Object.keys(findSeasonFaults(draft, market, now)).length > 0) return;
+    if (await allowing.allow(draft.organiser.trim())) on.onChoose();
+  };
+  const [starts, ends] = [draft.starts, draft.ends].map((at) => at.replace('T', ' '));
+  return (
+    <SetUpStep
+      title={t.season}
+      done={isChosen ? `${draft.name.trim()} · ${starts} – ${ends} (${zone()})` : null}
+      onChange={on.onChange}
+    >
+      <form className={styles.step} onSubmit={(event) => void submit(event)} noValidate>
+        <SeasonFields
+          market={market}
+          draft={draft}
+          faults={faults}
+          unknownOrganiser={allowing.unknown}
+          change={(more) => on.onDraft({ ...draft, ...more })}
+        />
+        {allowing.unknown === null ? <OrganiserFailure command={allowing.command} isSwitchAbove={false} /> : null}
+        <Button type="submit" variant="contained" disabled={allowing.command.busy}>
+          {t.next}
+        </Button>
+      </form>
+    </SetUpStep>
+  );
+}
+
+/** Allows the organiser to make leagues, if nobody has: so it is known at once whether there is such a customer. */
+function useAllowOrganiser() {
+  const organisers = useStaffCall('staff/listOrganisers', {}, { isAccessLogged: true });
+  const command = useStaffCommand('staff/setOrganiser');
+  const [submittedId, setSubmittedId] = useState('');
+  return {
+    command,
+    /** The ID that no customer has. */
+    unknown: command.refusalCode === 'organiserUnknown' ? submittedId : null,
+    async allow(organiser: string): Promise<boolean> {
+      const known = (await organisers.refetch()).data?.rows ?? [];
+      if (known.some(({ customer }) => customer === organiser)) return true;
+      setSubmittedId(organiser);
+      return (await command.run({ customer: organiser, allowed: true })) !== null;
+    },
+  };
+}
+
+interface SeasonFieldsProps {
+  market: Market;
+  draft: SeasonDraft;
+  faults: SeasonFaults;
+  unknownOrganiser: string | null;
+  change(more: Partial<SeasonDraft>): void;
+}
+
+function SeasonFields({ market, draft, faults, unknownOrganiser, change }: SeasonFieldsProps) {
+  const t = useTexts().leagueSetUp;
+  const readTime = useWorldTime();
+  const currency = LEAGUE_MARKET_CHOICES[market]?.currency ?? '';
+  const values = { zone: zone(), maximum: `${formatNumber(capitalMaximumOf(market))} ${currency}` };
+  const hints: Partial<Record<SeasonField, string>> = t.hints;
+  const isUnknown = unknownOrganiser === draft.organiser.trim();
+  const faultOf = (name: SeasonField): string | null => {
+    const fault = faults[name];
+    if (fault) return fillPlaceholders(t.faults[fault], values);
+    return name === 'organiser' && isUnknown ? t.unknownOrganiser : null;
   };
   const field = (name: SeasonField) => ({
     id: `set-up-${name}`,
     label: t.fields[name],
     value: draft[name],
-    error: tried && faults.has(name),
-    helperText: tried && faults.has(name) ? t.faults[name] : (hints[name] ?? ''),
+    error: faultOf(name) !== null,
+    helperText: faultOf(name) ?? fillPlaceholders(hints[name] ?? '', values),
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
   const time = { type: 'datetime-local', slotProps: { inputLabel: { shrink: true } } };
   return (
-    <SetUpStep
-      title={t.season}
-      done={chosen && `${chosen.name.trim()} · ${chosen.starts.replace('T', ' ')} – ${chosen.ends.replace('T', ' ')}`}
-      onChange={onChange}
-    >
-      <form className={styles.step} onSubmit={submit} noValidate>
-        <TextField {...field('name')} slotProps={{ htmlInput: { maxLength: 60 } }} />
-        <OrganiserField {...field('organiser')} onChoose={(organiser) => change({ organiser })} />
-        <FieldRow>
-          <TextField {...field('starts')} {...time} />
-          <TextField {...field('ends')} {...time} />
-        </FieldRow>
-        <TextField
-          {...field('capital')}
-          label={fillPlaceholders(t.capitalIn, { currency: LEAGUE_MARKET_CHOICES[market]?.currency ?? '' })}
-          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-        />
-        <RuleFields draft={draft} change={change} share={field('largestShare')} />
-        <Button type="submit" variant="contained">
-          {t.next}
-        </Button>
-      </form>
-    </SetUpStep>
+    <>
+      <TextField {...field('name')} slotProps={{ htmlInput: { maxLength: 60 } }} />
+      <OrganiserField {...field('organiser')} onChoose={(organiser) => change({ organiser })} />
+      <FieldRow>
+        <TextField {...field('starts')} {...time} />
+        <TextField {...field('ends')} {...time} />
+      </FieldRow>
+      <Button size="small" onClick={() => change({ starts: beginNow(readTime()) })}>
+        {t.beginNow}
+      </Button>
+      <TextField
+        {...field('capital')}
+        label={fillPlaceholders(t.capitalIn, { currency })}
+        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      />
+      <RuleFields draft={draft} change={change} share={field('largestShare')} />
+    </>
   );
 }
 

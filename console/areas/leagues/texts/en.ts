@@ -56,7 +56,7 @@ const leagueSetUp = {
   decideAndNext: 'Decide and go on',
   instruments: '2. Instruments',
   instrumentCount: 'Instruments: {count}.',
-  hundredAtMost: 'A league lists a hundred at most, so these are the first by code.',
+  listedAtMost: 'A league lists {maximum} at most, so these are the first by code.',
   add: 'Add the instruments',
   addAbout: 'Well-known instruments of this market come with Bourse. Add them, and their prices are asked for.',
   addRecordedAbout: 'Add the instruments of the recorded day.',
@@ -76,22 +76,37 @@ const leagueSetUp = {
   },
   advice: {
     ready: 'You can go on.',
-    waiting: 'The first prices are being asked for. It takes a minute or two; you can go on meanwhile.',
+    waiting: 'The first prices are being asked for. It takes a minute or two.',
     unreachable:
-      'The source can’t be reached. Check the server’s connection and its firewall; it asks again by itself. Without a network, go back and choose the recorded day.',
+      'The source can’t be reached. Check the server’s connection and its firewall; it asks again by itself.',
     rateLimited:
       'The source asks to be left alone for a while. It is asked again by itself; a second source would help.',
-    refused: 'The source refuses. Check its key, and whether it answers in your country; or choose another source.',
-    noSymbols: 'This source has none of these instruments. Choose another source.',
+    refused: 'The source refuses. Check its key, and whether it answers in your country.',
+    noSymbols: 'This source has none of these instruments.',
     delayed:
-      'These prices come late, and no rule lets anybody trade at them. Decide on orders at delayed prices, or choose another source.',
-    storing:
-      'Before an instrument can be traded, its past days are stored: one after another. You can go on meanwhile.',
+      'These prices come late, and no rule lets anybody trade at them. Decide on orders at delayed prices under Real prices.',
+    storing: 'Before an instrument can be traded, its past days are stored: one after another.',
     closed:
-      'The exchange is closed: night, weekend or holiday. The league can begin; orders wait until it opens. To try it now, go back and choose the recorded day.',
-    stale: 'The source answers with old prices, at which nobody can trade. Choose another, or wait.',
+      'The exchange is closed: night, weekend or holiday. The league can begin: limit orders wait until it opens, market orders are refused with the time of the opening.',
+    stale: 'The source answers with old prices, at which nobody can trade.',
     held: 'A price has jumped and waits for a second one that agrees. If it stays so, look at Real prices.',
   },
+  /** What this page can do about it. */
+  remedies: {
+    waiting: 'You can go on meanwhile.',
+    storing: 'You can go on meanwhile.',
+    unreachable: 'Without a network, press “Change” at 1. Prices and choose the recorded day.',
+    refused: 'Or press “Change” at 1. Prices and choose another source.',
+    noSymbols: 'Press “Change” at 1. Prices and choose another source.',
+    delayed: 'Or press “Change” at 1. Prices and choose another source.',
+    closed: 'To try it now, press “Change” at 1. Prices and choose the recorded day.',
+    stale: 'Wait, or press “Change” at 1. Prices and choose another source.',
+  },
+  noPricesYet: 'No instrument has a price to trade at.',
+  noPricesAbout: 'You can create the league, but nobody can trade in it until one has.',
+  noPricesMade: 'Nobody can trade in the league until one has.',
+  otherSource:
+    'Under Real prices you see what each source says, and can decide on another source of this market, which the league then uses too.',
   toPriceSources: 'Real prices, with each source’s state',
   season: '3. Season',
   fields: {
@@ -104,6 +119,8 @@ const leagueSetUp = {
   },
   hints: {
     organiser: 'The teacher’s account in the app, which shows the ID under Leagues.',
+    starts: 'In your time zone, {zone}.',
+    ends: 'In your time zone, {zone}.',
     largestShare: 'Empty: no limit.',
   },
   faults: {
@@ -111,9 +128,19 @@ const leagueSetUp = {
     organiser: 'Enter the ID that the app shows under Leagues.',
     starts: 'Choose a day and a time.',
     ends: 'Choose a time after the beginning.',
-    capital: 'Enter an amount.',
+    startPast: 'This time has passed. Choose a later one, or press “Begin now”.',
+    startFar: 'A league begins within a year from now. Choose an earlier time.',
+    endPast: 'This time has passed. Choose a later one.',
+    tooShort: 'A league lasts at least ten minutes. Choose a later time.',
+    tooLong: 'A league lasts a year at most. Choose an earlier time.',
+    weeklyPoints: 'Weekly points need a season of at least a week. Choose a later time or another ranking.',
+    capital: 'Enter an amount in digits, such as 50000 or 50,000: more than 0 and at most {maximum}.',
     largestShare: 'Enter 1 to 100, or nothing.',
   },
+  unknownOrganiser: 'There is no customer with this ID. The app shows it under Leagues.',
+  sameBrowser:
+    'This organiser uses the app in your browser, or in that of a colleague linked with you. If you are alone, allow “One person with one browser decides” above, which an owner can, and press the button again. Otherwise a colleague sets up the league.',
+  beginNow: 'Begin now',
   capitalIn: 'Starting capital in {currency}',
   charges: 'Charges',
   chargesYes: 'As at the exchange',
@@ -126,10 +153,18 @@ const leagueSetUp = {
   namesField: 'Names',
   namesFile: 'Choose a file',
   namesFileHint: 'CSV or text, as Excel saves it.',
+  fileFaults: {
+    spreadsheet: 'This is an Excel file or another spreadsheet: save it as CSV, and choose that file.',
+    notText: 'This isn’t a text file. Choose a list as CSV or text.',
+  },
+  noNames:
+    'There are no names yet. Pupils then join by the league’s code, and the organiser can add names later in the app, under List of names.',
   onTheList: 'On the list',
   nameCount: 'On the list: {count}',
   tooMany: 'These are more than {maximum}: the organiser adds the others in the app, under List of names.',
   create: 'Create the league (names: {count})',
+  createEmpty: 'Create the league without names',
+  another: 'Set up another league',
   created: 'League {league}',
   createdAbout:
     'The league is there; names on its list: {count}. Open these as its organiser, logged in to the app: slips with QR codes to print, and the board for a projector.',

@@ -56,19 +56,24 @@ type PracticeRule = CallAnswer<'staff/getPractice'>['rules'][number];
 /** What an owner has allowed in this practice world; where money is real there is no such panel. */
 export function PracticeRulesPanel() {
   const t = useTexts().practice;
-  const reading = useStaffCall('staff/getPractice', {});
-  const columns = usePracticeRuleColumns();
-  if (reading.data && !reading.data.on) return null;
+  const { data } = useStaffCall('staff/getPractice', {});
+  if (data && !data.on) return null;
   return (
     <Panel title={t.rules}>
       <p>{t.rulesAbout}</p>
-      {reading.data ? (
-        <Table label={t.rules} columns={columns} rows={reading.data.rules} idOf={({ rule }) => rule} empty={null} />
-      ) : (
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      )}
+      <PracticeRulesTable />
     </Panel>
   );
+}
+
+/** The same as a part of something else. */
+export function PracticeRulesTable() {
+  const t = useTexts().practice;
+  const reading = useStaffCall('staff/getPractice', {});
+  const columns = usePracticeRuleColumns();
+  if (!reading.data) return <LoadingOrError error={reading.error} again={() => void reading.refetch()} />;
+  if (!reading.data.on) return null;
+  return <Table label={t.rules} columns={columns} rows={reading.data.rules} idOf={({ rule }) => rule} empty={null} />;
 }
 
 function usePracticeRuleColumns(): TableColumn<PracticeRule>[] {

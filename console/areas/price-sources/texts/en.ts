@@ -32,6 +32,16 @@ const priceSources = {
   rankHint: '1 comes first. The next takes over while one fails.',
   words: 'Why, and what the terms allow',
   termsUrl: 'Address of the terms',
+  /** What is wrong, at its field. */
+  wrong: {
+    markets: 'Choose at least one market.',
+    rank: 'Enter a whole number from 1 to 99.',
+    words: 'Write from ten to 2,000 characters.',
+    termsUrl: 'Enter a whole address that begins with https://, without blanks.',
+    why: 'Write from ten to 2,000 characters.',
+    instrument: 'Enter a code with its market, such as US.AAPL.',
+    symbol: 'Enter at most 40 Latin letters, digits or signs, without blanks.',
+  },
   state: 'In use',
   delay: 'Delay',
   noDelay: 'none',
