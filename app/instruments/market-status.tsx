@@ -9,7 +9,7 @@ export function MarketSourceBadge({
   market,
   children,
 }: {
-  market: Pick<MarketRow, 'source' | 'otherSources'>;
+  market: Pick<MarketRow, 'isSimulated' | 'source' | 'otherSources'>;
   children: ReactNode;
 }) {
   const t = useTexts('markets');
@@ -24,7 +24,7 @@ export function MarketSourceBadge({
 export function MarketStatus({
   market,
 }: {
-  market: Pick<MarketRow, 'source' | 'otherSources' | 'session' | 'nextOpen' | 'nextClose'> & {
+  market: Pick<MarketRow, 'isSimulated' | 'source' | 'otherSources' | 'session' | 'nextOpen' | 'nextClose'> & {
     hours?: MarketRow['hours'];
   };
 }) {

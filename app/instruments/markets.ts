@@ -11,15 +11,20 @@ export function useMarkets(): readonly MarketRow[] {
   return useCall('quotes/listMarkets', {}, { staleTimeMs: 60_000, refetchIntervalMs: 60_000 }).data?.rows ?? [];
 }
 
+/** Which words name simulated prices beside these. */
+const MIXED_KINDS: Readonly<Record<string, keyof Texts['markets']['mixed']>> = {
+  recorded: 'recorded',
+  real: 'real',
+  'real recorded': 'all',
+};
+
 /** "Simulated and recorded prices": the sources of a market's instruments. */
 export function formatMarketSources(
-  { source, otherSources }: Pick<MarketRow, 'source' | 'otherSources'>,
+  { isSimulated, source, otherSources }: Pick<MarketRow, 'isSimulated' | 'source' | 'otherSources'>,
   { source: names, mixed }: Pick<Texts['markets'], 'source' | 'mixed'>,
 ): string {
-  const others = otherSources.join(' ');
-  if (source === 'simulated' && others === 'recorded') return mixed.recorded;
-  if (source === 'simulated' && others === 'real') return mixed.real;
-  if (source === 'simulated' && others === 'real recorded') return mixed.all;
+  const kind = isSimulated ? MIXED_KINDS[otherSources.join(' ')] : undefined;
+  if (kind) return mixed[kind];
   return [source, ...otherSources].map((each) => describePriceSource(each, names)).join(', ');
 }
 

@@ -9,6 +9,7 @@ import {
   formatReplacement,
   formatSourceName,
 } from './price-origin-text.ts';
+import { hasNoPriceYet } from './listing-status-note.tsx';
 import { formatMarketSources, hasInventedCompaniesOnly } from './markets.ts';
 import { isStateMarked } from './price-state-mark.tsx';
 
@@ -72,8 +73,9 @@ test('the recorded day is never said to be confirmed or live', () => {
 
 test('the sources of a market are all named', () => {
   const { markets: t } = texts.en;
-  const said = (...otherSources: string[]) => formatMarketSources({ source: 'simulated', otherSources }, t);
-  expect([said(), said('recorded'), said('real'), said('real', 'recorded'), said('replay')]).toEqual([
+  const format = (...otherSources: string[]) =>
+    formatMarketSources({ isSimulated: true, source: 'simulated', otherSources }, t);
+  expect([format(), format('recorded'), format('real'), format('real', 'recorded'), format('replay')]).toEqual([
     'Simulated prices',
     'Simulated and recorded prices',
     'Simulated and real prices',
@@ -86,6 +88,19 @@ test('only a market without any other source has invented companies alone', () =
   const has = (isSimulated: boolean, ...otherSources: string[]) =>
     hasInventedCompaniesOnly({ isSimulated, otherSources });
   expect([has(true), has(true, 'recorded'), has(true, 'real'), has(false)]).toEqual([true, false, false, false]);
+});
+
+test('an instrument at real prices lacks one until its source or the stream has given it', () => {
+  const real = { source: 'real', quote: null, listingStatus: 'listed' };
+  const quote = { last: '1' };
+  expect([
+    hasNoPriceYet(real, null),
+    hasNoPriceYet(real, quote),
+    hasNoPriceYet({ ...real, quote }, null),
+    hasNoPriceYet({ ...real, source: 'simulated' }, null),
+    hasNoPriceYet({ ...real, listingStatus: 'suspended' }, null),
+    hasNoPriceYet(undefined, null),
+  ]).toEqual([true, false, false, false, false, false]);
 });
 
 test('a source is named without who states the spread', () => {

@@ -1,4 +1,5 @@
 /** Says beside a real price where it comes from, of when it is, and what it is worth. The server decides which. */
+import { withoutStatedSuffix } from '@bourse/contract/texts/describe-price-source.ts';
 import { RECORDED_DAY_SOURCE } from '@bourse/core/markets/recorded-day/recorded-day.ts';
 import { Card, KeyValue, KeyValueList } from '../components/card.tsx';
 import { MarkLine } from '../components/avatar-and-badges.tsx';
@@ -11,6 +12,7 @@ import {
   formatOriginState,
   formatPriceTime,
   formatReplacement,
+  formatSourceAndTime,
   formatSourceName,
   isCurrentState,
   type PriceOrigin,
@@ -39,6 +41,36 @@ export function PriceOriginLine({ origin, quote }: OriginProps) {
       ) : null}{' '}
       · {formatOriginState(t, origin, quote?.priceState ?? origin.state)}
     </MarkLine>
+  );
+}
+
+/** Of an order: the source of a real price at which it filled last, and that price's own time. */
+export function FillSource({
+  fills,
+  origin,
+}: {
+  fills: readonly { source: string; at: string; quoteAt?: string | undefined }[];
+  origin: PriceOrigin | null | undefined;
+}) {
+  const t = useTexts('priceSources');
+  const { source: names } = useTexts('markets');
+  const filled = fills.at(-1);
+  if (!origin || !filled) return null;
+  return (
+    <KeyValue name={t.priceFrom}>
+      {formatSourceAndTime(t, { source: filled.source, at: filled.quoteAt ?? filled.at }, names, getServerNow())}
+    </KeyValue>
+  );
+}
+
+/** In a list of what one holds or waits for: the source and time of a real price; nothing for others. */
+export function LivePriceOriginLine({ quote }: { quote: LiveQuote | null }) {
+  const t = useTexts('priceSources');
+  const { source: names } = useTexts('markets');
+  if (quote?.priceState === undefined) return null;
+  const { source, at } = quote;
+  return (
+    <MarkLine>{formatSourceAndTime(t, { source: withoutStatedSuffix(source), at }, names, getServerNow())}</MarkLine>
   );
 }
 

@@ -16,9 +16,9 @@ export function listMarkets(dependencies: ServerDependencies): Handler<'quotes/l
       const { state, nextOpen, nextClose } = findMarketSessionAt(dependencies, market, now);
       // Single instruments may have another source, such as a replay; the market's source is that of the rest.
       const listed = dependencies.venues.listed(market);
+      const withoutHours = listed.filter(({ id }) => dependencies.venues.session(id, now) === null);
       const own =
-        listed.find(({ id }) => dependencies.venues.sourceOf(id) === dependencies.ownVenue.source) ??
-        listed.find(({ id }) => dependencies.venues.session(id, now) === null);
+        withoutHours.find(({ id }) => dependencies.venues.venueOf(id)?.origin === undefined) ?? withoutHours[0];
       const venue = (own && dependencies.venues.venueOf(own.id)) ?? dependencies.ownVenue;
       const source = (own && dependencies.venues.sourceOf(own.id)) ?? dependencies.ownVenue.source;
       const halt = dependencies.operatorHalts.of({ market, instrument: null }, now);

@@ -7,14 +7,14 @@ const NEW = { reason: 'fewTrades', trades: 0, instruments: 0, days: 0 } as const
 
 test('names all that is missing until an entry is ranked', async () => {
   const t = (await loadTexts('en')).leagues;
-  const said = (league: Partial<Omit<typeof LEAGUE, 'phase'>> | { minimumTrades: number }, row: object) =>
+  const format = (league: Partial<Omit<typeof LEAGUE, 'phase'>> | { minimumTrades: number }, row: object) =>
     formatUnrankedReason(t, { ...LEAGUE, ...league }, { ...NEW, ...row });
-  expect(said({}, {})).toBe('Until ranked: 3 more instruments, on 3 more days');
+  expect(format({}, {})).toBe('Until ranked: 3 more instruments, on 3 more days');
   const one = { reason: 'fewInstruments', trades: 1, instruments: 1, days: 1 } as const;
-  expect(said({}, one)).toBe('Until ranked: 2 more instruments, on 2 more days');
-  expect(said({ minimumTrades: 5 }, one)).toBe('Until ranked: 4 more trades, 2 more instruments, on 2 more days');
-  expect(said({}, { reason: 'fewDays', trades: 4, instruments: 3, days: 2 })).toBe('Until ranked: on 1 more day');
-  expect(said({}, { reason: 'removed' })).toBe(t.reason.removed);
+  expect(format({}, one)).toBe('Until ranked: 2 more instruments, on 2 more days');
+  expect(format({ minimumTrades: 5 }, one)).toBe('Until ranked: 4 more trades, 2 more instruments, on 2 more days');
+  expect(format({}, { reason: 'fewDays', trades: 4, instruments: 3, days: 2 })).toBe('Until ranked: on 1 more day');
+  expect(format({}, { reason: 'removed' })).toBe(t.reason.removed);
 });
 
 test('a league without more minimums asks for trades, and one that is over only says why', async () => {

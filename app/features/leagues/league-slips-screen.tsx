@@ -1,12 +1,13 @@
 /** A slip for each name on the list, to print and cut out: address, codes, and a QR code with all of it. */
 import { QrCode } from '@bourse/web/qr/qr-code.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyView, NotFoundScreen } from '../../components/empty-and-error-views.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { getSharedOrigin } from '../../config/app-config.ts';
-import { useFreshConfig } from '../../config/use-fresh-config.ts';
+import { refreshConfig } from '../../config/load-config.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import type { League } from './league-dates-and-files.ts';
@@ -54,8 +55,12 @@ export default function LeagueSlipsScreen() {
   const known = /^[1-3]\d{4}$/.test(league);
   const about = useCall('leagues/getLeague', { league }, { enabled: known });
   const { data, error, refetch } = useCall('leagues/listInvited', { league }, { enabled: known });
-  // What is printed can't be taken back.
-  const { data: config, error: configError, refetch: refetchConfig } = useFreshConfig();
+  // The app may have been open since before the operator allowed logins by name, and prints can't be taken back.
+  const {
+    data: config,
+    error: configError,
+    refetch: refetchConfig,
+  } = useQuery({ queryKey: ['freshConfig'], queryFn: refreshConfig, staleTime: 0, gcTime: 0 });
   const retry = () => Promise.all([about.refetch(), refetch(), refetchConfig()]);
   if (!known) return <NotFoundScreen />;
   return (

@@ -9,9 +9,9 @@ import styles from './positions.module.css';
 
 const EVERY_MS = 5_000;
 /**
- * What all positions are worth together, in the reader's currency or the league's, and what they have made today; with leverage also
- * the sum of their market values, as in the rows. The whole day's gain includes the portfolio's cash and exchanges, so
- * it isn't shown next to the positions.
+ * What all positions are worth together, in the reader's currency or the league's, and what they have made today;
+ * with leverage also the sum of their market values, as in the rows. The whole day's gain includes the portfolio's cash
+ * and exchanges, so it isn't shown next to the positions.
  */
 export function PositionsTotalLine() {
   const t = useTexts('trading');
