@@ -37,6 +37,9 @@ export function MarketAlertLabels({ labels }: { labels: readonly string[] }) {
   ));
 }
 
+/** Before the code of an instrument of the recorded day, whose name alone is a real company's. */
+export const RecordedMark = () => <span className={styles.recorded}>{useTexts('markets').recorded}</span>;
+
 /** Names a price's source in the reader's language. */
 export function usePriceSourceName(): (source: string) => string {
   const sources: Readonly<Record<string, string>> = useTexts('markets').source;

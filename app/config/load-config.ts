@@ -2,7 +2,7 @@ import { ConnectionError } from '@bourse/contract/call-client.ts';
 import { type CallAnswer, fetchCall } from '../api/use-call.ts';
 import { getSession } from '../session/session.ts';
 import { serverClock } from '../time/server-clock.ts';
-import { applyConfig, parseConfig } from './app-config.ts';
+import { type AppConfig, applyConfig, parseConfig } from './app-config.ts';
 
 /** When an answer arrived, by the device's clock (epoch ms), and how long it took. */
 interface AnswerTiming {
@@ -29,6 +29,14 @@ export async function fetchConfig(): Promise<{ entries: CallAnswer<'common/confi
   return { entries, hasMoved: learnTime(entries, { device: Date.now(), roundTripMs: performance.now() - sent }) };
 }
 
+/** Asks the server again and applies what it says. */
+export async function refreshConfig(): Promise<AppConfig> {
+  const { entries } = await fetchConfig();
+  const config = parseConfig(entries);
+  applyConfig(config);
+  return config;
+}
+
 /** If nobody answers, the app starts with what was last known; if nothing is known, it rethrows the failure. */
 async function startWithLastKnown(failure: unknown): Promise<void> {
   if (!(failure instanceof ConnectionError) || !getSession()) throw failure;
@@ -49,6 +57,6 @@ export async function loadConfig(): Promise<void> {
     learnTime(early.told.data, early.came);
     applyConfig(parseConfig(early.told.data));
   } else {
-    await fetchConfig().then(({ entries }) => applyConfig(parseConfig(entries)), startWithLastKnown);
+    await refreshConfig().catch(startWithLastKnown);
   }
 }

@@ -1,5 +1,6 @@
+import { isRecordedInstrument, removeRecordedMark } from '@bourse/core/markets/recorded-day/recorded-day.ts';
 import { StaleQuoteTime } from '../components/stale-quote-time.tsx';
-import { InitialsAvatar, MarketAlertLabels } from '../components/avatar-and-badges.tsx';
+import { InitialsAvatar, MarketAlertLabels, RecordedMark } from '../components/avatar-and-badges.tsx';
 import { PriceAndChange } from '../components/price-figures.tsx';
 import { ListRow } from '../components/list-row.tsx';
 import { Sparkline } from '../components/sparkline.tsx';
@@ -25,6 +26,8 @@ export function InstrumentRow({
   note?: string;
   onOpen?: () => void;
 }) {
+  const isRecorded = isRecordedInstrument(row);
+  const name = isRecorded ? removeRecordedMark(row.name) : row.name;
   useQuoteSubscriptions([row.instrument]);
   const { last, changeRate } = useLivePriceMovement(row);
   const opened = () => {
@@ -36,10 +39,11 @@ export function InstrumentRow({
       to={buildInstrumentDetailPath(row.instrument)}
       query={{ instrument: row.instrument }}
       onOpen={opened}
-      start={<InitialsAvatar name={row.name} />}
-      title={row.name}
+      start={<InitialsAvatar name={name} />}
+      title={name}
       sub={
         <>
+          {isRecorded ? <RecordedMark /> : null}
           {[...(withMarket ? [row.market] : []), row.code, ...(note ? [note] : [])].join(' · ')}
           {row.priceState ? (
             <PriceStateMark instrument={row.instrument} state={row.priceState} />

@@ -8,16 +8,42 @@ import styles from './instruments.module.css';
 
 type Instrument = Pick<
   CallAnswer<'quotes/getInstrument'>,
-  'listingStatus' | 'listingStatusSince' | 'delistedAt' | 'currency' | 'tick' | 'operatorHalt'
+  'source' | 'quote' | 'listingStatus' | 'listingStatusSince' | 'delistedAt' | 'currency' | 'tick' | 'operatorHalt'
 >;
+
+/** Whether an instrument at real prices has none yet: its source hasn't given one. */
+export const hasNoPriceYet = (
+  instrument: { source: string; quote: unknown; listingStatus: string } | undefined,
+  quote: unknown,
+): boolean => instrument?.source === 'real' && instrument.listingStatus === 'listed' && !instrument.quote && !quote;
+
+/** Says that an instrument has no price yet, and what comes. */
+function NoPriceNote() {
+  const { noPrice, noPriceSays } = useTexts('quotes');
+  return (
+    <div className={styles.note} role="note">
+      <Icon name="clock" />
+      <p>
+        <strong>{noPrice}</strong> {noPriceSays}
+      </p>
+    </div>
+  );
+}
 
 /**
  * Says that trading is suspended, or that the instrument has left the exchange, and what it means for its holders;
- * nothing for a listed one.
+ * or that a listed one has no price yet, if its quote is given. Nothing for others.
  */
-export function ListingStatusNote({ instrument }: { instrument: Instrument | undefined }) {
+export function ListingStatusNote({
+  instrument,
+  quote,
+}: {
+  instrument: Instrument | undefined;
+  quote?: object | null | undefined;
+}) {
   const t = useTexts('quotes').listingStatus;
   const { name } = useTexts('labels');
+  if (quote !== undefined && hasNoPriceYet(instrument, quote)) return <NoPriceNote />;
   if (!instrument || instrument.listingStatus === 'listed') return null;
   const { listingStatus, listingStatusSince, delistedAt, currency, tick, operatorHalt } = instrument;
   if (operatorHalt && listingStatus === 'suspended') return <OperatorHaltNote halt={operatorHalt} />;

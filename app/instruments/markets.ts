@@ -1,6 +1,8 @@
 /** The markets: their order, the reader's own, their sessions, sources and moves. */
+import { describePriceSource } from '@bourse/contract/texts/describe-price-source.ts';
 import type { Market } from '@bourse/core/markets/market-types.ts';
 import { type CallAnswer, type ListCallRow, useCall } from '../api/use-call.ts';
+import type { Texts } from '../language/language.ts';
 
 export type MarketRow = ListCallRow<'quotes/listMarkets'>;
 
@@ -8,6 +10,29 @@ export type MarketRow = ListCallRow<'quotes/listMarkets'>;
 export function useMarkets(): readonly MarketRow[] {
   return useCall('quotes/listMarkets', {}, { staleTimeMs: 60_000, refetchIntervalMs: 60_000 }).data?.rows ?? [];
 }
+
+/** Which words name simulated prices beside these. */
+const MIXED_KINDS: Readonly<Record<string, keyof Texts['markets']['mixed']>> = {
+  recorded: 'recorded',
+  real: 'real',
+  'real recorded': 'all',
+};
+
+/** "Simulated and recorded prices": the sources of a market's instruments. */
+export function formatMarketSources(
+  { isSimulated, source, otherSources }: Pick<MarketRow, 'isSimulated' | 'source' | 'otherSources'>,
+  { source: names, mixed }: Pick<Texts['markets'], 'source' | 'mixed'>,
+): string {
+  const kind = isSimulated ? MIXED_KINDS[otherSources.join(' ')] : undefined;
+  if (kind) return mixed[kind];
+  return [source, ...otherSources].map((each) => describePriceSource(each, names)).join(', ');
+}
+
+/** Instruments of the recorded day are named after real companies. */
+export const hasInventedCompaniesOnly = ({
+  isSimulated,
+  otherSources,
+}: Pick<MarketRow, 'isSimulated' | 'otherSources'>): boolean => isSimulated && otherSources.length === 0;
 
 /** What moves an index of the market; undefined until it is known. */
 export const useIndexPriceBasis = (market: Market | undefined): MarketRow['indexOf'] | undefined =>

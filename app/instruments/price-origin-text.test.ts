@@ -2,7 +2,15 @@ import { LANGUAGES, loadTexts, type Language } from '@bourse/contract/texts/inde
 import type { Texts } from '@bourse/contract/texts/text-tables.ts';
 import { PRICE_STATES } from '@bourse/core/markets/price-states/price-state.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { formatPollInterval, formatPriceState, formatReplacement, formatSourceName } from './price-origin-text.ts';
+import {
+  formatOriginState,
+  formatPollInterval,
+  formatPriceState,
+  formatReplacement,
+  formatSourceName,
+} from './price-origin-text.ts';
+import { hasNoPriceYet } from './listing-status-note.tsx';
+import { formatMarketSources, hasInventedCompaniesOnly } from './markets.ts';
 import { isStateMarked } from './price-state-mark.tsx';
 
 const texts = {} as Record<Language, Texts>;
@@ -50,6 +58,49 @@ test('a replacement says which source, since when and why', () => {
     expect(formatted).toContain(priceSources.why.limit);
     expect(formatted).not.toMatch(/[{}]/);
   }
+});
+
+test('the recorded day is never said to be confirmed or live', () => {
+  for (const language of LANGUAGES) {
+    const { priceSources: t } = texts[language];
+    const recorded = { source: 'recorded', delayMs: 0, pollsEveryMs: 5_000 };
+    for (const state of ['live', 'polled'] as const)
+      expect([language, formatOriginState(t, recorded, state)]).toEqual([language, t.recordedState]);
+    expect(formatOriginState(t, recorded, 'held')).toBe(t.states.held);
+    expect(formatOriginState(t, { ...recorded, source: 'yahoo' }, 'live')).toBe(t.states.live);
+  }
+});
+
+test('the sources of a market are all named', () => {
+  const { markets: t } = texts.en;
+  const format = (...otherSources: string[]) =>
+    formatMarketSources({ isSimulated: true, source: 'simulated', otherSources }, t);
+  expect([format(), format('recorded'), format('real'), format('real', 'recorded'), format('replay')]).toEqual([
+    'Simulated prices',
+    'Simulated and recorded prices',
+    'Simulated and real prices',
+    'Simulated, recorded and real prices',
+    'Simulated prices, Replay of past prices',
+  ]);
+});
+
+test('only a market without any other source has invented companies alone', () => {
+  const has = (isSimulated: boolean, ...otherSources: string[]) =>
+    hasInventedCompaniesOnly({ isSimulated, otherSources });
+  expect([has(true), has(true, 'recorded'), has(true, 'real'), has(false)]).toEqual([true, false, false, false]);
+});
+
+test('an instrument at real prices lacks one until its source or the stream has given it', () => {
+  const real = { source: 'real', quote: null, listingStatus: 'listed' };
+  const quote = { last: '1' };
+  expect([
+    hasNoPriceYet(real, null),
+    hasNoPriceYet(real, quote),
+    hasNoPriceYet({ ...real, quote }, null),
+    hasNoPriceYet({ ...real, source: 'simulated' }, null),
+    hasNoPriceYet({ ...real, listingStatus: 'suspended' }, null),
+    hasNoPriceYet(undefined, null),
+  ]).toEqual([true, false, false, false, false, false]);
 });
 
 test('a source is named without who states the spread', () => {

@@ -1,5 +1,6 @@
 /** Where a real price comes from and what it is worth, in words; the server says which. */
 import { describePriceSource, withoutStatedSuffix } from '@bourse/contract/texts/describe-price-source.ts';
+import { RECORDED_DAY_SOURCE } from '@bourse/core/markets/recorded-day/recorded-day.ts';
 import type { CallAnswer } from '../api/use-call.ts';
 import { formatClockSeconds, formatDate, formatMonthDayTime } from '../format/dates.ts';
 import { fillPlaceholders, type Texts } from '../language/language.ts';
@@ -24,6 +25,16 @@ export function formatPriceState(
   if (pollsEveryMs >= DAY_MS) return states.polledDaily;
   return fillPlaceholders(states.polledEvery, { minutes: countMinutes(pollsEveryMs) });
 }
+
+export const isCurrentState = (state: PriceState): boolean => state === 'live' || state === 'polled';
+
+/** The same; of the recorded day, that nothing of it is live. */
+export const formatOriginState = (
+  t: Pick<PriceSourceTexts, 'states' | 'recordedState'>,
+  origin: Pick<PriceOrigin, 'source' | 'delayMs' | 'pollsEveryMs'>,
+  state: PriceState,
+): string =>
+  origin.source === RECORDED_DAY_SOURCE && isCurrentState(state) ? t.recordedState : formatPriceState(t, origin, state);
 
 /** How a source is asked: "We ask each minute". */
 export function formatPollInterval(

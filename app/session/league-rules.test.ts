@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyLeagueRules, hasLeftLeague, listAllowedOrderTypes } from './league-rules.ts';
+import { applyLeagueRules, chooseTotalsCurrency, hasLeftLeague, listAllowedOrderTypes } from './league-rules.ts';
 
 const STOCK = { code: 'NWRB', shortAllowed: true, maximumLeverage: 5, dayTradeLeverage: 4 };
 const TYPES = ['market', 'limit', 'stop'] as const;
@@ -28,4 +28,17 @@ test('whoever has left or was removed trades no more', () => {
   expect(hasLeftLeague({ mine: { ...mine, leftAt: '2026-01-01T00:00:00Z' } })).toBe(true);
   expect(hasLeftLeague({ mine: null })).toBe(false);
   expect(hasLeftLeague(null)).toBe(false);
+});
+
+test('totals of a league are in its own currency, and wait until it is known', () => {
+  const league = { isLeague: true, league: null, error: null };
+  expect(chooseTotalsCurrency(league, 'KRW')).toMatchObject({ isKnown: false });
+  expect(chooseTotalsCurrency({ ...league, league: { currency: 'USD' } }, 'KRW')).toEqual({
+    isLeague: true,
+    currency: 'USD',
+    isKnown: true,
+  });
+  // Then what is shown says why it can't be.
+  expect(chooseTotalsCurrency({ ...league, error: new Error('offline') }, 'KRW')).toMatchObject({ isKnown: true });
+  expect(chooseTotalsCurrency({ ...league, isLeague: false }, 'KRW')).toMatchObject({ currency: 'KRW', isKnown: true });
 });

@@ -1,16 +1,48 @@
 /** A league's rules where its play money is traded: what they forbid isn't offered. */
 import { type CallAnswer, useCall } from '../api/use-call.ts';
+import { useDisplayCurrency } from '../format/display-currency.ts';
 import { isLeaguePortfolio, useChosenPortfolio } from './chosen-portfolio.ts';
 
 export type LeagueRules = Pick<CallAnswer<'leagues/getLeague'>['league'], 'orderTypes' | 'leverage' | 'mine'>;
 type OrderType = LeagueRules['orderTypes'][number];
 
-/** Null outside leagues, and until they are known. */
-export function useLeagueRules(): LeagueRules | null {
+function useChosenLeague() {
   const portfolio = useChosenPortfolio();
   const isLeague = isLeaguePortfolio(portfolio);
-  const { data } = useCall('leagues/getLeague', { league: portfolio }, { enabled: isLeague, staleTimeMs: 60_000 });
-  return isLeague ? (data?.league ?? null) : null;
+  const { data, error } = useCall(
+    'leagues/getLeague',
+    { league: portfolio },
+    { enabled: isLeague, staleTimeMs: 60_000 },
+  );
+  return { isLeague, league: isLeague ? (data?.league ?? null) : null, error };
+}
+
+/** Null outside leagues, and until they are known. */
+export const useLeagueRules = (): LeagueRules | null => useChosenLeague().league;
+
+/** `isKnown`: false while a league's isn't known yet. */
+interface TotalsCurrency {
+  isLeague: boolean;
+  currency: string;
+  isKnown: boolean;
+}
+
+/** A league's totals are in its own currency, since its result is: exchange rates would look like profit and loss. */
+export function chooseTotalsCurrency(
+  { isLeague, league, error }: { isLeague: boolean; league: { currency: string } | null; error: Error | null },
+  display: string,
+): TotalsCurrency {
+  return {
+    isLeague,
+    currency: isLeague ? (league?.currency ?? display) : display,
+    isKnown: !isLeague || league !== null || error !== null,
+  };
+}
+
+/** The currency of totals where the screen acts: the reader's, and in a league the league's. */
+export function useTotalsCurrency(): TotalsCurrency {
+  const [display] = useDisplayCurrency();
+  return chooseTotalsCurrency(useChosenLeague(), display);
 }
 
 /** Whoever has left a league, or was removed from it, trades no more in it. */

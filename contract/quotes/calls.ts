@@ -17,6 +17,8 @@ export const marketRowSchema = z.object({
   nextOpen: z.nullable(f.time),
   nextClose: z.nullable(f.time),
   source: z.string(),
+  /** Of those of its instruments whose prices come from elsewhere: `real`, `replay`, or the `recorded` day. */
+  otherSources: z.array(z.string()),
   /** Its prices are invented, and so are its companies. */
   isSimulated: z.boolean(),
   /** What drives an index of the market: the prices of its members, or a path of its own. */

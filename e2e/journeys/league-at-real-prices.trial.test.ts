@@ -108,14 +108,19 @@ test('a terminal sets it up too: by flags, and as the owner of the demo', async 
 }, 60_000);
 
 test('a teacher sets up a league on the recorded day, prints the slips, and a pupil buys on the phone', async () => {
+  // Open since before logging in by name was allowed.
+  const board = await Phone.switchOn(stage.browser, server.origin, { session: teacher, calm: true });
+  const { leagues: t } = board.texts;
+  await board.open('/home/leagues');
+  await board.sees(board.heading(t.title));
   const desk = await sitDown();
   const league = await setUp(desk);
   await desk.switchOff();
 
-  const board = await Phone.switchOn(stage.browser, server.origin, { session: teacher, calm: true });
-  const { leagues: t } = board.texts;
   await board.open(`/home/leagueSlips?league=${league}`);
   await board.sees('Ana');
+  await board.sees(t.leagueCode);
+  expect(await board.page.getByText(t.slipInvitation).count()).toBe(0);
   expect(await board.page.getByRole('img', { name: new RegExp(`^${t.qr}`) }).count()).toBe(2);
   const [ana] = (await expectSuccess(teacher.client.call('leagues/listInvited', { league }))).rows;
   const { code } = (await expectSuccess(teacher.client.call('leagues/getLeague', { league }))).league;

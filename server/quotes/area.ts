@@ -45,9 +45,13 @@ export const quotes = defineArea({
   dependencies: [
     defineDependency(
       'getInstrumentLabels',
-      ['corporateActionSchedule', 'halts', 'venueWarnings'],
-      ({ corporateActionSchedule: { listingStatus: listingStatusOf }, ...dependencies }) =>
-        createInstrumentLabelLookup({ ...dependencies, listingStatusOf }),
+      ['corporateActionSchedule', 'halts', 'venueWarnings', 'venues'],
+      ({ corporateActionSchedule: { listingStatus: listingStatusOf }, venues, ...dependencies }) =>
+        createInstrumentLabelLookup({
+          ...dependencies,
+          listingStatusOf,
+          hasSource: (id) => venues.venueOf(id)?.origin !== undefined,
+        }),
     ),
     defineDependency('instrumentRanking', ['venues', 'timeZones', 'getInstrumentLabels'], (dependencies) =>
       createInstrumentRanking(dependencies),

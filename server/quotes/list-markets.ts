@@ -1,5 +1,6 @@
 /** The markets with their sessions, and what the operator has halted. */
-import { type Market, MARKETS } from '@bourse/core/markets/market-types.ts';
+import { type Instrument, type Market, MARKETS } from '@bourse/core/markets/market-types.ts';
+import { isRecordedInstrument, RECORDED_DAY_SOURCE } from '@bourse/core/markets/recorded-day/recorded-day.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -14,8 +15,12 @@ export function listMarkets(dependencies: ServerDependencies): Handler<'quotes/l
       const { exchange, currency, zone } = getMarketRules(market);
       const { state, nextOpen, nextClose } = findMarketSessionAt(dependencies, market, now);
       // Single instruments may have another source, such as a replay; the market's source is that of the rest.
-      const own = dependencies.venues.listed(market).find(({ id }) => dependencies.venues.session(id, now) === null);
+      const listed = dependencies.venues.listed(market);
+      const withoutHours = listed.filter(({ id }) => dependencies.venues.session(id, now) === null);
+      const own =
+        withoutHours.find(({ id }) => dependencies.venues.venueOf(id)?.origin === undefined) ?? withoutHours[0];
       const venue = (own && dependencies.venues.venueOf(own.id)) ?? dependencies.ownVenue;
+      const source = (own && dependencies.venues.sourceOf(own.id)) ?? dependencies.ownVenue.source;
       const halt = dependencies.operatorHalts.of({ market, instrument: null }, now);
       return {
         market,
@@ -26,13 +31,26 @@ export function listMarkets(dependencies: ServerDependencies): Handler<'quotes/l
         ...buildNextSessionTimes({ nextOpen, nextClose }),
         isSimulated: venue.isSimulated,
         indexOf: venue.indexOf,
-        source: (own && dependencies.venues.sourceOf(own.id)) ?? dependencies.ownVenue.source,
+        source,
+        otherSources: listOtherSources(dependencies, listed, source),
         hours: dependencies.world.hours,
         operatorHalt: halt && buildOperatorHaltView(halt),
       };
     });
     return { rows, next: null };
   };
+}
+
+/** Sorted, each once. */
+function listOtherSources(
+  { venues }: Pick<ServerDependencies, 'venues'>,
+  listed: readonly Instrument[],
+  source: string,
+): string[] {
+  const sources = listed.map((each) =>
+    isRecordedInstrument(each) ? RECORDED_DAY_SOURCE : (venues.sourceOf(each.id) ?? source),
+  );
+  return [...new Set(sources)].filter((each) => each !== source).sort();
 }
 
 const MINUTE_MS = 60_000;

@@ -29,6 +29,7 @@ test('lists the eight markets with currency, zone, session and source', async ()
     zone: 'Asia/Seoul',
     session: 'open',
     source: 'simulated',
+    otherSources: [],
     indexOf: 'own',
     hours: 'always',
   });

@@ -60,6 +60,15 @@ const of = (over: Partial<InstrumentLabelDependencies>, instrument = name, last 
     NOW,
   );
 
+/** Without a quote. */
+const unpriced = (over: Partial<InstrumentLabelDependencies>): string[] =>
+  createInstrumentLabelLookup({ halts: { at: () => null }, venueWarnings: warningsIn('exchange'), ...over })(
+    name,
+    null,
+    TODAY,
+    NOW,
+  );
+
 const calm = { open: 10_000n, high: 10_100n, low: 9_900n, close: 10_000n, volume: 1_000n };
 const hot = { open: 13_000n, high: 14_500n, low: 12_500n, close: 14_000n, volume: 50_000n };
 const bars = (...days: (typeof calm)[]): Bar[] =>
@@ -100,6 +109,13 @@ describe('labels beside a name: VI trigger, short-term overheating, new listing,
     ],
     ['and no longer', of({}, buildInstrument('KR', 'KOSPI', { listedOn: '2026-11-03' })), []],
     ['suspended', of({ listingStatusOf: (): ListingStatus => 'suspended' }), ['suspended']],
+    ['no label before the first price of a source that is asked', unpriced({ hasSource: () => true }), []],
+    [
+      'suspended before that price, too',
+      unpriced({ hasSource: () => true, listingStatusOf: (): ListingStatus => 'suspended' }),
+      ['suspended'],
+    ],
+    ['suspended where another venue has no price', unpriced({ hasSource: () => false }), ['suspended']],
     ['delisted', of({ listingStatusOf: (): ListingStatus => 'delisted' }), ['delisting']],
   ])('%s', (_, found, expected) => expect(found).toEqual(expected));
 

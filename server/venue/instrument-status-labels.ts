@@ -20,6 +20,8 @@ export interface InstrumentLabelDependencies {
   listingStatusOf?: (id: InstrumentId, now: number) => ListingStatus;
   halts: Pick<VenueHalts, 'at'>;
   venueWarnings: VenueWarnings;
+  /** Whose venue asks a source that may not have answered yet: its missing price is no suspension. */
+  hasSource?: (id: InstrumentId) => boolean;
 }
 
 const NEW_FOR_DAYS = 30;
@@ -28,6 +30,7 @@ export function createInstrumentLabelLookup({
   listingStatusOf,
   halts,
   venueWarnings,
+  hasSource,
 }: InstrumentLabelDependencies): GetInstrumentLabels {
   /**
    * If trading never stops for an auction, the label tells how far the price has moved; otherwise it is the
@@ -44,7 +47,8 @@ export function createInstrumentLabelLookup({
     if (listingStatus === 'delisted') return ['delisting'];
     // It has no price because it isn't listed yet.
     if (!quote && date <= instrument.listedOn) return ['newListing'];
-    if (!quote || listingStatus === 'suspended') return ['suspended'];
+    if (listingStatus === 'suspended' || (!quote && !hasSource?.(instrument.id))) return ['suspended'];
+    if (!quote) return [];
     const labels: InstrumentStatusLabel[] = [];
     const age = toDayNumber(date) - toDayNumber(instrument.listedOn);
     if (age >= 0 && age < NEW_FOR_DAYS) labels.push('newListing');

@@ -8,7 +8,7 @@ import { SwipeableListRow } from '../../components/swipe-rows.tsx';
 import { formatCount } from '../../format/numbers.ts';
 import { fillPlaceholders, useAllTexts, useTexts } from '../../language/language.ts';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
-import { useMarkets } from '../../instruments/markets.ts';
+import { hasInventedCompaniesOnly, useMarkets } from '../../instruments/markets.ts';
 import styles from './discovery.module.css';
 import { useInstrumentSwipeActions } from './instrument-actions-sheet.tsx';
 import { MenuRow } from '../../components/list-row.tsx';
@@ -19,11 +19,11 @@ import { getHangulInitials, isHangulInitials } from '@bourse/core/information/co
 
 const MOST = 50;
 
-/** Suggestions for an empty result; with simulated prices, real companies can't be found. */
+/** Suggestions for an empty result; where all prices are simulated, real companies can't be found. */
 function Tips() {
   const t = useTexts('discovery');
   const markets = useMarkets();
-  const isInvented = markets.length > 0 && markets.every(({ isSimulated }) => isSimulated);
+  const isInvented = markets.length > 0 && markets.every(hasInventedCompaniesOnly);
   return (
     <div className={styles.tips}>
       <p>{t.searchTips}</p>

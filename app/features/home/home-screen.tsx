@@ -8,8 +8,8 @@ import { Page, TabScreenHeader } from '../../components/page-frame.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { loadAllTexts, useTexts } from '../../language/language.ts';
-import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { MAIN_PORTFOLIO, useChosenPortfolio } from '../../session/chosen-portfolio.ts';
+import { useTotalsCurrency } from '../../session/league-rules.ts';
 import { buildHomePositionsInput } from './prefetch-home.ts';
 import styles from './home.module.css';
 import { type HomeSectionName, useHomeSectionOrder } from './arrangement/home-section-order.ts';
@@ -37,7 +37,7 @@ const loadRunningLeagues = async () => {
 /** The home screen's own content: the portfolio, and the rest in the customer's own order. */
 function HomeSections() {
   const t = useTexts('home');
-  const [currency] = useDisplayCurrency();
+  const { currency, isKnown } = useTotalsCurrency();
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const portfolio = useChosenPortfolio();
@@ -51,7 +51,7 @@ function HomeSections() {
   };
   return (
     <>
-      <PortfolioSummary currency={currency} />
+      <PortfolioSummary currency={currency} isCurrencyKnown={isKnown} />
       {order
         .filter(({ section, isHidden }) => !isHidden && (isMain || !OWN_MONEY.has(section)))
         .map(({ section }, index) =>

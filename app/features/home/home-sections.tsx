@@ -13,10 +13,10 @@ import { OpenPositionsSection } from './open-positions-section.tsx';
 import { describeFailure } from '../../api/call-failures.ts';
 import { Card } from '../../components/card.tsx';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
-import { PriceSourceBadge } from '../../components/avatar-and-badges.tsx';
 import { Skeleton, SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { homeMarketOf, useMarkets } from '../../instruments/markets.ts';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
+import { MarketSourceBadge } from '../../instruments/market-status.tsx';
 
 const NOTHING = {};
 
@@ -88,7 +88,7 @@ function TopGainers({ currency }: { currency: string }) {
       title={t.moving}
       sub={
         status ? (
-          <PriceSourceBadge source={status.source}>{names[market]}</PriceSourceBadge>
+          <MarketSourceBadge market={status}>{names[market]}</MarketSourceBadge>
         ) : (
           <Skeleton width={10} size="small" />
         )

@@ -17,12 +17,13 @@ const EVERY_MS = 5_000;
 const loadMainPortfolioNote = () => import('../portfolios/shared/main-portfolio-note.tsx');
 
 /** What everything owned, or the chosen portfolio, is worth in one currency; the curve below shows its change. */
-export function PortfolioSummary({ currency }: { currency: string }) {
+export function PortfolioSummary({ currency, isCurrencyKnown }: { currency: string; isCurrencyKnown: boolean }) {
   const t = useTexts('home');
   const portfolio = useChosenPortfolio();
   const { data, error, refetch } = useCall('trading/getPortfolio', buildHomePortfolioInput(currency, portfolio), {
     refetchIntervalMs: EVERY_MS,
     keepPrevious: true,
+    enabled: isCurrencyKnown,
   });
   const name = usePortfolioName(portfolio);
   const ofMain = data?.parts.find((part) => part.portfolio === MAIN_PORTFOLIO)?.total;

@@ -1,7 +1,12 @@
 /** What home reads first; requested while the screen's own code is still loading. */
 import { type CallInput, prefetchCall } from '../../api/use-call.ts';
 import { getDisplayCurrency } from '../../format/display-currency.ts';
-import { getChosenPortfolio, ownedInput, useChosenPortfolio } from '../../session/chosen-portfolio.ts';
+import {
+  getChosenPortfolio,
+  isLeaguePortfolio,
+  ownedInput,
+  useChosenPortfolio,
+} from '../../session/chosen-portfolio.ts';
 import { getLanguage } from '../../language/language.ts';
 
 export const buildHomePortfolioInput = (currency: string, portfolio: string): CallInput<'trading/getPortfolio'> => ({
@@ -20,6 +25,8 @@ export const useHomePositionsInput = (): CallInput<'trading/listPositions'> =>
 
 export function prefetchHome(): void {
   const portfolio = getChosenPortfolio();
-  prefetchCall('trading/getPortfolio', buildHomePortfolioInput(getDisplayCurrency(getLanguage()), portfolio));
+  // A league's total is in the league's currency, which isn't known yet.
+  if (!isLeaguePortfolio(portfolio))
+    prefetchCall('trading/getPortfolio', buildHomePortfolioInput(getDisplayCurrency(getLanguage()), portfolio));
   prefetchCall('trading/listPositions', buildHomePositionsInput(portfolio));
 }

@@ -14,6 +14,7 @@ import {
   SIGN_CLASSES,
   getDisplayedRateSign,
 } from '../../format/numbers.ts';
+import { formatUnrankedReason, type RankingMinimums, type UnrankedRow } from './format-unranked-reason.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './leagues.module.css';
 import type { League } from './league-dates-and-files.ts';
@@ -48,13 +49,10 @@ export const useLeagueEntryNameFormatter = (): ((row: Pick<BoardRow, 'name' | 'e
   return ({ name, entry }) => name ?? `${t.entry} ${entry.slice(0, 4).toUpperCase()}`;
 };
 
-/** Why an entry has no rank: too few trades, which can still be made up for until the end. */
-export const useUnrankedReason = ({ phase, minimumTrades }: Pick<League, 'phase' | 'minimumTrades'>) => {
+/** Why an entry has no rank: what it misses of the minimums, which can still be made up for until the end. */
+export const useUnrankedReason = (league: RankingMinimums) => {
   const t = useTexts('leagues');
-  return ({ reason, trades }: Pick<BoardRow, 'reason' | 'trades'>): string =>
-    reason === 'fewTrades' && (phase === 'upcoming' || phase === 'running')
-      ? fillPlaceholders(t.tradesLeft, { n: formatCount(minimumTrades - trades) })
-      : t.reason[reason ?? 'left'];
+  return (row: UnrankedRow): string => formatUnrankedReason(t, league, row);
 };
 
 function EntryRow({ row, league, onPick }: { row: BoardRow; league: League; onPick: (entry: string) => void }) {

@@ -1,5 +1,5 @@
 /** Links that carry a league and the organiser's invitation: they open an account, or log in, and then join. */
-import { getConfig, getSharedOrigin } from '../../config/app-config.ts';
+import { getSharedOrigin } from '../../config/app-config.ts';
 
 const linkTo = (path: string, query: Record<string, string>): string =>
   `${getSharedOrigin()}${location.pathname}#${path}?${new URLSearchParams(query)}`;
@@ -8,12 +8,13 @@ const linkTo = (path: string, query: Record<string, string>): string =>
 export const buildLeagueLink = (code: string, invitation: string | null): string =>
   linkTo('/login/league', invitation === null ? { code } : { code, invitation });
 
-/** For one name: where the operator allows it, it logs in without a mobile number. */
+/** For one name: where the operator allows it (`nameLogins`), it logs in without a mobile number. */
 export function buildSlipLink(
   { code, name }: { code: string; name: string },
   league: { code: string | null; invitation: string | null },
+  nameLogins: boolean,
 ): string {
-  return getConfig().nameLogins && league.code !== null
+  return nameLogins && league.code !== null
     ? linkTo('/login/name', { league: league.code, name, code })
     : buildLeagueLink(code, league.invitation);
 }

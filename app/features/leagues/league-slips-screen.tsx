@@ -1,11 +1,13 @@
 /** A slip for each name on the list, to print and cut out: address, codes, and a QR code with all of it. */
 import { QrCode } from '@bourse/web/qr/qr-code.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyView, NotFoundScreen } from '../../components/empty-and-error-views.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
-import { getConfig, getSharedOrigin } from '../../config/app-config.ts';
+import { getSharedOrigin } from '../../config/app-config.ts';
+import { refreshConfig } from '../../config/load-config.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import type { League } from './league-dates-and-files.ts';
@@ -14,10 +16,9 @@ import styles from './league-paper.module.css';
 
 type InvitedRow = CallAnswer<'leagues/listInvited'>['rows'][number];
 
-function Slip({ row, league }: { row: InvitedRow; league: League }) {
+function Slip({ row, league, nameLogins }: { row: InvitedRow; league: League; nameLogins: boolean }) {
   const t = useTexts('leagues');
   const user = useTexts('user');
-  const { nameLogins } = getConfig();
   const facts = [
     ...(nameLogins ? [[t.leagueCode, league.code]] : [[t.slipInvitation, league.invitation]]),
     [t.slipCode, row.code],
@@ -39,7 +40,7 @@ function Slip({ row, league }: { row: InvitedRow; league: League }) {
         <p className={styles.slipLine}>{nameLogins ? user.byName : t.playMoney}</p>
       </div>
       <QrCode
-        text={buildSlipLink(row, league)}
+        text={buildSlipLink(row, league, nameLogins)}
         label={`${t.qr}: ${row.name}`}
         correction="M"
         className={styles.slipQr ?? ''}
@@ -54,6 +55,13 @@ export default function LeagueSlipsScreen() {
   const known = /^[1-3]\d{4}$/.test(league);
   const about = useCall('leagues/getLeague', { league }, { enabled: known });
   const { data, error, refetch } = useCall('leagues/listInvited', { league }, { enabled: known });
+  // The app may have been open since before the operator allowed logins by name, and prints can't be taken back.
+  const {
+    data: config,
+    error: configError,
+    refetch: refetchConfig,
+  } = useQuery({ queryKey: ['freshConfig'], queryFn: refreshConfig, staleTime: 0, gcTime: 0 });
+  const retry = () => Promise.all([about.refetch(), refetch(), refetchConfig()]);
   if (!known) return <NotFoundScreen />;
   return (
     <>
@@ -61,7 +69,7 @@ export default function LeagueSlipsScreen() {
         <BackHeader title={t.slips} fallback="/home/leagues" />
       </div>
       <Page foot="none">
-        {data && about.data ? (
+        {data && about.data && config ? (
           <>
             <div className={styles.screenOnly}>
               <p>{data.rows.length === 0 ? t.slipsEmpty : t.slipsSays}</p>
@@ -72,12 +80,12 @@ export default function LeagueSlipsScreen() {
             {data.rows.length === 0 ? <EmptyView text={t.slipsEmpty} icon="list" /> : null}
             <div className={styles.slips}>
               {data.rows.map((row) => (
-                <Slip key={row.code} row={row} league={about.data.league} />
+                <Slip key={row.code} row={row} league={about.data.league} nameLogins={config.nameLogins} />
               ))}
             </div>
           </>
         ) : (
-          <LoadingOrError rows={8} error={error ?? about.error} onRetry={refetch} card />
+          <LoadingOrError rows={8} error={error ?? about.error ?? configError} onRetry={retry} card />
         )}
       </Page>
     </>

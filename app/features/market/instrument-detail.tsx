@@ -58,7 +58,7 @@ export function InstrumentDetail({
       />
       <Page foot={foot}>
         <InstrumentPriceHead instrument={instrument} quote={quote} />
-        <ListingStatusNote instrument={instrument} />
+        <ListingStatusNote instrument={instrument} quote={quote} />
         {instrument?.board === 'index' && indexOf === 'own' ? <p className={styles.own}>{ownIndex}</p> : null}
         {instrument && zone ? (
           <PriceChart

@@ -8,6 +8,7 @@ import {
   formatQuantity,
   formatRate,
   formatWithCurrency,
+  isZero,
 } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import type { ReactNode } from 'react';
@@ -19,6 +20,7 @@ import { CompanyCards } from '../companies/shared/company-cards.tsx';
 import { applyLeagueRules, useLeagueRules } from '../../session/league-rules.ts';
 import { IndustryLink } from '../companies/shared/company-links.tsx';
 import { RulebookButton } from '../rulebook/shared/rulebook-button.tsx';
+import { hasNoPriceYet } from '../../instruments/listing-status-note.tsx';
 import type { LiveQuote } from '../../stream/live-quotes.ts';
 
 type Rules = Pick<
@@ -86,7 +88,8 @@ type Figure = [name: string, value: ReactNode | null];
 function useDayFigures(quote: LiveQuote | null, { currency, tick, figures }: Instrument): Figure[] {
   const t = useTexts('quotes');
   const price = (value: string | undefined) => (value === undefined ? null : formatPrice(value, currency, tick));
-  const year = (value: string) => formatAdjustedPrice(value, currency, tick);
+  // Without a price and a past there is no highest one.
+  const year = (value: string) => (isZero(value) ? '–' : formatAdjustedPrice(value, currency, tick));
   return [
     [t.open, price(quote?.open)],
     [t.previousClose, price(quote?.previousClose)],
@@ -103,12 +106,13 @@ function useDayFigures(quote: LiveQuote | null, { currency, tick, figures }: Ins
 export function InstrumentDayFigures({ quote, instrument }: { quote: LiveQuote | null; instrument: Instrument }) {
   const t = useTexts('quotes');
   const figures = useDayFigures(quote, instrument);
+  const isUnpriced = hasNoPriceYet(instrument, quote);
   return (
     <Card title={t.figures}>
       <KeyValueList columns>
         {figures.map(([name, value]) => (
           <KeyValue key={name} name={name}>
-            {value ?? <Skeleton width={4} />}
+            {value ?? (isUnpriced ? '–' : <Skeleton width={4} />)}
           </KeyValue>
         ))}
       </KeyValueList>

@@ -14,6 +14,7 @@ import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatDate } from '../../format/dates.ts';
 import type { LiveQuote } from '../../stream/live-quotes.ts';
 import styles from './market.module.css';
+import { hasNoPriceYet } from '../../instruments/listing-status-note.tsx';
 import { PriceOriginLine } from '../../instruments/price-origin.tsx';
 import { HeroPrice, TodaysChange } from './hero-price.tsx';
 
@@ -95,15 +96,18 @@ export function InstrumentPriceHead({
   const { lists } = useTexts('offerings');
   // An instrument that isn't listed yet has no price.
   const waits = !quote && instrument && instrument.listedOn >= new Date(getServerNow()).toISOString().slice(0, 10);
+  const isUnpriced = !waits && hasNoPriceYet(instrument, quote);
   return (
     <div className={styles.price}>
-      <HeroPrice instrument={instrument} quote={quote} without={waits ? '–' : null} />
+      <HeroPrice instrument={instrument} quote={quote} without={waits || isUnpriced ? '–' : null} />
       <TodaysChange
         instrument={instrument}
         quote={quote}
         without={
           waits ? (
             <span className={styles.today}>{fillPlaceholders(lists, { date: formatDate(instrument.listedOn) })}</span>
+          ) : isUnpriced ? (
+            <span className={styles.today}>{t.noPrice}</span>
           ) : null
         }
         labels={instrument ? <MarketAlertLabels labels={instrument.labels} /> : null}

@@ -10,6 +10,7 @@ import { type InstrumentHoldings, useInstrumentHoldings } from '../positions/sha
 import { useEffect } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { navigate } from '../../router/location.ts';
+import { hasNoPriceYet } from '../../instruments/listing-status-note.tsx';
 import { storeLastChosenInstrument } from '../../instruments/last-chosen-instrument.ts';
 import { MyInstrumentHoldingsAndOrders } from '../positions/shared/my-instrument-holdings-and-orders.tsx';
 import { MarketDepth, TradeActionBar } from './trade-bar-and-market-depth.tsx';
@@ -75,7 +76,7 @@ export function StockDetail({ instrument: id }: { instrument: string }) {
         {(instrument, quote) => (
           <>
             <Holding instrument={id} tick={instrument.tick} positions={held.positions} />
-            {instrument.listingStatus === 'listed' ? (
+            {instrument.listingStatus === 'listed' && !hasNoPriceYet(instrument, quote) ? (
               <MarketDepth instrument={instrument} quote={quote} held={held.long !== '0'} />
             ) : null}
             <MyInstrumentHoldingsAndOrders instrument={id} />

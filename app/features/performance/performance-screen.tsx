@@ -6,9 +6,9 @@ import { useCall } from '../../api/use-call.ts';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Card } from '../../components/card.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { getLanguage, useTexts } from '../../language/language.ts';
 import { useChosenPortfolioInput, useOwnedInput } from '../../session/chosen-portfolio.ts';
+import { useTotalsCurrency } from '../../session/league-rules.ts';
 import PerformanceCurveCard from './performance-curve-card.tsx';
 import { PerformanceFigureCards, ProfitHeadline } from './performance-figure-cards.tsx';
 import { TaxLots } from './tax-lots.tsx';
@@ -34,7 +34,7 @@ export default function PerformanceScreen() {
   const t = useTexts('performance');
   const title = useTexts('routes').performance;
   const { spans } = useTexts('curve');
-  const [currency] = useDisplayCurrency();
+  const { currency, isKnown } = useTotalsCurrency();
   const [span, setSpan] = useState<CurveSpan>('month');
   const [index, setIndex] = useState<string | null>(null);
   const portfolio = useOwnedInput();
@@ -42,7 +42,7 @@ export default function PerformanceScreen() {
   const { data, error, refetch } = useCall(
     'performance/getPerformance',
     { ...periodOf(span), in: currency, ...portfolio, ...(index === null ? {} : { index }) },
-    { refetchIntervalMs: EVERY_MS, keepPrevious: true, language: getLanguage() },
+    { refetchIntervalMs: EVERY_MS, keepPrevious: true, language: getLanguage(), enabled: isKnown },
   );
   return (
     <>

@@ -21,6 +21,7 @@ import { TintOnChange, CurrencyUnit } from '../../components/price-figures.tsx';
 import { InitialsAvatar } from '../../components/avatar-and-badges.tsx';
 import { formatClockSeconds, formatFullDateTime } from '../../format/dates.ts';
 import { Link } from '../../router/link.tsx';
+import { LivePriceOriginLine } from '../../instruments/price-origin.tsx';
 import { useSubscribedQuote } from '../../stream/app-stream.ts';
 import { listChangeableFields } from './shared/order-change-fields.ts';
 import styles from './positions.module.css';
@@ -214,7 +215,8 @@ function WaitingPrice({ order, last }: { order: Order; last: string | undefined 
 export function PendingOrderCard({ order, among, onAct }: PendingProps) {
   const t = useTexts('trading');
   const terms = useTexts('terms');
-  const last = useSubscribedQuote(order.instrument)?.last;
+  const quote = useSubscribedQuote(order.instrument);
+  const last = quote?.last;
   return (
     <div className={styles.pending}>
       <Link to="/market/stockDetail" query={{ instrument: order.instrument }} className={styles.head}>
@@ -234,6 +236,7 @@ export function PendingOrderCard({ order, among, onAct }: PendingProps) {
         </span>
       </Link>
       <PendingOrderFigures order={order} last={last} />
+      <LivePriceOriginLine quote={quote} />
       <div className={styles.foot}>
         <span>
           {t.placed} {formatFullDateTime(order.createdAt)}

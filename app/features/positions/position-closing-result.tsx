@@ -9,6 +9,7 @@ import { formatClockExact, formatClockSeconds, formatFullDateTime } from '../../
 import { formatMoneyWithCurrency, isZero, getSign, removeSign } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { listClosingCharges, computePartialCloseResult } from './position-valuation.ts';
+import { FillSource, PriceOriginLine } from '../../instruments/price-origin.tsx';
 import styles from './positions.module.css';
 import { formatWithDigits, computePriceDigits } from './shared/price-format.ts';
 import { Button } from '../../components/button.tsx';
@@ -30,6 +31,10 @@ function ReceivedAmount({ amount, takes, currency }: { amount?: string; takes: b
     </KeyValue>
   );
 }
+
+/** As the sheet has read it. */
+const useInstrument = (instrument: string) =>
+  useCall('quotes/getInstrument', { instrument }, { staleTimeMs: 60_000 }).data;
 
 interface CostsProps {
   position: PositionToClose;
@@ -65,6 +70,12 @@ function DelayNote({ preview }: { preview: CallAnswer<'trading/previewOrder'> | 
   );
 }
 
+/** Where a real price comes from, as for an opening order; `at`: of the quote in the figures. */
+function ClosingPriceOrigin({ instrument, at }: { instrument: string; at: string | undefined }) {
+  const traded = useInstrument(instrument);
+  return traded?.origin ? <PriceOriginLine origin={traded.origin} quote={at === undefined ? null : { at }} /> : null;
+}
+
 /** The result of closing `quantity`: read from the server, by the rules that will charge it. */
 export function PositionClosingCosts({ position, quantity, paused }: CostsProps) {
   const t = useTexts('trading');
@@ -78,6 +89,7 @@ export function PositionClosingCosts({ position, quantity, paused }: CostsProps)
   const result = data ? computePartialCloseResult(position, data.price, quantity, listClosingCharges(data)) : null;
   return (
     <>
+      <ClosingPriceOrigin instrument={position.instrument} at={data?.quote.at} />
       <KeyValueList>
         <KeyValue name={side === 'long' ? t.bidNow : t.askNow}>
           {data ? (
@@ -183,6 +195,7 @@ function FilledClosing({
   const { nothingStays, partProfit } = order.side === 'long' ? t.selling : t;
   const done = useTexts('shell').done;
   const armed = useDoubleTapGuard();
+  const traded = useInstrument(order.instrument);
   const filled = {
     quantity: formatQuantityWithUnit(order, order.filled),
     price: formatWithDigits(order.averagePrice ?? '0', computePriceDigits(order.currency, [order.averagePrice ?? '0'])),
@@ -214,6 +227,7 @@ function FilledClosing({
           <SignedMoney amount={net} currency={order.currency} unit />
         </KeyValue>
         <KeyValue name={t.filled}>{formatClockExact(order.updatedAt)}</KeyValue>
+        <FillSource fills={order.fills} origin={traded?.origin} />
       </KeyValueList>
       <div className={styles.onward} inert={!armed}>
         <Button onPress={onDone}>{done}</Button>

@@ -2,24 +2,24 @@ import { Money, CurrencyUnit } from '../../components/price-figures.tsx';
 import { useCall } from '../../api/use-call.ts';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { useTexts } from '../../language/language.ts';
-import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { formatSignedMoney, SIGN_CLASSES, getSign } from '../../format/numbers.ts';
 import { useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
+import { useTotalsCurrency } from '../../session/league-rules.ts';
 import styles from './positions.module.css';
 
 const EVERY_MS = 5_000;
 /**
- * What all positions are worth together, in the reader's currency, and what they have made today; with leverage also
- * the sum of their market values, as in the rows. The whole day's gain includes the portfolio's cash and exchanges, so
- * it isn't shown next to the positions.
+ * What all positions are worth together, in the reader's currency or the league's, and what they have made today;
+ * with leverage also the sum of their market values, as in the rows. The whole day's gain includes the portfolio's cash
+ * and exchanges, so it isn't shown next to the positions.
  */
 export function PositionsTotalLine() {
   const t = useTexts('trading');
-  const [currency] = useDisplayCurrency();
+  const { currency, isKnown } = useTotalsCurrency();
   const { data } = useCall(
     'trading/getPortfolio',
     { in: currency, ...useChosenPortfolioInput() },
-    { refetchIntervalMs: EVERY_MS, keepPrevious: true },
+    { refetchIntervalMs: EVERY_MS, keepPrevious: true, enabled: isKnown },
   );
   return (
     <>

@@ -1,5 +1,9 @@
-/** About prices: each source that is shown, what it asks for, its delay by market, and the operator's decision. */
+/**
+ * About prices: each source that is shown, what it asks for, its delay by market, and the operator's decision; of the
+ * recorded day what it is.
+ */
 import { PRICE_STATES } from '@bourse/core/markets/price-states/price-state.ts';
+import { RECORDED_DAY_SOURCE } from '@bourse/core/markets/recorded-day/recorded-day.ts';
 import { describePriceSource } from '@bourse/contract/texts/describe-price-source.ts';
 import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
@@ -7,7 +11,7 @@ import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatPollInterval } from '../../instruments/price-origin-text.ts';
-import { fillPlaceholders, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, type Texts, useTexts } from '../../language/language.ts';
 import styles from './price-sources.module.css';
 
 type Source = CallAnswer<'prices/listPriceSources'>['rows'][number];
@@ -24,10 +28,14 @@ export default function AboutPricesScreen() {
       <Page foot="none">
         {data ? (
           <>
-            <p className={styles.lead}>{data.rows.length > 0 ? t.lead : t.none}</p>
-            {data.rows.map((source) => (
-              <SourceCard key={source.source} source={source} />
-            ))}
+            <p className={styles.lead}>{leadOf(t, data.rows)}</p>
+            {data.rows.map((source) =>
+              isRecordedDay(source) ? (
+                <RecordedDayCard key={source.source} source={source} />
+              ) : (
+                <SourceCard key={source.source} source={source} />
+              ),
+            )}
             {data.rows.length > 0 ? <Legend /> : null}
           </>
         ) : (
@@ -35,6 +43,38 @@ export default function AboutPricesScreen() {
         )}
       </Page>
     </>
+  );
+}
+
+const isRecordedDay = ({ source }: Source): boolean => source === RECORDED_DAY_SOURCE;
+
+function leadOf(t: Texts['priceSources'], sources: readonly Source[]): string {
+  if (sources.length === 0) return t.none;
+  return sources.every(isRecordedDay) ? t.recordedLead : t.lead;
+}
+
+/** The recorded day, which is no exchange's: nobody's terms apply, and nothing is late. */
+function RecordedDayCard({ source: { pollsEveryMs, markets } }: { source: Source }) {
+  const t = useTexts('priceSources');
+  const { name, source: names } = useTexts('markets');
+  return (
+    <Card title={names.recorded}>
+      <p className={styles.attribution}>{t.recordedSays}</p>
+      <KeyValueList>
+        {pollsEveryMs === null ? null : (
+          <KeyValue name={t.newPrice}>{fillPlaceholders(t.everySeconds, { seconds: pollsEveryMs / 1_000 })}</KeyValue>
+        )}
+        <KeyValue name={t.bidAsk}>{t.noBook}</KeyValue>
+      </KeyValueList>
+      <ul className={styles.markets}>
+        {markets.map(({ market, since }) => (
+          <li key={market}>
+            <strong>{name[market]}</strong>
+            <span>{fillPlaceholders(t.decided, { date: formatDate(since) })}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
@@ -79,10 +119,10 @@ function MarketLine({ of: { market, place, delayMs, since, termsUrl } }: { of: D
   );
 }
 
-/** What each state means, as an instrument's page says it. */
+/** What each state means, as an instrument's page says it, and what prices there are that are no exchange's. */
 function Legend() {
   const t = useTexts('priceSources');
-  const { priceState } = useTexts('markets');
+  const { priceState, recorded, source } = useTexts('markets');
   return (
     <Card title={t.legend}>
       <dl className={styles.legend}>
@@ -92,6 +132,14 @@ function Legend() {
             <dd>{t.says[state]}</dd>
           </div>
         ))}
+        <div>
+          <dt>{recorded}</dt>
+          <dd>{t.recordedSays}</dd>
+        </div>
+        <div>
+          <dt>{source.simulated}</dt>
+          <dd>{t.simulatedSays}</dd>
+        </div>
       </dl>
       <p className={styles.failover}>{t.failover}</p>
     </Card>

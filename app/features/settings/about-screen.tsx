@@ -17,7 +17,13 @@ export default function AboutScreen() {
   const { hours, source } = useTexts('markets');
   const config = getConfig();
   const markets = useMarkets();
-  const sources = [...new Set(markets.map((market) => formatSourceName(market.source, source)))].join(', ');
+  const sources = [
+    ...new Set(
+      markets.flatMap((market) =>
+        [market.source, ...market.otherSources].map((each) => formatSourceName(each, source)),
+      ),
+    ),
+  ].join(', ');
   return (
     <>
       <BackHeader title={title} fallback="/information/index" />

@@ -16,8 +16,7 @@ import {
   removeSign,
 } from '../../format/numbers.ts';
 import { fillPlaceholders, type Texts, useTexts } from '../../language/language.ts';
-import { formatSourceAndTime } from '../../instruments/price-origin-text.ts';
-import { getServerNow } from '../../time/server-clock.ts';
+import { FillSource } from '../../instruments/price-origin.tsx';
 import { hasLimitPrice, hasStopPrice } from './order-ticket-draft.ts';
 import { formatExchangeRate } from '../exchange/shared/format-exchange-rate.ts';
 import {
@@ -80,19 +79,6 @@ function Prices({ order, instrument }: Pick<ResultProps, 'order' | 'instrument'>
         <KeyValue name={t.priceLimit}>{price(order.limitPrice)}</KeyValue>
       ) : null}
     </>
-  );
-}
-
-/** The source of a real price at which it filled last, and that price's own time. */
-function FillSource({ order, instrument }: Pick<ResultProps, 'order' | 'instrument'>) {
-  const t = useTexts('priceSources');
-  const { source: names } = useTexts('markets');
-  const filled = order.fills.at(-1);
-  if (!instrument.origin || !filled) return null;
-  return (
-    <KeyValue name={t.priceFrom}>
-      {formatSourceAndTime(t, { source: filled.source, at: filled.quoteAt ?? filled.at }, names, getServerNow())}
-    </KeyValue>
   );
 }
 
@@ -170,7 +156,7 @@ export function OrderTicketResult({ order, intent, paid, received, next, instrum
         <KeyValueList>
           <KeyValue name={instrument.name}>{instrument.code}</KeyValue>
           <Prices order={order} instrument={instrument} />
-          <FillSource order={order} instrument={instrument} />
+          <FillSource fills={order.fills} origin={instrument.origin} />
           <Amounts order={order} paid={paid} received={received} next={next} instrument={instrument} />
         </KeyValueList>
         {failed

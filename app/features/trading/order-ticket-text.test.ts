@@ -36,5 +36,6 @@ test('names a stock by its code if that has letters, else by its name', () => {
     instrumentShortNameOf({ code: 'NWRB', name: 'Nordwind Robotics' }),
     instrumentShortNameOf({ code: '041730', name: 'Hanbit Battery' }),
     instrumentShortNameOf({ code: 'M&M', name: 'x' }),
-  ]).toEqual(['NWRB', 'Hanbit Battery', 'M&M']);
+    instrumentShortNameOf({ code: '005930.REC', name: '삼성전자 (녹화)' }),
+  ]).toEqual(['NWRB', 'Hanbit Battery', 'M&M', '삼성전자 (녹화)']);
 });

@@ -1,4 +1,5 @@
 /** How the ticket states quantities and actions. */
+import { isRecordedInstrument } from '@bourse/core/markets/recorded-day/recorded-day.ts';
 import { formatAveragePrice, formatPrice, formatQuantity, formatWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, type Texts } from '../../language/language.ts';
 import {
@@ -12,9 +13,9 @@ import {
 type Words = Texts['ticket'];
 type Traded = Pick<Instrument, 'market' | 'code' | 'currency'>;
 
-/** What people call it: its code if it contains letters (NWRB), else its name. */
+/** What people call it: its code if it contains letters (NWRB), else its name; nobody knows a recorded one's code. */
 export const instrumentShortNameOf = ({ code, name }: Pick<Instrument, 'code' | 'name'>): string =>
-  /\p{L}/u.test(code) ? code : name;
+  /\p{L}/u.test(code) && !isRecordedInstrument({ code }) ? code : name;
 
 /** "Buy 25 shares", "Sell 0.05 BTC". */
 export function formatOrderAction(t: Words, intent: OrderIntent, units: string, instrument: Traded): string {

@@ -6,7 +6,7 @@ import { Sheet } from '../../components/sheet.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useSubscribedQuote } from '../../stream/app-stream.ts';
 import { useCurrentQuote } from '../../instruments/extended-hours-quote.ts';
-import { ListingStatusNote } from '../../instruments/listing-status-note.tsx';
+import { hasNoPriceYet, ListingStatusNote } from '../../instruments/listing-status-note.tsx';
 import { OrderTicketBillSkeleton } from './order-ticket-bill.tsx';
 import { OrderTicketConfirmStep } from './order-ticket-confirm.tsx';
 import { OrderTicketConfirmFoot, OrderTicketEditFoot, OrderTicketResultFoot } from './order-ticket-foot.tsx';
@@ -93,11 +93,11 @@ export default function OrderTicket({ request, onClose }: OrderTicketProps) {
       </Sheet>
     );
   }
-  if (instrument.listingStatus !== 'listed')
+  if (instrument.listingStatus !== 'listed' || (stage.name === 'edit' && hasNoPriceYet(instrument, live)))
     return (
       <Sheet open onClose={onClose} title={title} reopensAfterUpdate>
         <div className={styles.form}>
-          <ListingStatusNote instrument={instrument} />
+          <ListingStatusNote instrument={instrument} quote={live} />
         </div>
       </Sheet>
     );

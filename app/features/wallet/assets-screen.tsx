@@ -5,7 +5,8 @@ import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { Page, TabScreenHeader } from '../../components/page-frame.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { useTexts } from '../../language/language.ts';
-import { isLeaguePortfolio, useChosenPortfolio, useOwnedInput } from '../../session/chosen-portfolio.ts';
+import { useOwnedInput } from '../../session/chosen-portfolio.ts';
+import { useTotalsCurrency } from '../../session/league-rules.ts';
 import { LazyPerformanceCurve } from '../performance/shared/lazy-performance-curve.tsx';
 import { PortfolioSwitch, ManagePortfoliosRow } from '../portfolios/shared/portfolio-switch.tsx';
 import { HouseLiabilitiesRow } from '../proofs/shared/house-liabilities-row.tsx';
@@ -21,13 +22,13 @@ const EVERY_MS = 5_000;
 /** The assets tab: everything in one currency, each account in its own, and every movement behind it. */
 export default function AssetsScreen() {
   const title = useTexts('routes').payBag;
-  const [currency, setCurrency] = useDisplayCurrency();
+  const [, setCurrency] = useDisplayCurrency();
+  const { currency, isKnown, isLeague: inLeague } = useTotalsCurrency();
   const { data, error, refetch } = useCall(
     'wallet/getWallet',
     { in: currency, ...useOwnedInput() },
-    { refetchIntervalMs: EVERY_MS, keepPrevious: true },
+    { refetchIntervalMs: EVERY_MS, keepPrevious: true, enabled: isKnown },
   );
-  const inLeague = isLeaguePortfolio(useChosenPortfolio());
   const displayedCurrency = data?.in ?? currency;
   return (
     <>
@@ -35,7 +36,7 @@ export default function AssetsScreen() {
       <h1 className="only-heard">{title}</h1>
       <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page>
-          <TotalAssetsHero wallet={data} currency={currency} onCurrency={setCurrency} />
+          <TotalAssetsHero wallet={data} currency={currency} onCurrency={inLeague ? null : setCurrency} />
           <PortfolioSwitch everyMs={EVERY_MS} owned={data?.portfolio === 'all' ? data : undefined} />
           <LazyPerformanceCurve currency={currency} {...useOwnedInput()} live={data} />
           {!data && error ? (

@@ -32,7 +32,8 @@ function MoneyButtons() {
 interface TotalHeroProps {
   wallet: CallAnswer<'wallet/getWallet'> | undefined;
   currency: string;
-  onCurrency: (currency: string) => void;
+  /** Null in a league, whose currency it is. */
+  onCurrency: ((currency: string) => void) | null;
 }
 
 /** Everything in one currency, which can be changed, with deposit and withdrawal. */
@@ -41,16 +42,11 @@ export function TotalAssetsHero({ wallet, currency, onCurrency }: TotalHeroProps
   const practice = useTexts('shell').practice;
   const displayedCurrency = wallet?.in ?? currency;
   const isMain = useChosenPortfolio() === MAIN_PORTFOLIO;
+  const label = fillPlaceholders(t.totalIn, { currency: displayedCurrency });
   return (
     <>
       <HeroFigure
-        label={
-          <DisplayCurrencyChoice
-            label={fillPlaceholders(t.totalIn, { currency: displayedCurrency })}
-            currency={currency}
-            onChange={onCurrency}
-          />
-        }
+        label={onCurrency ? <DisplayCurrencyChoice label={label} currency={currency} onChange={onCurrency} /> : label}
         below={getConfig().practice ? <span className={styles.practice}>{practice}</span> : null}
       >
         {wallet ? <Money amount={wallet.total} currency={wallet.in} /> : <Skeleton width={6} size="hero" />}

@@ -2,11 +2,14 @@
 import { prefetchCall } from '../../api/use-call.ts';
 import { getDisplayCurrency } from '../../format/display-currency.ts';
 import { getLanguage } from '../../language/language.ts';
-import { getChosenPortfolio, ownedInput } from '../../session/chosen-portfolio.ts';
+import { getChosenPortfolio, isLeaguePortfolio, ownedInput } from '../../session/chosen-portfolio.ts';
 import type { Feature } from '../../feature.ts';
 
 function prefetchAssets(): void {
-  prefetchCall('wallet/getWallet', { in: getDisplayCurrency(getLanguage()), ...ownedInput(getChosenPortfolio()) });
+  const portfolio = getChosenPortfolio();
+  // A league's total is in the league's currency, which isn't known yet.
+  if (!isLeaguePortfolio(portfolio))
+    prefetchCall('wallet/getWallet', { in: getDisplayCurrency(getLanguage()), ...ownedInput(portfolio) });
 }
 
 export const feature: Feature = {

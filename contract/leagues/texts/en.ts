@@ -166,7 +166,12 @@ export const texts = {
       samePerson: 'Second entry of one person',
       fewTrades: 'Fewer trades than the rules ask for',
     },
-    tradesLeft: '{n} more {n|one:trade|other:trades} until ranked',
+    untilRanked: 'Until ranked: {missing}',
+    missing: {
+      trades: '{n} more {n|one:trade|other:trades}',
+      instruments: '{n} more {n|one:instrument|other:instruments}',
+      days: 'on {n} more {n|one:day|other:days}',
+    },
     curve: 'Curve',
     curveSays: 'From {from} to {to}, now {equity}.',
     trade: 'Trade with play money',

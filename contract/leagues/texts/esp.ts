@@ -163,7 +163,12 @@ export const texts: typeof en = {
       samePerson: 'Segunda participación de una persona',
       fewTrades: 'Menos operaciones que las exigidas',
     },
-    tradesLeft: '{n} {n|one:operación más|other:operaciones más} para clasificar',
+    untilRanked: 'Para clasificar: {missing}',
+    missing: {
+      trades: '{n} {n|one:operación más|other:operaciones más}',
+      instruments: '{n} {n|one:instrumento más|other:instrumentos más}',
+      days: 'en {n} {n|one:día más|other:días más}',
+    },
     curve: 'Curva',
     curveSays: 'De {from} a {to}, ahora {equity}.',
     trade: 'Operar con dinero de liga',

@@ -57,6 +57,15 @@ export const texts = {
     sourceAndTime: '{source} · {time}',
     lead: 'Real prices come from the sources below. The operator decided in writing, market by market, that each of them may be shown.',
     none: 'No source of real prices is shown here.',
+    /** Of the recorded day, in place of its state. */
+    recordedState: 'invented, not live',
+    recordedLead:
+      'No real prices are shown here. Some instruments have the prices of a recorded day, which are invented for practice.',
+    recordedSays:
+      'Prices invented for practice: a recorded day that repeats, around the clock. They aren’t prices of the exchange.',
+    newPrice: 'New price',
+    everySeconds: 'every {seconds} s',
+    simulatedSays: 'Made by this service for invented companies. No exchange has such prices.',
     noDelay: 'No delay',
     delayOf: '{minutes} min delay',
     place: 'Place {place}',

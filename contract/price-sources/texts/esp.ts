@@ -56,6 +56,14 @@ export const texts: typeof en = {
     sourceAndTime: '{source} · {time}',
     lead: 'Los precios reales vienen de las fuentes siguientes. Quien opera este servicio decidió por escrito, mercado por mercado, que se pueden mostrar.',
     none: 'Aquí no se muestra ninguna fuente de precios reales.',
+    recordedState: 'inventado, no en vivo',
+    recordedLead:
+      'Aquí no se muestran precios reales. Algunos instrumentos tienen los precios de un día grabado, inventados para practicar.',
+    recordedSays:
+      'Precios inventados para practicar: un día grabado que se repite, las 24 horas. No son precios de la bolsa.',
+    newPrice: 'Precio nuevo',
+    everySeconds: 'cada {seconds} s',
+    simulatedSays: 'Los genera este servicio para empresas inventadas. Ninguna bolsa tiene esos precios.',
     noDelay: 'Sin retraso',
     delayOf: '{minutes} min de retraso',
     place: 'Puesto {place}',

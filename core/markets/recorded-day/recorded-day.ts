@@ -11,3 +11,6 @@ export const isRecordedInstrument = ({ code }: Pick<Instrument, 'code'>): boolea
 /** Whether a source prices an instrument at all: the recorded day its own, every other source all others. */
 export const maySourcePrice = (source: string, instrument: Pick<Instrument, 'code'>): boolean =>
   (source === RECORDED_DAY_SOURCE) === isRecordedInstrument(instrument);
+
+/** A recorded instrument's name without its mark, where the mark stands elsewhere: "Apple (recorded)" is "Apple". */
+export const removeRecordedMark = (name: string): string => name.replace(/ \([^()]*\)$/, '');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MARKETS } from '../market-types.ts';
 import { listWellKnownInstruments } from '../well-known/well-known-instruments.ts';
-import { isRecordedInstrument, maySourcePrice } from './recorded-day.ts';
+import { isRecordedInstrument, maySourcePrice, removeRecordedMark } from './recorded-day.ts';
 import { listRecordedInstruments } from './recorded-instruments.ts';
 
 it('has a few instruments of every market that a league can trade, each marked as recorded', () => {
@@ -14,6 +14,20 @@ it('has a few instruments of every market that a league can trade, each marked a
     expect(instrument.id).toBe(`${instrument.market}.${instrument.code}`);
     expect(instrument.level).toBeGreaterThan(0n);
   }
+});
+
+it('is found by what people call it, and named without its mark where that stands elsewhere', () => {
+  const recorded = new Map(listRecordedInstruments().map((each) => [each.id, each]));
+  for (const [id, name] of Object.entries({
+    'US.AAPL.REC': '애플',
+    'US.MSFT.REC': '마이크로소프트',
+    'US.KO.REC': '可口可乐',
+    'KR.005930.REC': '삼성전자',
+  }))
+    expect(recorded.get(id)?.alsoNamed, id).toContain(name);
+  for (const { id, name, localName } of recorded.values())
+    for (const each of [name, localName ?? name]) expect(removeRecordedMark(each), id).not.toMatch(/[()]|^$/);
+  expect(removeRecordedMark('Apple (recorded)')).toBe('Apple');
 });
 
 it('is no well-known instrument, and neither is ever priced by the other’s sources', () => {

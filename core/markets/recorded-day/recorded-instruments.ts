@@ -36,8 +36,9 @@ const LEVELS: Readonly<Record<string, string>> = {
 /** In the scripts in which markets name their own instruments. */
 const LOCAL_SUFFIXES: Readonly<Record<string, string>> = { KR: '녹화', TH: 'บันทึก', SA: 'مسجّل' };
 
+/** What else it is called stays, so that a search finds it. */
 function markAsRecorded(known: Instrument): Instrument {
-  const { id, market, code, name, localName, alsoNamed: _, formerly: __, ...rest } = known;
+  const { id, market, code, name, localName, formerly: _, ...rest } = known;
   return {
     ...rest,
     id: `${id}${RECORDED_CODE_SUFFIX}`,

@@ -74,6 +74,22 @@ it('fills an order on a Sunday, at a price that is named as recorded', async () 
   expect(position).toMatchObject({ source: 'recordedStated', name: 'Apple (recorded)' });
 });
 
+it('is found by what people call its companies, and named among the sources of its market', async () => {
+  const { client } = await server.customer();
+  for (const query of ['애플', '蘋果', 'Apple']) {
+    const { rows } = await unwrapAnswer(client.call('discovery/search', { query }));
+    expect(
+      rows.map(({ instrument }) => instrument),
+      query,
+    ).toContain(RECORDED);
+  }
+  const { rows } = await unwrapAnswer(client.call('quotes/listMarkets', {}));
+  expect(rows.slice(0, 2)).toMatchObject([
+    { market: 'US', source: 'simulated', otherSources: ['recorded'] },
+    { market: 'MX', source: 'simulated', otherSources: [] },
+  ]);
+});
+
 it('ends the chart at the quote, before the exchange’s opening too', async () => {
   const { client } = await server.customer();
   const { last } = await unwrapAnswer(client.call('quotes/getQuote', { instrument: RECORDED }));

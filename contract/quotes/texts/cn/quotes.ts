@@ -134,6 +134,8 @@ export const quotes: typeof en = {
   table: '最近的 K 線',
   time: '時間',
   summary: '{name}，{bars}：{from} 至 {to}，共 {count} 根。最高 {high}，最低 {low}，最新 {last}。',
+  noPrice: '尚無價格',
+  noPriceSays: '來源尚未提供價格，有價格後即可交易。',
   noBars: '目前還沒有可繪製的走勢。',
   zone: '圖表時間：{zone}',
   formerly: '曾用名',

@@ -136,6 +136,8 @@ export const quotes = {
   table: 'Latest bars',
   time: 'Time',
   summary: '{name}, {bars}: {count} bars from {from} to {to}. Highest {high}, lowest {low}, last {last}.',
+  noPrice: 'No price yet',
+  noPriceSays: 'Its source hasn’t given a price yet. You can trade it as soon as there is one.',
   noBars: 'No price history yet.',
   zone: 'Chart times: {zone}',
   formerly: 'Formerly',

@@ -134,6 +134,8 @@ export const quotes: typeof en = {
   table: 'Últimas barras',
   time: 'Hora',
   summary: '{name}, {bars}: {count} barras del {from} al {to}. Máximo {high}, mínimo {low}, último {last}.',
+  noPrice: 'Sin precio todavía',
+  noPriceSays: 'Su fuente aún no ha dado ningún precio. Podrás operar en cuanto lo haya.',
   noBars: 'Todavía no hay historial para graficar.',
   zone: 'Horario de la gráfica: {zone}',
   formerly: 'Antes',

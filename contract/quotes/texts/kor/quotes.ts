@@ -134,6 +134,8 @@ export const quotes: typeof en = {
   table: '최근 시세',
   time: '시각',
   summary: '{name}, {bars}: {from}부터 {to}까지 {count}개. 최고 {high}, 최저 {low}, 최종 {last}.',
+  noPrice: '아직 시세 없음',
+  noPriceSays: '제공처가 아직 시세를 알려주지 않았어요. 시세가 들어오면 거래할 수 있어요.',
   noBars: '아직 그릴 수 있는 시세가 없어요.',
   zone: '차트 시각: {zone}',
   formerly: '이전 이름',

@@ -134,6 +134,8 @@ export const quotes: typeof en = {
   table: '最近的 K 线',
   time: '时间',
   summary: '{name}，{bars}：{from} 至 {to}，共 {count} 根。最高 {high}，最低 {low}，最新 {last}。',
+  noPrice: '尚无价格',
+  noPriceSays: '来源尚未提供价格，有价格后即可交易。',
   noBars: '目前还没有可绘制的走势。',
   zone: '图表时间：{zone}',
   formerly: '曾用名',

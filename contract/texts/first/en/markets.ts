@@ -40,12 +40,20 @@ export const markets = {
     simulated: 'Simulated prices',
     replay: 'Replay of past prices',
     folder: 'Files of the house',
-    recorded: 'Recorded day, not live',
+    recorded: 'Recorded day',
     real: 'Real prices',
     stated: '{source}, spread set by us',
     merger: 'Terms of the merger',
     spinOff: 'Terms of the spin-off',
   },
+  /** Of a market whose instruments have different sources. */
+  mixed: {
+    recorded: 'Simulated and recorded prices',
+    real: 'Simulated and real prices',
+    all: 'Simulated, recorded and real prices',
+  },
+  /** Beside the code of an instrument of the recorded day. */
+  recorded: 'Recorded',
   /** Beside a real price in a list. */
   priceState: {
     live: 'live',

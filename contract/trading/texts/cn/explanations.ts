@@ -88,7 +88,7 @@ export const explanations: typeof en = {
   taken:
     '您在過去 {seconds} 秒內已取得其中 {takenBefore}：您取走的數量會在 {seconds} 秒內逐步恢復，在此之前按其後的檔位成交，分批與一次下單相同。',
   takenByOthers: '其他客戶取走的數量，有一半在恢復前對所有人都視為已取走：此處為 {othersTaken}。',
-  stated: '{source} 只提供一個價格：買賣報價依本公司事先公布的間距訂定。',
+  stated: '該來源只提供一個價格：買賣報價依本公司事先公布的間距訂定。',
   delayed: '此標的的價格有延遲，委託只適用 {pricesAfter} 之後產生的價格。',
   basis: '報價編號 {quoteSeq}，時間 {quoteAt}：買價 {bid}、賣價 {ask}、成交價 {last}。來源：{source}。',
   dealer: '本公司為您的交易對手：委託依價格來源與此公開規則成交。',

@@ -91,7 +91,7 @@ export const explanations = {
     'You had already taken {takenBefore} within the last {seconds} seconds. What you take is refilled evenly over {seconds} seconds; until then you trade at the levels behind it, whether you split the order or not.',
   takenByOthers: 'Half of what other customers take counts for everybody until it is refilled: {othersTaken} here.',
   /** After the basis, where the house states bid and ask. */
-  stated: '{source} gives one price only: bid and ask lie around it, at a distance that we state in advance.',
+  stated: 'This source gives one price only: bid and ask lie around it, at a distance that we state in advance.',
   delayed: 'Prices come late here: your order met only prices made after {pricesAfter}.',
   basis: 'Quote no. {quoteSeq} of {quoteAt}: bid {bid}, ask {ask}, last {last}. Source: {source}.',
   dealer: 'We are your counterparty: orders fill against the price feed by these disclosed rules.',

@@ -88,7 +88,7 @@ export const explanations: typeof en = {
   taken:
     'Ya habías tomado {takenBefore} en los últimos {seconds} segundos: lo que tomas vuelve de manera uniforme en {seconds} segundos y, hasta entonces, se paga el nivel siguiente, en partes igual que de una vez.',
   takenByOthers: 'La mitad de lo que toman otros clientes cuenta para todos hasta que vuelve: aquí {othersTaken}.',
-  stated: '{source} da un solo precio: compra y venta están a una distancia que anunciamos de antemano.',
+  stated: 'Esta fuente da un solo precio: compra y venta están a una distancia que anunciamos de antemano.',
   delayed: 'Aquí los precios llegan tarde: tu orden solo contó precios posteriores al {pricesAfter}.',
   basis: 'Cotización n.º {quoteSeq} del {quoteAt}: compra {bid}, venta {ask}, último {last}. Fuente: {source}.',
   dealer: 'Somos tu contraparte: las órdenes se ejecutan contra la fuente de precios con estas reglas públicas.',

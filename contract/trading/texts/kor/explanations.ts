@@ -89,7 +89,7 @@ export const explanations: typeof en = {
     '직전 {seconds}초 동안 이미 {takenBefore}이(가) 체결됐어요. 체결된 수량은 {seconds}초에 걸쳐 고르게 회복되며, 그 전에는 나누어 주문해도 한 번에 주문할 때처럼 그다음 호가에 체결돼요.',
   takenByOthers:
     '다른 고객이 체결한 수량의 절반은 회복될 때까지 모두에게 똑같이 빠져요. 이번에 빠진 수량: {othersTaken}.',
-  stated: '{source}에서 가격 하나만 알려주기 때문에, 매수·매도 호가는 회사가 미리 밝힌 간격으로 정했어요.',
+  stated: '이 출처가 가격을 하나만 알려주기 때문에, 매수·매도 호가는 회사가 미리 밝힌 간격으로 정했어요.',
   delayed: '시세가 늦게 들어오는 종목이라, {pricesAfter} 이후에 나온 시세만 적용됐어요.',
   basis: '호가 번호 {quoteSeq}, 시각 {quoteAt}: 매수 {bid}, 매도 {ask}, 최종 체결가 {last}. 출처: {source}.',
   dealer: '저희가 거래 상대방이에요. 주문은 시세를 기준으로 공개된 규칙에 따라 체결돼요.',

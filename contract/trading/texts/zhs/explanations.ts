@@ -88,7 +88,7 @@ export const explanations: typeof en = {
   taken:
     '您在过去 {seconds} 秒内已取得其中 {takenBefore}：您取走的数量会在 {seconds} 秒内逐步恢复，在此之前按其后的档位成交，分批与一次下单相同。',
   takenByOthers: '其他客户取走的数量，有一半在恢复前对所有人都视为已取走：此处为 {othersTaken}。',
-  stated: '{source} 只提供一个价格：买卖报价按本公司事先公布的间距制定。',
+  stated: '该来源只提供一个价格：买卖报价按本公司事先公布的间距制定。',
   delayed: '此品种的价格有延迟，委托只适用 {pricesAfter} 之后产生的价格。',
   basis: '报价编号 {quoteSeq}，时间 {quoteAt}：买价 {bid}、卖价 {ask}、成交价 {last}。来源：{source}。',
   dealer: '本公司为您的交易对手：委托按价格来源与此公开规则成交。',
