@@ -64,7 +64,7 @@ test('the recorded day is never said to be confirmed or live', () => {
   for (const language of LANGUAGES) {
     const { priceSources: t } = texts[language];
     const recorded = { source: 'recorded', delayMs: 0, pollsEveryMs: 5_000 };
-    for (const state of ['live', 'polled'] as const)
+    for (const state of ['live', 'polled', 'closed', 'frozen'] as const)
       expect([language, formatOriginState(t, recorded, state)]).toEqual([language, t.recordedState]);
     expect(formatOriginState(t, recorded, 'held')).toBe(t.states.held);
     expect(formatOriginState(t, { ...recorded, source: 'yahoo' }, 'live')).toBe(t.states.live);

@@ -26,15 +26,16 @@ export function formatPriceState(
   return fillPlaceholders(states.polledEvery, { minutes: countMinutes(pollsEveryMs) });
 }
 
-export const isCurrentState = (state: PriceState): boolean => state === 'live' || state === 'polled';
+/** The recorded day goes on around the clock, so only what is wrong with its price is worth a word of its own. */
+export const isRecordedAsUsual = ({ source }: Pick<PriceOrigin, 'source'>, state: PriceState): boolean =>
+  source === RECORDED_DAY_SOURCE && state !== 'stale' && state !== 'held';
 
-/** The same; of the recorded day, that nothing of it is live. */
+/** The same; of the recorded day that it isn't live. */
 export const formatOriginState = (
   t: Pick<PriceSourceTexts, 'states' | 'recordedState'>,
   origin: Pick<PriceOrigin, 'source' | 'delayMs' | 'pollsEveryMs'>,
   state: PriceState,
-): string =>
-  origin.source === RECORDED_DAY_SOURCE && isCurrentState(state) ? t.recordedState : formatPriceState(t, origin, state);
+): string => (isRecordedAsUsual(origin, state) ? t.recordedState : formatPriceState(t, origin, state));
 
 /** How a source is asked: "We ask each minute". */
 export function formatPollInterval(

@@ -14,7 +14,7 @@ import {
   formatReplacement,
   formatSourceAndTime,
   formatSourceName,
-  isCurrentState,
+  isRecordedAsUsual,
   type PriceOrigin,
 } from './price-origin-text.ts';
 import styles from './instruments.module.css';
@@ -94,7 +94,7 @@ export function PriceOriginCard({ origin, quote }: OriginProps) {
           <KeyValue name={t.replaces}>{formatReplacement(t, replaces, names, getServerNow())}</KeyValue>
         ) : null}
       </KeyValueList>
-      <p className={styles.says}>{isRecorded && isCurrentState(state) ? t.recordedSays : t.says[state]}</p>
+      <p className={styles.says}>{isRecordedAsUsual(origin, state) ? t.recordedSays : t.says[state]}</p>
       {origin.statesSpread ? (
         <p className={styles.says}>
           <strong>{t.bidAsk}</strong> <span>{t.statedSays}</span>
