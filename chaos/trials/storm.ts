@@ -32,6 +32,8 @@ export function createStormTrial(
   { people, processes = 1, realPrices = false }: StormOptions = {},
 ): Trial {
   let played: TrialContext | null = null;
+  // By the exchanges' hours New York would still be closed.
+  const hours = realPrices ? 'always' : tradingHoursOfSeed(seed);
   return {
     name: 'storm',
     title: 'everything at once',
@@ -39,18 +41,13 @@ export function createStormTrial(
     world: {
       seed: `storm ${seed}`,
       begins: BEGINNING,
-      hours: tradingHoursOfSeed(seed),
+      hours,
       ...(processes > 1 ? { processes } : {}),
       realPrices,
     },
     run(context, minutes, isOver) {
       played = context;
-      return runStorm(
-        context,
-        generateStormPlan(seed, minutes, { people, processes }),
-        BREAKS[tradingHoursOfSeed(seed)],
-        isOver,
-      );
+      return runStorm(context, generateStormPlan(seed, minutes, { people, processes }), BREAKS[hours], isOver);
     },
     async examine(client, journal) {
       const world = played?.world;
