@@ -151,7 +151,7 @@ export const texts: typeof en = {
     namesFile: '파일 선택',
     namesFileHint: 'Excel에서 저장한 CSV나 텍스트 파일이에요.',
     fileFaults: {
-      spreadsheet: 'Excel 파일이나 다른 스프레드시트예요. CSV로 저장한 파일을 고르세요.',
+      spreadsheet: 'Excel 같은 표 파일이에요. CSV로 저장한 파일을 고르세요.',
       notText: '텍스트 파일이 아니에요. CSV나 텍스트로 된 명단을 고르세요.',
     },
     noNames:
