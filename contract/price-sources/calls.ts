@@ -235,8 +235,8 @@ const confirmPriceSource = defineStaffCall({
   input: z.strictObject({
     instrument: f.instrument,
     source: priceSourceSchema,
-    /** As the list says it. */
-    last: f.decimal,
+    /** The own time of the price in doubt, as the list says it: nobody types a price. */
+    at: f.instantInput,
     why: words,
     key: f.idempotencyKey,
   }),

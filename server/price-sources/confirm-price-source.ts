@@ -4,14 +4,16 @@
  */
 import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { refuse, type Refusal } from '@bourse/contract/refusals.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
+import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { CommandContext } from '../commands/run-transaction-command.ts';
 import type { Db } from '../db/kysely-or-transaction.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { StaffId } from '../ids.ts';
 import type { ProposalKindHandler } from '../reviews/review-kind-registry.ts';
+import type { InstrumentDoubt } from './source-status.ts';
 import { loadDoubt, saveConfirmedPrice } from './confirmed-price-store.ts';
 import { decideWith } from './decide-price-sources.ts';
 
@@ -23,37 +25,47 @@ export const confirmPriceSource = (dependencies: ServerDependencies): Handler<'s
     kind: 'confirmedPrice',
     action: 'confirmPriceSource',
     subjectOf: ({ instrument }: ConfirmInput) => instrument,
-    detailOf: ({ source, last, why }) => ({ source, last, why }),
-    hindranceOf: (input, { db }) => findHindrance(db, input),
+    detailOf: ({ instrument, source, why }) => ({ source, doubted: doubtedPriceOf(dependencies, instrument), why }),
+    hindranceOf: async (input, { db }) => ((await loadMatchingDoubt(db, input)) ? null : refuse('notInDoubt')),
     save: saveConfirmation,
   });
 
-async function findHindrance(db: Db, { instrument, source, last }: ConfirmInput): Promise<Refusal | null> {
+const doubtedPriceOf = ({ realPrices }: Pick<ServerDependencies, 'realPrices'>, instrument: InstrumentId) =>
+  realPrices.choiceOf(instrument)?.doubt?.last ?? null;
+
+/** The doubt that is meant; null if it has ended, or is about another price by now. */
+async function loadMatchingDoubt(db: Db, { instrument, source, at }: ConfirmInput): Promise<InstrumentDoubt | null> {
   const doubt = await loadDoubt(db, instrument);
-  return doubt?.source === source && parseScaled(doubt.last) === parseScaled(last) ? null : refuse('notInDoubt');
+  return doubt?.source === source && doubt.at === Date.parse(at) ? doubt : null;
 }
 
 async function saveConfirmation(
   { db, now }: CommandContext,
-  { instrument, source, last, why }: ConfirmInput,
+  input: ConfirmInput,
   by: StaffId,
   proposal: bigint | null,
 ): Promise<void> {
-  await saveConfirmedPrice(db, { instrument, source, last: parseScaled(last)!, why, by, proposal, at: now });
+  const { instrument, source, why } = input;
+  const last = parseScaled((await loadMatchingDoubt(db, input))?.last ?? '');
+  if (last === null) throw new Error('the price in doubt was checked in the same transaction');
+  await saveConfirmedPrice(db, { instrument, source, last, why, by, proposal, at: now });
 }
 
 export const confirmedPriceProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
   kind: 'confirmedPrice',
   describe({ terms }) {
-    const { instrument, source, last, why } = JSON.parse(terms) as ConfirmInput;
+    const { instrument, source, at, why } = JSON.parse(terms) as ConfirmInput;
     const believed = dependencies.realPrices.memory.newest(instrument)?.quote;
-    return { terms: { source, last, why }, holds: { last: believed ? formatScaled(believed.last) : undefined } };
+    return {
+      terms: { source, doubted: doubtedPriceOf(dependencies, instrument), at, why },
+      holds: { doubted: believed ? formatScaled(believed.last) : undefined },
+    };
   },
   async carryOut(work, { proposal }) {
     const input = JSON.parse(proposal.terms) as ConfirmInput;
-    const refused = await findHindrance(work.db, input);
-    if (refused) return refused;
+    const doubt = await loadMatchingDoubt(work.db, input);
+    if (!doubt) return refuse('notInDoubt');
     await saveConfirmation(work, input, proposal.by, proposal.seq);
-    return { detail: { last: input.last } };
+    return { detail: { doubted: doubt.last } };
   },
 });

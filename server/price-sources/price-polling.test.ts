@@ -235,20 +235,22 @@ it('a person confirms a price as after a split, and only the one in doubt', asyn
     { instrument: NVIDIA, source: 'yahoo', last: '116', reason: 'possibleSplit', believed: { last: '232' } },
   ]);
   const why = 'Its results: it really halved.';
-  const confirm = (last: string, source: 'yahoo' | 'massive' = 'yahoo') =>
+  const { at } = doubts[0]!;
+  const confirm = (time = at, source: 'yahoo' | 'massive' = 'yahoo') =>
     staff.client.call('staff/confirmPriceSource', {
       instrument: NVIDIA,
       source,
-      last,
+      at: time,
       why,
       key: createIdempotencyKey(),
     });
-  for (const answer of [await confirm('115'), await confirm('116', 'massive')])
+  const earlier = new Date(Date.parse(at) - SECOND_MS).toISOString();
+  for (const answer of [await confirm(earlier), await confirm(at, 'massive')])
     expect(answer).toMatchObject({ ok: false, code: 'notInDoubt' });
-  await unwrapAnswer(confirm('116.00'));
+  await unwrapAnswer(confirm());
   await run(5, viewed);
   expect(await rowOf(NVIDIA)).toMatchObject({ last: '116', state: 'live', doubt: null });
-  expect(await confirm('116')).toMatchObject({ ok: false, code: 'notInDoubt' });
+  expect(await confirm()).toMatchObject({ ok: false, code: 'notInDoubt' });
   const { venues, clock } = server.composed.dependencies;
   expect(venues.tradable(NVIDIA, clock.now())?.last).toBe(116n * SCALE);
 });

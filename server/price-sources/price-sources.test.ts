@@ -468,7 +468,8 @@ it('takes two people to confirm a price in doubt where money is real', async () 
     const save = (doubt: InstrumentDoubt | null) =>
       saveChoices(real.database.kysely, [{ instrument: APPLE, source: 'folder', since: NOW, reason: null, doubt }]);
     const doubt = { reason: 'possibleSplit', source: 'folder', since: NOW, last: '57.5', at: NOW } as const;
-    const terms = { instrument: APPLE, source: 'folder', last: '57.5', why: 'It really fell that far.' } as const;
+    const at = new Date(NOW).toISOString();
+    const terms = { instrument: APPLE, source: 'folder', at, why: 'It really fell that far.' } as const;
     const propose = () => proposer.client.call('staff/confirmPriceSource', { ...terms, key: key() });
     const approve = (by: TestStaff, proposal: string) =>
       by.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: key() });
@@ -479,7 +480,7 @@ it('takes two people to confirm a price in doubt where money is real', async () 
     expect(proposals).toMatchObject([{ kind: 'confirmedPrice', subject: APPLE }]);
     const { id } = proposals[0]!.proposal!;
     expect(await approve(proposer, id)).toMatchObject({ ok: false });
-    await save({ ...doubt, last: '40' });
+    await save({ ...doubt, at: NOW + SECOND_MS, last: '40' });
     expect(await approve(approver, id)).toMatchObject({ ok: false, code: 'notInDoubt' });
     expect(await count()).toBe(0);
     await save(doubt);

@@ -98,7 +98,7 @@ function useDoubtColumns(): TableColumn<Doubt>[] {
 function ConfirmPrice({ doubt, onClose }: { doubt: Doubt; onClose(): void }) {
   const { priceSources, proposals } = useTexts();
   const t = priceSources.doubts;
-  const { instrument, name, source, last } = doubt;
+  const { instrument, name, source, last, at } = doubt;
   const say = useShowMessage();
   const confirm = useStaffCommand('staff/confirmPriceSource');
   const [why, setWhy] = useState('');
@@ -107,7 +107,7 @@ function ConfirmPrice({ doubt, onClose }: { doubt: Doubt; onClose(): void }) {
   const submit = async (): Promise<void> => {
     setTried(true);
     if (faults.size > 0) return;
-    const answer = await confirm.run({ instrument, source, last, why: why.trim() });
+    const answer = await confirm.run({ instrument, source, at, why: why.trim() });
     if (!answer) return;
     onClose();
     say(answer.alone ? priceSources.decided : proposals.proposed);

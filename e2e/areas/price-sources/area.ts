@@ -19,7 +19,7 @@ export const priceSources: AccessMatrixContribution = {
     'staff/confirmPriceSource': () => ({
       instrument: 'US.AAPL',
       source: 'yahoo',
-      last: '57.5',
+      at: '2026-11-20T16:00:00.000Z',
       why: 'It really fell by three quarters.',
     }),
     'staff/addRealInstruments': () => ({ markets: ['SA'], instruments: [] }),

@@ -95,7 +95,7 @@ it('holds a rate that has moved as never in a day until a person confirms it', a
   const confirmed = {
     instrument: PAIR,
     source: 'ecb',
-    last: doubt!.last,
+    at: doubt!.at,
     why: 'It fell that far in one day.',
   } as const;
   await unwrapAnswer(client.call('staff/confirmPriceSource', { ...confirmed, key: createIdempotencyKey() }));

@@ -203,6 +203,7 @@ export const texts = {
       rank: 'order',
       termsUrl: 'terms',
       symbol: 'symbol',
+      doubted: 'price in doubt',
     },
   },
   proposals: {

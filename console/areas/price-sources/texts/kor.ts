@@ -198,6 +198,7 @@ export const texts: typeof en = {
       rank: '순서',
       termsUrl: '약관',
       symbol: '기호',
+      doubted: '확인 중인 가격',
     },
   },
   proposals: {
