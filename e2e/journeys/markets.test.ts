@@ -4,7 +4,7 @@ import { MARKETS } from '@bourse/core/markets/market-types.ts';
 import { expect, test } from 'vitest';
 import type { Customer } from '../browser/register-customer.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
-import type { Phone } from '../browser/phone.ts';
+import { type Phone, PHONE_HEIGHT_PX } from '../browser/phone.ts';
 import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
 const stage = openJourneyFixture();
@@ -35,6 +35,19 @@ test('each of the eight markets has its tab with living prices in its own curren
     expect(rows.length, market).toBeGreaterThan(7);
     for (const row of rows) expect(row, market).toMatch(/\d/);
   }
+});
+
+test('the first row is well above the middle of the screen, and the list opens on the market of the last visit', async () => {
+  const { phone } = await stage.customersPhone('/home/stockList');
+  const { home, markets } = phone.texts;
+  const first = phone.list(home.list).getByRole('listitem').first();
+  for (const tab of [markets.short.KR, markets.board.otc, markets.short.IN]) {
+    await phone.tab(tab).tap();
+    await phone.settles();
+    expect((await first.boundingBox())!.y, tab).toBeLessThan(PHONE_HEIGHT_PX / 3);
+  }
+  await phone.page.reload();
+  await phone.sees(phone.page.getByRole('tab', { name: markets.short.IN, selected: true }));
 });
 
 test('a tap on a row stores the stock and opens its detail, and the trade tab returns to it', async () => {
