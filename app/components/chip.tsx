@@ -64,7 +64,9 @@ export function ChipRow({
   return (
     <div
       ref={row}
-      className={`${styles.row} ${flush ? styles.flush : ''} ${wraps ? styles.wraps : ''} ${inline ? styles.inline : ''}`}
+      className={[styles.row, flush && styles.flush, wraps && styles.wraps, inline && styles.inline]
+        .filter(Boolean)
+        .join(' ')}
       data-sideways={wraps || inline ? undefined : ''}
       role={label ? 'group' : undefined}
       aria-label={label}

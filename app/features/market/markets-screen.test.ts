@@ -15,7 +15,7 @@ test('a tab lists its own board; the OTC tab lists the board of the chosen marke
   expect(marketAndBoardOfTab('FX', 'US')).toEqual({ market: 'FX', board: 'fx' });
 });
 
-test('the list opens on the tab of the last visit, and on the reader’s own market if there is none of that name', () => {
+test('the list opens on the tab of the last visit, if there still is one, else on the reader’s own market', () => {
   expect(findFirstMarketTab('CRYPTO', MARKET_TABS, 'KRW')).toBe('CRYPTO');
   expect(findFirstMarketTab(null, MARKET_TABS, 'KRW')).toBe('KR');
   expect(findFirstMarketTab('a market of another release', MARKET_TABS, 'THB')).toBe('TH');
