@@ -63,7 +63,12 @@ test('a tap on a row stores the stock and opens its detail, and the trade tab re
   await phone.link(shell.tabHome).tap();
   await phone.arrivesAt('/home/index');
   await phone.link(shell.tabTrade).tap();
-  await phone.arrivesAt('/market/stockDetail');
+  await phone.arrivesAt('/market/stockDetail?tab=positions');
+  await phone.page.getByRole('link', { name: name.split('\n')[0]! }).tap();
+  await phone.arrivesAt(`/market/stockDetail?instrument=${chosen}`);
+  await phone.sees(phone.heading(name));
+  // The address alone opens it too.
+  await phone.open('/market/stockDetail');
   await phone.sees(phone.heading(name));
 });
 
