@@ -6,11 +6,11 @@ import { Page, TabScreenHeader } from '../../components/page-frame.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { useTexts } from '../../language/language.ts';
 import { isLeaguePortfolio, useChosenPortfolio, useOwnedInput } from '../../session/chosen-portfolio.ts';
-import { LazyPerformanceCurve } from '../performance/shared/lazy-performance-curve.tsx';
+import { TodaysChangeLink } from '../performance/shared/todays-change-link.tsx';
 import { PortfolioSwitch, ManagePortfoliosRow } from '../portfolios/shared/portfolio-switch.tsx';
 import { HouseLiabilitiesRow } from '../proofs/shared/house-liabilities-row.tsx';
 import { AllocationCard } from './allocation-card.tsx';
-import { CashAccountsCard, MoneyFunctionsCard, DividendsAndTaxRow } from './cash-account-cards.tsx';
+import { CashAccountsCard, MoneyFunctionsCard, DividendsAndTaxRow, sortCashAccounts } from './cash-account-cards.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { MoneyMovements } from './money-movements.tsx';
 import { AssetsSummary, TotalAssetsHero } from './assets-summary.tsx';
@@ -22,31 +22,34 @@ const EVERY_MS = 5_000;
 export default function AssetsScreen() {
   const title = useTexts('routes').payBag;
   const [currency, setCurrency] = useDisplayCurrency();
+  const owned = useOwnedInput();
   const { data, error, refetch } = useCall(
     'wallet/getWallet',
-    { in: currency, ...useOwnedInput() },
+    { in: currency, ...owned },
     { refetchIntervalMs: EVERY_MS, keepPrevious: true },
   );
   const inLeague = isLeaguePortfolio(useChosenPortfolio());
   const displayedCurrency = data?.in ?? currency;
+  const accounts = data && sortCashAccounts(data.accounts, displayedCurrency);
   return (
     <>
       <TabScreenHeader />
       <h1 className="only-heard">{title}</h1>
       <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page>
-          <TotalAssetsHero wallet={data} currency={currency} onCurrency={setCurrency} />
+          <TotalAssetsHero wallet={data} currency={currency} onCurrency={setCurrency}>
+            <TodaysChangeLink currency={currency} {...owned} live={data} />
+          </TotalAssetsHero>
           <PortfolioSwitch everyMs={EVERY_MS} owned={data?.portfolio === 'all' ? data : undefined} />
-          <LazyPerformanceCurve currency={currency} {...useOwnedInput()} live={data} />
           {!data && error ? (
             <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
           ) : (
             <>
               <AssetsSummary wallet={data} />
+              <CashAccountsCard accounts={accounts} own={displayedCurrency} />
               <AllocationCard wallet={data} />
               <MoneyFunctionsCard />
               {inLeague ? null : <ManagePortfoliosRow />}
-              <CashAccountsCard accounts={data?.accounts} own={displayedCurrency} />
               {inLeague ? null : (
                 <>
                   <DividendsAndTaxRow />
@@ -55,7 +58,7 @@ export default function AssetsScreen() {
               )}
             </>
           )}
-          <MoneyMovements currencies={(data?.accounts ?? []).map((account) => account.currency)} />
+          <MoneyMovements currencies={(accounts ?? []).map((account) => account.currency)} />
         </Page>
       </PullToRefresh>
     </>
