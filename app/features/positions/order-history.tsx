@@ -5,7 +5,7 @@ import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { ListRow } from '../../components/list-row.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { HappenedAt } from '../../components/happened-at.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
 import { orderDirectionOf, type Order, formatOrderPrice, formatQuantityWithUnit } from './shared/order-text.ts';
@@ -35,7 +35,9 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
       sub={
         <span className={styles.words}>
           <span>{words}</span>
-          <span className={styles.wrap}>{formatFullDateTime(order.createdAt)}</span>
+          <span className={styles.wrap}>
+            <HappenedAt at={order.createdAt} />
+          </span>
         </span>
       }
       end={

@@ -19,7 +19,8 @@ import {
 } from './shared/order-text.ts';
 import { TintOnChange, CurrencyUnit } from '../../components/price-figures.tsx';
 import { InitialsAvatar } from '../../components/avatar-and-badges.tsx';
-import { formatClockSeconds, formatFullDateTime } from '../../format/dates.ts';
+import { HappenedAt } from '../../components/happened-at.tsx';
+import { formatClockSeconds, formatDateTimeToMinute } from '../../format/dates.ts';
 import { Link } from '../../router/link.tsx';
 import { useSubscribedQuote } from '../../stream/app-stream.ts';
 import { listChangeableFields } from './shared/order-change-fields.ts';
@@ -236,10 +237,10 @@ export function PendingOrderCard({ order, among, onAct }: PendingProps) {
       <PendingOrderFigures order={order} last={last} />
       <div className={styles.foot}>
         <span>
-          {t.placed} {formatFullDateTime(order.createdAt)}
+          {t.placed} <HappenedAt at={order.createdAt} />
           {order.expiresAt === null ? null : (
             <span className={styles.pair}>
-              {t.until} {formatFullDateTime(order.expiresAt)}
+              {t.until} {formatDateTimeToMinute(order.expiresAt)}
             </span>
           )}
         </span>

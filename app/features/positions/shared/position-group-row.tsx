@@ -4,7 +4,7 @@ import { CurrencyUnit, PriceChange, Money, TintOnChange } from '../../../compone
 import { Icon } from '../../../components/icon.tsx';
 import { type SwipeAction, SwipeableListRow } from '../../../components/swipe-rows.tsx';
 import { SignedMoney } from '../../../components/hero-and-signed-figures.tsx';
-import { formatFullDateTime } from '../../../format/dates.ts';
+import { HappenedAt } from '../../../components/happened-at.tsx';
 import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
 import { useLiveQuote } from '../../../stream/live-quotes.ts';
@@ -54,7 +54,7 @@ function SinglePositionRow({ position, digits, mixed }: { position: Position; di
           price: formatWithDigits(position.averageCost, digits),
         })}
         <small>
-          {formatFullDateTime(position.openedAt)}
+          <HappenedAt at={position.openedAt} />
           {mixed && position.dayTrading ? (
             <>
               {' '}
