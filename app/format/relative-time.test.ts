@@ -14,10 +14,10 @@ test.each([
   ['zhs', '现在', '3分钟前', '1小时前', '23小时前'],
   ['cn', '現在', '3 分鐘前', '1 小時前', '23 小時前'],
 ] as const)('in %s what happened within a day is said by how long ago it was', (language, ...expected) => {
-  const said = [59, 3 * MINUTE_S + 59, HOUR_S, 24 * HOUR_S - 1].map((seconds) =>
+  const texts = [59, 3 * MINUTE_S + 59, HOUR_S, 24 * HOUR_S - 1].map((seconds) =>
     formatHappenedAt(ago(seconds), NOW, language),
   );
-  expect(said).toEqual(expected);
+  expect(texts).toEqual(expected);
 });
 
 test('what happened a day ago or more has its date without seconds, and so has what is still to come', () => {

@@ -1,7 +1,6 @@
 /** Looks up the app's routes. The features bring them at the start; nothing here knows a screen. */
 import type { Texts } from '@bourse/contract/texts/text-tables.ts';
 import type { ComponentType } from 'react';
-import type { QueryValues } from './location.ts';
 import type { PortfolioScope } from './portfolio-scopes.ts';
 
 /** The places of the bottom tab bar in their order, each with the icon of its name. */
@@ -23,7 +22,7 @@ export interface Route {
   /** Has a place in the bottom tab bar. */
   tab?: (typeof TABS)[number];
   /** What the tab bar's address asks of the screen. */
-  tabQuery?: QueryValues;
+  tabQuery?: Readonly<Record<string, string>>;
   /** Of our own making: the specification asks for the screen and names no route. */
   ours?: true;
   later?: true;

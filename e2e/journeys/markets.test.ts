@@ -37,7 +37,7 @@ test('each of the eight markets has its tab with living prices in its own curren
   }
 });
 
-test('the first row is above the middle of the screen, and the list opens on the market of the last visit', async () => {
+test('the first row is above the middle, and the list opens on the market of the last visit', async () => {
   const { phone } = await stage.customersPhone('/home/stockList');
   const { home, markets } = phone.texts;
   const first = phone.list(home.list).getByRole('listitem').first();

@@ -59,7 +59,7 @@ test('deposit and withdrawal are two buttons, and a bar shows the composition', 
   await phone.back();
 
   await phone.page.getByRole('radio', { name: t.ways.currency }).tap();
-  const by = (way: keyof typeof t.ways) => fillPlaceholders(t.by, { way: t.ways[way] });
+  const by = (grouping: keyof typeof t.ways) => fillPlaceholders(t.by, { way: t.ways[grouping] });
   // Thirteen currencies of about the same worth: the smallest are one part of the bar, and a row each on request.
   await phone.sees(phone.page.getByRole('img', { name: new RegExp(`^${by('currency')}: .+, ${t.others} [\\d.]+%$`) }));
   const all = phone.page.getByRole('table', { name: by('currency') });

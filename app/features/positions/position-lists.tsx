@@ -5,12 +5,8 @@ import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { lazy, Suspense, useState } from 'react';
 import { SwipeableList } from '../../components/swipe-rows.tsx';
-import { isZero } from '../../format/numbers.ts';
-import { computeSellableUnits } from './shared/use-instrument-holdings.ts';
-import type { PositionAct } from './position-action-sheets.tsx';
-import { type PositionActionsOf, PositionGroupRow } from './shared/position-group-row.tsx';
+import { PositionGroupRow } from './shared/position-group-row.tsx';
 import styles from './positions.module.css';
 import { useOpenPositions } from './shared/use-open-positions.ts';
 import { useListCall } from '../../api/use-list-call.ts';
@@ -20,35 +16,9 @@ import { ListRow } from '../../components/list-row.tsx';
 import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
-import type { Position, PositionGroup } from './shared/group-positions.ts';
+import type { Position } from './shared/group-positions.ts';
+import { usePositionActions } from './use-position-actions.tsx';
 import { formatQuantityWithUnit } from './shared/order-text.ts';
-
-const Sheets = lazy(() => import('./position-action-sheets.tsx'));
-
-/** Protects or closes the swiped position, if it can be closed now. */
-function usePositionActions(groups: readonly PositionGroup[]) {
-  const t = useTexts('trading');
-  const [chosen, setChosen] = useState<{ position: string; act: PositionAct } | null>(null);
-  const actionsOf: PositionActionsOf = (position) =>
-    position.status === 'inPosition' && !isZero(computeSellableUnits(position))
-      ? [
-          { label: t.protect, onPress: () => setChosen({ position: position.id, act: 'protect' }) },
-          {
-            label: (position.side === 'long' ? t.selling : t).close,
-            onPress: () => setChosen({ position: position.id, act: 'close' }),
-            kind: 'danger',
-          },
-        ]
-      : [];
-  const actsAt = (id: string) => {
-    const position = groups.flatMap(({ positions }) => positions).find((each) => each.id === id);
-    return position ? { rowName: position.name, actions: actionsOf(position) } : null;
-  };
-  const sheets = (
-    <Suspense fallback={null}>{chosen ? <Sheets {...chosen} onClose={() => setChosen(null)} /> : null}</Suspense>
-  );
-  return { actionsOf, actsAt, sheets };
-}
 
 /** Open positions by instrument, of one market or of all, each of them swiped to protect or to close it. */
 export function OpenPositions({ market, chosen }: { market?: Market; chosen?: string | undefined }) {

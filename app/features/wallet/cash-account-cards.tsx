@@ -116,11 +116,11 @@ export function CashAccountsCard({ accounts, own }: { accounts: readonly Account
   const t = useTexts('wallet');
   const [isOpen, setOpen] = useState(false);
   const { practice } = getConfig();
-  const isShown = (account: Account): boolean => account.currency === own || isCurrencyInUse(account, practice);
-  const shown = accounts?.filter(isShown) ?? [];
+  const isUnfolded = (account: Account): boolean => account.currency === own || isCurrencyInUse(account, practice);
+  const unfolded = accounts?.filter(isUnfolded) ?? [];
   // If none is in use, all of them are shown.
-  const folded = shown.length === 0 ? [] : (accounts?.filter((account) => !isShown(account)) ?? []);
-  const visibleAccounts = folded.length === 0 ? accounts : isOpen ? [...shown, ...folded] : shown;
+  const folded = unfolded.length === 0 ? [] : (accounts?.filter((account) => !isUnfolded(account)) ?? []);
+  const visibleAccounts = folded.length === 0 ? accounts : isOpen ? [...unfolded, ...folded] : unfolded;
   return (
     <Card title={t.accounts}>
       {visibleAccounts ? (

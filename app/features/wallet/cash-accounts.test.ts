@@ -10,7 +10,7 @@ const account = (currency: string, over: Partial<Account> = {}): Account =>
   }) as Account;
 const names = (accounts: readonly Account[]): string[] => accounts.map(({ currency }) => currency);
 
-test('the reader’s own currency comes first even without money, then the markets’ currencies, those without money last', () => {
+test('the reader’s own currency is first even if empty, then the markets’ currencies, empty ones last', () => {
   const accounts = [
     account('EUR', { available: '5' }),
     account('THB'),

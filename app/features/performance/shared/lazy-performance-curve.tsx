@@ -1,4 +1,7 @@
-/** The curve's placeholder on other screens: as high as the curve from the first moment, so that nothing jumps. */
+/**
+ * The curve's placeholder on another screen: as high as the curve from the first moment, so that nothing jumps. The
+ * curve's code comes after what stands above it.
+ */
 import { OptionalLazyComponent } from '../../../components/deferred-rendering.tsx';
 import type { PerformanceCurveProps } from '../performance-curve-card.tsx';
 import styles from '../performance.module.css';
