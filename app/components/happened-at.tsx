@@ -1,6 +1,6 @@
 /** When something happened, in a list: "3 minutes ago", which follows the time. */
 import { formatHappenedAt } from '../format/relative-time.ts';
-import { useLanguage } from '../language/language.ts';
+import { useLanguage, useTexts } from '../language/language.ts';
 import { useServerNow } from '../time/server-clock.ts';
 
 const EVERY_MS = 30_000;
@@ -9,7 +9,8 @@ const EVERY_MS = 30_000;
 export function useHappenedAtFormatter(): (at: string) => string {
   const now = useServerNow(EVERY_MS);
   const language = useLanguage();
-  return (at) => formatHappenedAt(at, now, language);
+  const { justNow } = useTexts('formats');
+  return (at) => formatHappenedAt(at, now, { language, justNow });
 }
 
 export function HappenedAt({ at }: { at: string }) {

@@ -6,24 +6,26 @@ const NOW = Date.parse('2026-11-20T12:00:00.000Z');
 const ago = (seconds: number): string => new Date(NOW - seconds * 1_000).toISOString();
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
+const WORDS = { language: 'en', justNow: 'just now' } as const;
 
 test.each([
-  ['en', 'now', '3 minutes ago', '1 hour ago', '23 hours ago'],
-  ['kor', '지금', '3분 전', '1시간 전', '23시간 전'],
-  ['esp', 'ahora', 'hace 3 minutos', 'hace 1 hora', 'hace 23 horas'],
-  ['zhs', '现在', '3分钟前', '1小时前', '23小时前'],
-  ['cn', '現在', '3 分鐘前', '1 小時前', '23 小時前'],
+  ['en', '3 minutes ago', '1 hour ago', '23 hours ago'],
+  ['kor', '3분 전', '1시간 전', '23시간 전'],
+  ['esp', 'hace 3 minutos', 'hace 1 hora', 'hace 23 horas'],
+  ['zhs', '3分钟前', '1小时前', '23小时前'],
+  ['cn', '3 分鐘前', '1 小時前', '23 小時前'],
 ] as const)('in %s what happened within a day is said by how long ago it was', (language, ...expected) => {
-  const texts = [59, 3 * MINUTE_S + 59, HOUR_S, 24 * HOUR_S - 1].map((seconds) =>
-    formatHappenedAt(ago(seconds), NOW, language),
+  const texts = [3 * MINUTE_S + 59, HOUR_S, 24 * HOUR_S - 1].map((seconds) =>
+    formatHappenedAt(ago(seconds), NOW, { language, justNow: '' }),
   );
   expect(texts).toEqual(expected);
 });
 
 test('what happened a day ago or more has its date without seconds, and so has what is still to come', () => {
   for (const seconds of [24 * HOUR_S, 40 * 24 * HOUR_S, -5 * MINUTE_S])
-    expect(formatHappenedAt(ago(seconds), NOW, 'en')).toBe(formatDateTimeToMinute(ago(seconds)));
+    expect(formatHappenedAt(ago(seconds), NOW, WORDS)).toBe(formatDateTimeToMinute(ago(seconds)));
+  expect(formatHappenedAt(ago(59), NOW, WORDS)).toBe('just now');
   // A clock that is a little behind doesn't move the past into the future.
-  expect(formatHappenedAt(ago(-20), NOW, 'en')).toBe('now');
-  expect(formatHappenedAt('no instant', NOW, 'en')).toBe(formatDateTimeToMinute('no instant'));
+  expect(formatHappenedAt(ago(-20), NOW, WORDS)).toBe('just now');
+  expect(formatHappenedAt('no instant', NOW, WORDS)).toBe(formatDateTimeToMinute('no instant'));
 });

@@ -10,18 +10,22 @@ const formatters = new Map<Language, Intl.RelativeTimeFormat>();
 const formatterOf = (language: Language): Intl.RelativeTimeFormat =>
   formatters.getOrInsertComputed(
     language,
-    () => new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'auto', style: 'long' }),
+    () => new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'always', style: 'long' }),
   );
 
 /**
- * "now", "3 minutes ago", "5 hours ago", then "2026.11.21 18:29". `now` is epoch ms, the world's. What is still to come
+ * "just now" in these words, "3 minutes ago", "5 hours ago", then "2026.11.21 18:29". `now` is epoch ms, the world's. What is still to come
  * has its date, except where the two clocks differ by less than a minute.
  */
-export function formatHappenedAt(instant: string, now: number, language: Language): string {
+export function formatHappenedAt(
+  instant: string,
+  now: number,
+  { language, justNow }: { language: Language; justNow: string },
+): string {
   const agoMs = now - Date.parse(instant);
   if (!(agoMs > -MINUTE_MS && agoMs < DAY_MS)) return formatDateTimeToMinute(instant);
+  if (agoMs < MINUTE_MS) return justNow;
   const format = formatterOf(language);
-  if (agoMs < MINUTE_MS) return format.format(0, 'second');
   return agoMs < HOUR_MS
     ? format.format(-Math.floor(agoMs / MINUTE_MS), 'minute')
     : format.format(-Math.floor(agoMs / HOUR_MS), 'hour');

@@ -33,11 +33,8 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
       start={<InitialsAvatar name={order.name} />}
       title={order.name}
       sub={
-        <span className={styles.words}>
-          <span>{words}</span>
-          <span className={styles.wrap}>
-            <HappenedAt at={order.createdAt} />
-          </span>
+        <span className={styles.wrap}>
+          {words} · <HappenedAt at={order.createdAt} />
         </span>
       }
       end={

@@ -132,7 +132,7 @@ function GroupSummaryRow({ group, digits }: { group: PositionGroup; digits: numb
           </span>
         </span>
       </span>
-      <dl className={styles.figures}>
+      <dl className={styles.gains}>
         <div>
           <dt>{t.dayGain}</dt>
           <dd>{group.today === null ? '–' : <SignedMoney amount={group.today} currency={currency} />}</dd>
