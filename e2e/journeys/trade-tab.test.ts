@@ -40,7 +40,9 @@ test('the trade tab shows positions with their day, waiting and past orders, and
   await phone.arrivesAt(OVERVIEW);
   await phone.sees(phone.page.getByRole('tab', { name: `${trading.orders} 1`, selected: true }));
 
-  await phone.tab(trading.historyShort).tap();
+  // A link to another of its tabs opens that one.
+  await phone.page.evaluate(() => (location.hash = '/market/stockDetail?tab=history'));
+  await phone.sees(phone.page.getByRole('tab', { name: trading.historyShort, selected: true }));
   await phone.sees(phone.page.getByRole('listitem').filter({ hasText: DEMO_STOCK_NAME }));
   await phone.settles();
   expect(await listAxeFindings(phone, 'the trade tab')).toEqual([]);

@@ -58,16 +58,17 @@ const TradeOverview = lazy(async () => ({
 export default function StockDetailScreen() {
   const query = useHashQuery();
   const tab = findTradeTab(query);
-  const [first, setFirst] = useState(tab);
-  if (tab !== undefined && first === undefined) setFirst(tab);
+  // While a stock is looked at, the overview keeps the address that it had.
+  const [lastTab, setLastTab] = useState(tab);
+  if (tab !== undefined && tab !== lastTab) setLastTab(tab);
   const lastChosen = getLastChosenInstrument();
   const visibleInstrument = query['instrument'] ?? lastChosen;
   return (
     <>
-      {first === undefined ? null : (
+      {lastTab === undefined ? null : (
         <Activity mode={tab === undefined ? 'hidden' : 'visible'}>
           <Suspense fallback={<LoadingOverlay />}>
-            <TradeOverview first={first} instrument={lastChosen} />
+            <TradeOverview requestedTab={lastTab} instrument={lastChosen} />
           </Suspense>
         </Activity>
       )}

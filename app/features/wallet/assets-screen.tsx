@@ -6,7 +6,7 @@ import { Page, TabScreenHeader } from '../../components/page-frame.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { useTexts } from '../../language/language.ts';
 import { isLeaguePortfolio, useChosenPortfolio, useOwnedInput } from '../../session/chosen-portfolio.ts';
-import { TodaysChangeLink } from '../performance/shared/todays-change-link.tsx';
+import { LazyTodaysChange } from '../performance/shared/lazy-performance-curve.tsx';
 import { PortfolioSwitch, ManagePortfoliosRow } from '../portfolios/shared/portfolio-switch.tsx';
 import { HouseLiabilitiesRow } from '../proofs/shared/house-liabilities-row.tsx';
 import { AllocationCard } from './allocation-card.tsx';
@@ -38,7 +38,7 @@ export default function AssetsScreen() {
       <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page>
           <TotalAssetsHero wallet={data} currency={currency} onCurrency={setCurrency}>
-            <TodaysChangeLink currency={currency} {...owned} live={data} />
+            <LazyTodaysChange currency={currency} {...owned} live={data} />
           </TotalAssetsHero>
           <PortfolioSwitch everyMs={EVERY_MS} owned={data?.portfolio === 'all' ? data : undefined} />
           {!data && error ? (

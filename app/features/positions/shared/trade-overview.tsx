@@ -27,9 +27,12 @@ function useCountOfPending(): string {
   return rows.length === 0 ? '' : ` ${rows.length}${hasMore ? '+' : ''}`;
 }
 
-export function TradeOverview({ first, instrument }: { first: TradeTab; instrument: string | null }) {
+/** `requestedTab`: of the address; coming back to it leaves the tab unchanged, another one opens its own. */
+export function TradeOverview({ requestedTab, instrument }: { requestedTab: TradeTab; instrument: string | null }) {
   const t = useTexts('trading');
-  const [tab, setTab] = useState<TradeTab>(first);
+  const [{ tab, from }, setSelectedTab] = useState({ tab: requestedTab, from: requestedTab });
+  if (from !== requestedTab) setSelectedTab({ tab: requestedTab, from: requestedTab });
+  const setTab = (next: TradeTab) => setSelectedTab({ tab: next, from: requestedTab });
   const pending = useCountOfPending();
   return (
     <>

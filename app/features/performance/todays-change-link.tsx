@@ -1,25 +1,23 @@
 /** What the day has made of everything owned, in one line that leads to the figures and curves behind it. */
-import { useCall } from '../../../api/use-call.ts';
-import { Icon } from '../../../components/icon.tsx';
-import { Skeleton } from '../../../components/loading-placeholders.tsx';
-import { PriceChange } from '../../../components/price-figures.tsx';
-import { useTexts } from '../../../language/language.ts';
-import { Link } from '../../../router/link.tsx';
-import { adjustCurveToTotal, type LivePortfolioTotal } from '../curve-geometry.ts';
-import styles from '../performance.module.css';
+import { useCall } from '../../api/use-call.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Skeleton } from '../../components/loading-placeholders.tsx';
+import { PriceChange } from '../../components/price-figures.tsx';
+import { useTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
+import { adjustCurveToTotal, type LivePortfolioTotal } from './curve-geometry.ts';
+import styles from './performance.module.css';
 
 const EVERY_MS = 30_000;
 
-/** `live`: the total shown above it, which moves with each price. */
-export function TodaysChangeLink({
-  currency,
-  portfolio,
-  live,
-}: {
+export interface TodaysChangeLinkProps {
   currency: string;
   portfolio?: string;
-  live: LivePortfolioTotal | undefined;
-}) {
+  /** The total shown above it, which moves with each price. */
+  live?: LivePortfolioTotal;
+}
+
+export default function TodaysChangeLink({ currency, portfolio, live }: TodaysChangeLinkProps) {
   const t = useTexts('curve');
   const { data } = useCall(
     'performance/getCurve',
