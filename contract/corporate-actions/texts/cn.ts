@@ -67,7 +67,7 @@ export const texts: typeof en = {
     },
     delisted: {
       title: '下市',
-      body: '{instrument} 已下市：持有持倉按每單位 {price} {currency} 支付，未成交委託已結束。',
+      body: '{instrument} 已下市：持倉按每單位 {price} {currency} 支付，未成交委託已結束。',
     },
     merged: {
       title: '換股',

@@ -37,7 +37,7 @@ export const texts: typeof en = {
     marketClosed: '市場休市中，當沖持倉僅能於交易時間建立。',
     tooLate: '今日已來不及建立新的當沖持倉。',
     ends: '當沖持倉於收盤前 10 分鐘自動平倉。',
-    openTrades: '持有中的當沖持倉',
+    openTrades: '現有當沖持倉',
     noneOpen: '此市場沒有當沖持倉。',
     find: '尋找標的',
     tag: '當沖',

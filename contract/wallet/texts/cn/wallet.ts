@@ -42,10 +42,10 @@ export const wallet: typeof en = {
   keptMany: '本裝置自 {date} 起保存 {count} 個封存，紀錄至今皆相符。',
   keptDiffers: '本裝置於 {date} 保存的第 {number} 號封存雜湊值不同，紀錄此後已遭變更或更換。',
   income: '股利與年度報告',
-  incomeHint: '持有持倉的股利與各市場年度明細',
+  incomeHint: '持倉的股利與各市場年度明細',
   dividends: '股利',
   taxYear: '年度',
-  noDividends: '您持有的持倉尚未配發股利。',
+  noDividends: '您的持倉尚未配發股利。',
   dividendsSay:
     '股利屬於除息時持有股票者，之後賣出亦然；於發放日入帳，並扣除市場對無租稅協定之境外投資人預扣的稅。槓桿持倉的股利於除息時入帳，在借款金額以內轉入該持倉的保證金。空頭持倉於除息時支付。',
   withheldOf: '自 {gross} 預扣稅款 {withheld}',
