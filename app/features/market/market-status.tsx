@@ -14,6 +14,8 @@ import { useQuoteSubscriptions } from '../../stream/app-stream.ts';
 import { RulebookButton } from '../rulebook/shared/rulebook-button.tsx';
 import styles from './market.module.css';
 
+const USUAL = { source: 'simulated', hours: 'always', session: 'open', nextOpen: null, nextClose: null } as const;
+
 /** `withIndex`: of a list of what counts in the market's index. */
 export function MarketHead({ market, withIndex }: { market: Market; withIndex: boolean }) {
   const status = useMarkets().find((row) => row.market === market);
@@ -22,7 +24,10 @@ export function MarketHead({ market, withIndex }: { market: Market; withIndex: b
       <div className={styles.status}>
         <div className={styles.now}>
           {withIndex ? <MarketIndexLink key={market} market={market} /> : null}
-          <div className={styles.session}>{status ? <MarketStatus market={status} /> : null}</div>
+          {/* Until it is known, words of the usual length take its place, so that the list below doesn't move. */}
+          <div className={styles.session} data-waits={status === undefined || undefined} aria-hidden={!status}>
+            <MarketStatus market={status ?? USUAL} />
+          </div>
         </div>
         <RulebookButton key={market} market={market} compact />
       </div>

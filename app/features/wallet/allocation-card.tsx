@@ -4,7 +4,6 @@ import type { CallAnswer } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
-import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './wallet.module.css';
@@ -138,7 +137,7 @@ function AllocationView({ wallet, grouping }: { wallet: Wallet; grouping: Groupi
 }
 
 /** The composition of everything owned: a bar, and the same as a table. */
-export function AllocationCard({ wallet }: { wallet: Wallet | undefined }) {
+export function AllocationCard({ wallet }: { wallet: Wallet }) {
   const t = useTexts('allocation');
   const [grouping, setGrouping] = useState<Grouping>('kind');
   return (
@@ -149,13 +148,7 @@ export function AllocationCard({ wallet }: { wallet: Wallet | undefined }) {
         onChange={setGrouping}
         options={GROUPINGS.map((value) => ({ value, label: t.ways[value] }))}
       />
-      {wallet ? (
-        <AllocationView key={grouping} wallet={wallet} grouping={grouping} />
-      ) : (
-        <div className={styles.waits}>
-          <Skeleton width={10} size="hero" />
-        </div>
-      )}
+      <AllocationView key={grouping} wallet={wallet} grouping={grouping} />
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { refetchActiveCalls } from '../../api/query-client.ts';
 import { describeFailure } from '../../api/call-failures.ts';
-import { useCall } from '../../api/use-call.ts';
+import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { Page, TabScreenHeader } from '../../components/page-frame.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
@@ -17,6 +17,22 @@ import { AssetsSummary, TotalAssetsHero } from './assets-summary.tsx';
 
 /** How often it is reread while shown: positions follow the prices. */
 const EVERY_MS = 5_000;
+
+function BelowAccounts({ wallet, inLeague }: { wallet: CallAnswer<'wallet/getWallet'>; inLeague: boolean }) {
+  return (
+    <>
+      <AllocationCard wallet={wallet} />
+      <MoneyFunctionsCard />
+      {inLeague ? null : (
+        <>
+          <ManagePortfoliosRow />
+          <DividendsAndTaxRow />
+          <HouseLiabilitiesRow />
+        </>
+      )}
+    </>
+  );
+}
 
 /** The assets tab: everything in one currency, each account in its own, and every movement behind it. */
 export default function AssetsScreen() {
@@ -47,18 +63,11 @@ export default function AssetsScreen() {
             <>
               <AssetsSummary wallet={data} />
               <CashAccountsCard accounts={accounts} own={displayedCurrency} />
-              <AllocationCard wallet={data} />
-              <MoneyFunctionsCard />
-              {inLeague ? null : <ManagePortfoliosRow />}
-              {inLeague ? null : (
-                <>
-                  <DividendsAndTaxRow />
-                  <HouseLiabilitiesRow />
-                </>
-              )}
+              {/* How high the accounts are is known with them: what is below comes then, and moves nowhere. */}
+              {data ? <BelowAccounts wallet={data} inLeague={inLeague} /> : null}
             </>
           )}
-          <MoneyMovements currencies={(accounts ?? []).map((account) => account.currency)} />
+          {data || error ? <MoneyMovements currencies={(accounts ?? []).map((account) => account.currency)} /> : null}
         </Page>
       </PullToRefresh>
     </>
