@@ -17,6 +17,9 @@ export function formatStartupMessage(
     ...network.map((address): [string, string] => ['Phone', `${address}  (same network)`]),
     ['Calls', demo.docs],
     ['Invitation', demo.invitation],
+    ...(isPractice
+      ? [['', `${demo.app}#/login/register?invitation=${demo.invitation}`] satisfies [string, string]]
+      : []),
     ...(secretsIn === null ? formatLogins(demo) : formatEarlierLogins(demo, secretsIn)),
   ];
   const table = lines.map(([name, value]) => `  ${name.padEnd(12)}${value}`).join('\n');

@@ -37,18 +37,21 @@ export function Chip({
 
 /**
  * Chips in one row that scrolls sideways if needed, at first far enough to show the chosen one. With `wraps` they take
- * more rows instead: a number that is cut at the edge would be another number.
+ * more rows instead: a number that is cut at the edge would be another number. `inline`: they stand in somebody else's
+ * row, which scrolls.
  */
 export function ChipRow({
   children,
   label,
   flush,
   wraps,
+  inline,
 }: {
   children: ReactNode;
   label?: string;
   flush?: boolean;
   wraps?: boolean;
+  inline?: boolean;
 }) {
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -61,8 +64,10 @@ export function ChipRow({
   return (
     <div
       ref={row}
-      className={`${styles.row} ${flush ? styles.flush : ''} ${wraps ? styles.wraps : ''}`}
-      data-sideways={wraps ? undefined : ''}
+      className={[styles.row, flush && styles.flush, wraps && styles.wraps, inline && styles.inline]
+        .filter(Boolean)
+        .join(' ')}
+      data-sideways={wraps || inline ? undefined : ''}
       role={label ? 'group' : undefined}
       aria-label={label}
     >

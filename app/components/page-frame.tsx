@@ -116,6 +116,7 @@ export function TabBar({ always = false }: { always?: boolean }) {
           <Link
             key={tab.name}
             to={tab.path}
+            query={tab.tabQuery}
             className={styles.tab}
             onOpen={() => (tab.path === path ? resetScreen(tab.path) : undefined)}
           >

@@ -60,16 +60,17 @@ function moveTo(button: HTMLElement, { x, y }: Spot): void {
 const onScreen = (spot: Spot, size: number): Spot => clampToScreen(spot, size, innerWidth, innerHeight);
 
 /**
- * Stands at the first spot that covers no figure, and if possible no icon of a list, and is hidden where there is none:
- * the menu has its row. Stays at `present` while that is free. Returns the spot.
+ * Stands at the first spot that covers no figure, and if possible no choice and no icon of a list, and is hidden where
+ * there is none: the menu has its row. Stays at `present` while that is free. Returns the spot.
  */
 function moveToFreeSpot(button: HTMLElement, page: Element, present: Spot | null): Spot | null {
   const spots = listCandidateSpots(ownSpot(button), page.getBoundingClientRect().left);
-  const [figures, icons] = [listFigureAreas(page), listIconAreas(page)];
+  const [figures, icons, controls] = [listFigureAreas(page), listIconAreas(page), listControlAreas(page, button)];
   const size = button.offsetWidth;
   const spot =
-    findFreeSpot(present ? [present, ...spots] : spots, size, [...figures, ...icons]) ??
-    // In a long list every spot is over something: an icon says least.
+    findFreeSpot(present ? [present, ...spots] : spots, size, [...figures, ...icons, ...controls]) ??
+    // In a long list every spot is over something: an icon says least, and a title says more than a control's edge.
+    findFreeSpot(spots, size, [...figures, ...controls]) ??
     findFreeSpot(spots, size, figures);
   if (spot) moveTo(button, spot);
   button.style.visibility = spot ? 'visible' : 'hidden';
@@ -183,6 +184,12 @@ export const findFreeSpot = (spots: readonly Spot[], size: number, taken: readon
 /** The icons at the left of lists' rows. */
 const listIconAreas = (page: Element): ScreenArea[] =>
   [...page.querySelectorAll('[data-mark]')].map((icon) => icon.getBoundingClientRect());
+
+/** Titles, and the controls that are no whole rows: a choice under the button couldn't be read, nor tapped. */
+const listControlAreas = (page: Element, button: Element): ScreenArea[] =>
+  [...page.querySelectorAll('h2, button, [role="radio"]')]
+    .filter((control) => control !== button && control.clientWidth < innerWidth / 2)
+    .map((control) => control.getBoundingClientRect());
 
 /** Prices and all other figures that are on the screen. */
 function listFigureAreas(page: Element): ScreenArea[] {

@@ -21,7 +21,7 @@ export function InstrumentRankingChips({
 }) {
   const t = useTexts('home');
   return (
-    <ChipRow label={t.rank}>
+    <ChipRow label={t.rank} inline>
       {RANKS.map((one) => (
         <Chip key={one} chosen={one === rank} onPress={() => onChange(one)}>
           {t[one]}

@@ -13,6 +13,17 @@ export const storeLastChosenInstrument = (instrument: string): void => writeStor
 export const buildInstrumentDetailPath = (instrument: string): string =>
   instrument.includes('.^') ? '/market/stockDetailzs' : '/market/stockDetail';
 
+/** What the trade tab's own address, `?tab=`, opens with; without it the address opens the instrument chosen last. */
+export const TRADE_TABS = ['positions', 'orders', 'history'] as const;
+export type TradeTab = (typeof TRADE_TABS)[number];
+
+/** Undefined where the address opens an instrument. */
+export const findTradeTab = ({
+  tab,
+  instrument,
+}: Readonly<Record<string, string | undefined>>): TradeTab | undefined =>
+  instrument === undefined ? TRADE_TABS.find((each) => each === tab) : undefined;
+
 /** Stores the choice, then opens the detail. An index is not a stock: it is opened, not stored. */
 export function openInstrument(instrument: string): void {
   if (!instrument.includes('.^')) storeLastChosenInstrument(instrument);

@@ -21,6 +21,8 @@ export interface Route {
   keepAlive?: true;
   /** Has a place in the bottom tab bar. */
   tab?: (typeof TABS)[number];
+  /** What the tab bar's address asks of the screen. */
+  tabQuery?: Readonly<Record<string, string>>;
   /** Of our own making: the specification asks for the screen and names no route. */
   ours?: true;
   later?: true;

@@ -90,6 +90,8 @@ export function decideScreenStack(stage: ScreenStack, route: Route, place: AppLo
 /** A new page starts at the top; a page returned to, or kept alive, keeps its scroll position. */
 
 const left = new Map<string, { href: string; y: number }>();
+/** Of several pages with one path, where each was left: only going back asks. */
+const leftByHref = new Map<string, number>();
 let currentLocation = getLocation();
 
 /** How far down a page opens: at `y`, where it was left at the same address, or at 0 for a new one. */
@@ -105,9 +107,14 @@ export function computeScrollTarget(
 export function startScrollRestoration(): void {
   history.scrollRestoration = 'manual';
   // After a login, pages don't open where somebody else left them.
-  onSessionChange(() => void (getSession() && left.clear()));
+  onSessionChange(() => {
+    if (!getSession()) return;
+    left.clear();
+    leftByHref.clear();
+  });
   onLocationChange(() => {
     left.set(currentLocation.path, { href: currentLocation.href, y: scrollY });
+    leftByHref.set(currentLocation.href, scrollY);
     currentLocation = getLocation();
     // Before the new page is rendered, too: a list on it begins from where the window is, and brings it back there.
     restoreScroll();
@@ -117,5 +124,8 @@ export function startScrollRestoration(): void {
 /** Called before and once the page that is now shown is rendered. */
 function restoreScroll(): void {
   const { path, href } = getLocation();
-  scrollTo(0, computeScrollTarget(left.get(path), href, findRoute(path)?.keepAlive ?? false, getNavigationDirection()));
+  const direction = getNavigationDirection();
+  const before = direction === 'back' ? leftByHref.get(href) : undefined;
+  const known = before === undefined ? left.get(path) : { href, y: before };
+  scrollTo(0, computeScrollTarget(known, href, findRoute(path)?.keepAlive ?? false, direction));
 }

@@ -179,6 +179,11 @@ export const positionSchema = z.object({
   /** Units that secure a loan, which can't be sold meanwhile; absent for none. */
   pledged: z.optional(f.decimal),
   /**
+   * Of an open position in a list: what the day's prices have made of it, with today's purchases and sales at their own
+   * prices, less their charges; neither nights nor dividends. As defined in docs/figures.md.
+   */
+  today: z.optional(f.decimal),
+  /**
    * How much of its realised losses and charges the insurance account has borne, as counted in `profit`; absent if
    * none.
    */

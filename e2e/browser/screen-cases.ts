@@ -229,6 +229,9 @@ const holdHop = ({ page }: Phone): Promise<void> =>
 
 const customerScreens = (customer: ScreenSubjectIds): ScreenCase[] => [
   { name: 'trade', path: '/trade/index' },
+  { name: 'stockDetail-positions', path: '/market/stockDetail?tab=positions' },
+  { name: 'stockDetail-orders', path: '/market/stockDetail?tab=orders' },
+  { name: 'stockDetail-history', path: '/market/stockDetail?tab=history' },
   { name: 'home-ipo', path: '/home/index', prepare: (phone) => phone.tab(phone.texts.offerTabs.home).tap() },
   { name: 'newStock', path: '/home/newStock' },
   { name: 'newStock-subscribed', path: '/home/newStock?tab=subscribed' },

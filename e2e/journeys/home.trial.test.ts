@@ -145,10 +145,21 @@ test('home has the watchlist, the change of each holding today, check-in, tools 
   expect(await listAxeFindings(phone, 'home, all of it')).toEqual([]);
 });
 
-test.each([
-  ['Home', '/home/index'],
-  ['Assets', '/information/payBag'],
-])('the line on %s goes from today back to the beginning, and leads to the figures behind it', async (_, path) => {
+test('the change on Assets leads to the line and the figures behind it', async () => {
+  const { phone, customer } = await stage.customersPhone('/information/index', { calm: true });
+  const { curve, performance } = phone.texts;
+  await buyAtMarket(customer.client, DEMO_STOCK, '10');
+  await phone.open('/information/payBag');
+  await phone.sees(curve.spans.day);
+  await phone.link(new RegExp(curve.title)).first().tap();
+  await phone.arrivesAt('/information/performance');
+  await phone.sees(phone.page.getByRole('img', { name: new RegExp(curve.curveSays.split('{')[0]!) }));
+  await phone.sees(phone.heading(performance.returns));
+  for (const span of ['day', 'week', 'month', 'year', 'all'] as const)
+    await phone.sees(phone.page.getByRole('radio', { name: curve[span], exact: true }));
+});
+
+test('the line on home goes from today back to the beginning, and leads to the figures behind it', async () => {
   const { phone, customer } = await stage.customersPhone('/information/index', { calm: true });
   const { curve, performance } = phone.texts;
   await buyAtMarket(customer.client, DEMO_STOCK, '10');
@@ -158,7 +169,7 @@ test.each([
   });
   const choice = (span: 'day' | 'week' | 'month' | 'year' | 'all') =>
     phone.page.getByRole('radio', { name: curve[span], exact: true });
-  await phone.open(path);
+  await phone.open('/home/index');
   await phone.sees(curve.spans.day);
   await phone.sees(phone.page.getByRole('img', { name: new RegExp(curve.curveSays.split('{')[0]!) }));
   for (const span of ['week', 'month', 'year', 'all'] as const) {

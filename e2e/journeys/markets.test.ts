@@ -4,7 +4,7 @@ import { MARKETS } from '@bourse/core/markets/market-types.ts';
 import { expect, test } from 'vitest';
 import type { Customer } from '../browser/register-customer.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
-import type { Phone } from '../browser/phone.ts';
+import { type Phone, PHONE_HEIGHT_PX } from '../browser/phone.ts';
 import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
 const stage = openJourneyFixture();
@@ -37,6 +37,19 @@ test('each of the eight markets has its tab with living prices in its own curren
   }
 });
 
+test('the first row is above the middle, and the list opens on the market of the last visit', async () => {
+  const { phone } = await stage.customersPhone('/home/stockList');
+  const { home, markets } = phone.texts;
+  const first = phone.list(home.list).getByRole('listitem').first();
+  for (const tab of [markets.short.KR, markets.board.otc, markets.short.IN]) {
+    await phone.tab(tab).tap();
+    await phone.settles();
+    expect((await first.boundingBox())!.y, tab).toBeLessThan(PHONE_HEIGHT_PX / 3);
+  }
+  await phone.page.reload();
+  await phone.sees(phone.page.getByRole('tab', { name: markets.short.IN, selected: true }));
+});
+
 test('a tap on a row stores the stock and opens its detail, and the trade tab returns to it', async () => {
   const { phone } = await stage.customersPhone('/home/stockList');
   const { shell } = phone.texts;
@@ -50,7 +63,12 @@ test('a tap on a row stores the stock and opens its detail, and the trade tab re
   await phone.link(shell.tabHome).tap();
   await phone.arrivesAt('/home/index');
   await phone.link(shell.tabTrade).tap();
-  await phone.arrivesAt('/market/stockDetail');
+  await phone.arrivesAt('/market/stockDetail?tab=positions');
+  await phone.page.getByRole('link', { name: name.split('\n')[0]! }).tap();
+  await phone.arrivesAt(`/market/stockDetail?instrument=${chosen}`);
+  await phone.sees(phone.heading(name));
+  // The address alone opens it too.
+  await phone.open('/market/stockDetail');
   await phone.sees(phone.heading(name));
 });
 

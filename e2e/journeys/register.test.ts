@@ -41,6 +41,22 @@ test('a stranger opens the address, reads both texts, registers with the invitat
   expect(await phone.storage()).toMatchObject({ account, tokend: expect.stringMatching(/.{20,}/) });
 });
 
+test('a link with an invitation fills the field in, whichever way leads to it', async () => {
+  const phone = await stage.phone();
+  const { user } = phone.texts;
+  const { invitation } = stage.product;
+  await phone.open(`/login/start?invitation=${invitation}`);
+  await phone.button(user.login).tap();
+  await phone.arrivesAt('/login/login');
+  await phone.link(user.openAccount).tap();
+  await phone.arrivesAt('/login/register');
+  expect(await phone.field(user.invitationCode).inputValue()).toBe(invitation);
+  await phone.open(`/login/start?invitation=${invitation}`);
+  await phone.button(user.openAccount).tap();
+  await phone.arrivesAt('/login/register');
+  expect(await phone.field(user.invitationCode).inputValue()).toBe(invitation);
+});
+
 test('each empty field has its own message beside it, and nothing is sent', async () => {
   const phone = await stage.phone();
   const { user } = phone.texts;

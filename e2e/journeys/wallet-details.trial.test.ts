@@ -63,8 +63,9 @@ test('another portfolio is opened, funded and viewed separately', async () => {
   }
 });
 
-test('currencies without money are collapsed beneath the others', async () => {
+test('the reader’s own currency comes first, then those in use; the others are collapsed beneath', async () => {
   const customer = await stage.customer();
+  await buyAtMarket(customer.client, 'CRYPTO.BTCUSDT', '0.01');
   const { accounts } = await expectSuccess(customer.client.call('wallet/getWallet', { in: 'THB' }));
   const baht = accounts.find(({ currency }) => currency === 'THB');
   if (!baht) throw new Error('a new customer has no baht');
@@ -75,12 +76,19 @@ test('currencies without money are collapsed beneath the others', async () => {
   const phone = await stage.phone({ session: customer });
   const { wallet, currencies } = phone.texts;
   await phone.open('/information/payBag');
-  const fold = phone.button(fillPlaceholders(wallet.moreCurrencies, { count: 1 }));
+  const fold = phone.button(fillPlaceholders(wallet.moreCurrencies, { count: accounts.length - 2 }));
   await fold.scrollIntoViewIfNeeded();
   const accountsCard = phone.page.locator('section').filter({ has: phone.heading(wallet.accounts) });
-  const hidden = accountsCard.getByText(currencies.THB, { exact: true });
-  expect(await hidden.count()).toBe(0);
+  const names = async (): Promise<string[]> => {
+    const text = await accountsCard.innerText();
+    return Object.values(currencies)
+      .filter((name) => text.split('\n').includes(name))
+      .sort((one, other) => text.indexOf(`${one}\n`) - text.indexOf(`${other}\n`));
+  };
+  expect(await names()).toEqual([currencies.USD, currencies.USDT]);
   await fold.tap();
-  await phone.sees(hidden);
+  // Those without money are the last.
+  await expect.poll(async () => (await names()).length).toBe(accounts.length);
+  expect((await names()).at(-1)).toBe(currencies.THB);
   expect(await phone.button(wallet.fewerCurrencies).getAttribute('aria-expanded')).toBe('true');
 });

@@ -47,30 +47,35 @@ test('every movement of money is listed with the balance after it and its seal',
   );
 });
 
-test('deposit and withdrawal are two buttons, and a ring chart shows the composition', async () => {
+test('deposit and withdrawal are two buttons, and a bar shows the composition', async () => {
   const customer = await stage.customer();
   await buyAtMarket(customer.client, DEMO_STOCK, '10');
   const phone = await stage.phone({ session: customer, calm: true });
-  const { allocation: t, routes, currencies, markets } = phone.texts;
+  const { allocation: t, routes, currencies, markets, shell } = phone.texts;
   await phone.open('/information/payBag');
   await phone.sees(phone.button(routes.recharge));
   await phone.button(routes.cashOut).tap();
   await phone.arrivesAt('/information/cashOut');
   await phone.back();
 
-  const ring = phone.page.getByRole('group', { name: fillPlaceholders(t.by, { way: t.ways.currency }) });
-  // Thirteen currencies of about the same worth: the smallest are one part of the ring, and a row each.
-  await phone.sees(ring.getByRole('button', { name: new RegExp(`^${t.others}, .+ USD, [\\d.]+%$`) }));
-  const all = phone.page.getByRole('table', { name: fillPlaceholders(t.by, { way: t.ways.currency }) });
+  await phone.page.getByRole('radio', { name: t.ways.currency }).tap();
+  const by = (grouping: keyof typeof t.ways) => fillPlaceholders(t.by, { way: t.ways[grouping] });
+  // Thirteen currencies of about the same worth: the smallest are one part of the bar, and a row each on request.
+  await phone.sees(phone.page.getByRole('img', { name: new RegExp(`^${by('currency')}: .+, ${t.others} [\\d.]+%$`) }));
+  const all = phone.page.getByRole('table', { name: by('currency') });
+  const rows = all.getByRole('row');
+  expect(await rows.count()).toBe(1 + 5);
+  await phone.sees(all.getByRole('row', { name: new RegExp(`^${t.others} .+ USD [\\d.]+%$`) }));
+  await phone.button(shell.see).tap();
   await phone.sees(all.getByRole('row', { name: new RegExp(`^${currencies.USD} .+ USD [\\d.]+%$`) }));
+  expect(await rows.count()).toBe(1 + 13);
   await phone.settles();
-  expect(await listAxeFindings(phone, 'assets with their ring')).toEqual([]);
+  expect(await listAxeFindings(phone, 'assets with their bar')).toEqual([]);
   await phone.page.getByRole('radio', { name: t.ways.market }).tap();
-  const byMarket = phone.page.getByRole('group', { name: fillPlaceholders(t.by, { way: t.ways.market }) });
-  const stocks = byMarket.getByRole('button', { name: new RegExp(`^${markets.short.US}, `) });
-  await stocks.focus();
-  expect(await stocks.getAttribute('aria-pressed')).toBe('true');
-  const table = phone.page.getByRole('table', { name: fillPlaceholders(t.by, { way: t.ways.market }) });
+  await phone.sees(
+    phone.page.getByRole('img', { name: new RegExp(`^${by('market')}: .*${markets.short.US} [\\d.]+%`) }),
+  );
+  const table = phone.page.getByRole('table', { name: by('market') });
   const parts = await table.getByRole('row').allInnerTexts();
   const percents = parts
     .flatMap((row) => /([\d.]+)%/.exec(row)?.[1] ?? [])

@@ -7,12 +7,16 @@ import type { PositionEffect, PositionSide } from '@bourse/core/trading/orders/o
 import type { World } from '../world/world.ts';
 
 export interface DayFill {
+  /** The number of the position. */
+  position: bigint;
   instrument: string;
   side: PositionSide;
   effect: PositionEffect;
   price: Price;
   quantity: Quantity;
   currency: Currency;
+  /** Fees and taxes. */
+  charges: Amount;
   at: Date;
 }
 /** `amount` is the change of the customer's own money, negative for a loss. */

@@ -87,7 +87,7 @@ const ONCE = {
   // From the newest row backwards to the first of another day: tables that every order writes should have no index by
   // time.
   fills: `(select json_agg(json_build_array(o.portfolio, o.instrument, o.side, f.effect, f.price::text,
-    f.quantity::text, o.currency, ${epochMs('f.at')}) order by f.fill_seq)
+    f.quantity::text, o.currency, ${epochMs('f.at')}, f.position_seq::text, (f.fee + f.tax)::text) order by f.fill_seq)
     from fills f join positions o on o.account_id = f.account_id and o.position_seq = f.position_seq
     where f.account_id = $1
       and f.fill_seq > coalesce((select fill_seq from fills where account_id = $1 and at < $2 order by fill_seq desc
@@ -122,7 +122,7 @@ interface Once extends OtherAssetLists {
   balances: [number, Currency, CustomerAccount, string, string | null][] | null;
   gains: [number, Currency, string][] | null;
   met: [string, EffectiveSplit['action']['kind'], string][] | null;
-  fills: [number, string, PositionSide, PositionEffect, string, string, Currency, number][] | null;
+  fills: [number, string, PositionSide, PositionEffect, string, string, Currency, number, string, string][] | null;
   movements: [number, Currency, TransferCode, string][] | null;
 }
 
@@ -159,14 +159,17 @@ function accountPortfoliosOf(once: Once, positions: readonly Position[], custome
   for (const [portfolio, currency, amount] of once.gains ?? [])
     within(portfolio).realized.push({ currency, amount: BigInt(amount) });
   for (const [portfolio, waiting] of once.pending ?? []) within(portfolio).pendingOrders = waiting;
-  for (const [portfolio, instrument, side, effect, price, quantity, currency, at] of once.fills ?? [])
+  for (const [portfolio, instrument, side, effect, price, quantity, currency, at, position, charges] of once.fills ??
+    [])
     within(portfolio).fills.push({
+      position: BigInt(position),
       instrument,
       side,
       effect,
       price: BigInt(price),
       quantity: BigInt(quantity),
       currency,
+      charges: BigInt(charges),
       at: new Date(at),
     });
   for (const [portfolio, currency, code, amount] of once.movements ?? [])

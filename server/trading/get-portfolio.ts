@@ -1,10 +1,8 @@
 import { refuse } from '@bourse/contract/refusals.ts';
-import { convertQuoteToOldUnits, computeUnappliedRatio } from '@bourse/core/markets/listings/unapplied-splits.ts';
 import {
   computeAccountFigures,
   computeDayChange,
   type DayChangeParts,
-  computeFillEffect,
 } from '@bourse/core/trading/positions/account-figures.ts';
 import {
   CURRENCY_DIGITS,
@@ -14,14 +12,14 @@ import {
   type Currency,
   sumAmounts,
 } from '@bourse/core/ledger/money.ts';
-import { MARKETS, type Market, type Quote } from '@bourse/core/markets/market-types.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import { computeFundHoldingGainSince } from '@bourse/core/products/investment-funds/fund-holding-value-history.ts';
 import type { AccountId } from '../ids.ts';
 import { readFundHistories } from '../ledger/funds-and-undelivered-shares.ts';
 import { createValuationRates, type ValuationRates } from '../ledger/exchange-rates.ts';
 import { readPortfolioSnapshot, type SnapshotQuotes, type SnapshotOtherAssets } from '../ledger/account-snapshot.ts';
-import type { DayFill } from '../ledger/day-start-calendar.ts';
+import { listFillEffects } from '../ledger/fill-effects-of-day.ts';
 import type { PortfolioSnapshot } from '../ledger/read-account-portfolios.ts';
 import { valuePosition } from '../ledger/position-valuation.ts';
 import { formatPortfolioParts } from '../ledger/portfolio-value.ts';
@@ -176,7 +174,7 @@ function computeTodaysChange(
   return {
     prices:
       heldChange +
-      sumAmounts(computeFillEffects(dependencies, account).map(({ amount, currency }) => inTotal(amount, currency))),
+      sumAmounts(listFillEffects(dependencies, account).map(({ amount, currency }) => inTotal(amount, currency))),
     currency: currency + moved('exchanged'),
     income: moved('income'),
     charges: -moved('charges'),
@@ -197,7 +195,7 @@ function computePositionsChange(
   const { positions, movements, quoteOf } = account;
   const all: AmountInCurrency[] = [
     ...positions.map((each) => ({ amount: valuePosition(each, quoteOf(each)).todayChange, currency: each.currency })),
-    ...computeFillEffects(dependencies, account),
+    ...listFillEffects(dependencies, account),
     ...movements.filter(({ code }) => isPositionTransferCode(code)),
   ];
   return sumAmounts(
@@ -205,42 +203,4 @@ function computePositionsChange(
       inTotal(sumAmounts(list.map(({ amount }) => amount)), currency),
     ),
   );
-}
-
-/** How today's fills change the effect of the day's prices on holdings. */
-function computeFillEffects(
-  { venues, world, dayCalendar, splitSchedule }: TradingDependencies,
-  { fills, now }: Pick<PortfolioSnapshot, 'fills'> & SnapshotQuotes,
-): AmountInCurrency[] {
-  /** The beginning of the day to which a market's previous close belongs. */
-  const beginOf = (instrument: string): number => {
-    const market = MARKETS.find((each) => instrument.startsWith(`${each}.`));
-    return market === undefined
-      ? now
-      : dayCalendar.began(market, venues.session(instrument, now) ? 'always' : world.hours, now);
-  };
-  const { fills: earliest } = dayCalendar.starts(now);
-  const known = new Map<string, { quote: Quote | null; began: number; splitsToday: boolean }>();
-  const knownOf = (instrument: string) =>
-    known.getOrInsertComputed(instrument, () => ({
-      quote: venues.quote(instrument, now),
-      began: beginOf(instrument),
-      splitsToday: splitSchedule.recentOrUnappliedSplits(instrument, now, earliest).length > 0,
-    }));
-  // A fill stays in the units of its time.
-  const inUnitsOf = ({ instrument, at }: DayFill, quote: Quote): Quote =>
-    convertQuoteToOldUnits(
-      quote,
-      computeUnappliedRatio(
-        { openedAt: at.getTime() },
-        [],
-        splitSchedule.recentOrUnappliedSplits(instrument, now, at.getTime()),
-      ),
-    );
-  return fills.flatMap((fill) => {
-    const { quote, began, splitsToday } = knownOf(fill.instrument);
-    if (!quote || fill.at.getTime() < began) return [];
-    const { previousClose } = splitsToday ? inUnitsOf(fill, quote) : quote;
-    return [{ amount: computeFillEffect(fill, previousClose), currency: fill.currency }];
-  });
 }

@@ -1,10 +1,12 @@
 /** Open positions as a list. A row's JSON is cached while nothing in it changes. */
 import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
+import { type Amount, formatAmount } from '@bourse/core/ledger/money.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { type Handler, attachSerializedJson } from '../calls/handler-types.ts';
 import { type AccountId, decodeId, encodeId } from '../ids.ts';
 import { readPortfolioSnapshot, type SnapshotQuotes, readPositionsSnapshot } from '../ledger/account-snapshot.ts';
+import { sumFillEffectsByPosition } from '../ledger/fill-effects-of-day.ts';
 import { parsePortfolioScope } from '../ledger/portfolio-scope.ts';
 import { listPositionRecords } from './store.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
@@ -21,15 +23,19 @@ type ListPositionsInput = CallInput<Calls['trading/listPositions']>;
 interface PositionPage extends SnapshotQuotes {
   positions: readonly Position[];
   more: boolean;
+  /** By position, what its fills of today add to its day; null if the page has closed ones too. */
+  fillEffects: ReadonlyMap<bigint, Amount> | null;
 }
 
 export const listPositions =
   (dependencies: TradingDependencies): Handler<'trading/listPositions'> =>
   async (input, { account, language }) => {
-    const { positions, more, ...moment } = await (input.status === undefined || input.status === 'closed'
+    const { positions, more, fillEffects, ...moment } = await (input.status === undefined || input.status === 'closed'
       ? loadPage
       : loadOpenPage)(dependencies, account, input);
-    const rows = positions.map((position) => serializeRow(dependencies.venues, account, language, position, moment));
+    const rows = positions.map((position) =>
+      serializeRow(dependencies.venues, account, language, position, moment, fillEffects),
+    );
     const next = more ? encodeId('p', account, positions.at(-1)?.seq ?? 0n) : null;
     return attachSerializedJson(
       { rows: rows.map(({ row }) => row), next },
@@ -58,7 +64,11 @@ async function loadPage(
     instrument,
     dayTrading,
   });
-  return { ...(await readPositionsSnapshot(dependencies, account, found.slice(0, size))), more: found.length > size };
+  return {
+    ...(await readPositionsSnapshot(dependencies, account, found.slice(0, size))),
+    more: found.length > size,
+    fillEffects: null,
+  };
 }
 
 async function loadOpenPage(
@@ -68,7 +78,8 @@ async function loadOpenPage(
 ): Promise<PositionPage> {
   const size = pageSizeOf(input);
   const held = await readPortfolioSnapshot(dependencies, account, input.portfolio);
-  if (!held) return { positions: [], more: false, now: dependencies.clock.now(), quoteOf: () => null };
+  if (!held)
+    return { positions: [], more: false, fillEffects: null, now: dependencies.clock.now(), quoteOf: () => null };
   const { positions, now, quoteOf } = held;
   const before = cursorOf(account, input);
   const matchesFilter = (each: Position): boolean =>
@@ -80,7 +91,8 @@ async function loadOpenPage(
   const found: Position[] = [];
   for (let at = positions.length - 1; at >= 0 && found.length <= size; at--)
     if (matchesFilter(positions[at]!)) found.push(positions[at]!);
-  return { positions: found.slice(0, size), more: found.length > size, now, quoteOf };
+  const fillEffects = sumFillEffectsByPosition(dependencies, { fills: held.fills, now });
+  return { positions: found.slice(0, size), more: found.length > size, fillEffects, now, quoteOf };
 }
 
 /**
@@ -99,6 +111,7 @@ interface CachedRow extends SerializedPositionRow {
   instrument: Instrument | null;
   language: Language;
   day: number;
+  fillEffect: Amount | null;
 }
 
 const DAY_MS = 86_400_000;
@@ -111,20 +124,23 @@ function serializeRow(
   language: Language,
   position: Position,
   { now, quoteOf }: SnapshotQuotes,
+  fillEffects: PositionPage['fillEffects'],
 ): SerializedPositionRow {
   const valued = valuePosition(position, quoteOf(position));
   const instrument = feeds.instrument(position.instrument);
   const day = Math.floor(now / DAY_MS);
+  const fillEffect = fillEffects ? (fillEffects.get(position.seq) ?? 0n) : null;
   const known = cachedRows.get(position);
   if (
     known &&
     known.valued === valued &&
     known.instrument === instrument &&
     known.language === language &&
-    known.day === day
+    known.day === day &&
+    known.fillEffect === fillEffect
   )
     return known;
-  const row = buildPositionView(
+  const view = buildPositionView(
     account,
     position,
     valued.markPrices,
@@ -132,7 +148,9 @@ function serializeRow(
     formatDisplayTick(feeds, position, valued.markPrices.last, now),
     valued.figures,
   );
-  const made = { row, text: JSON.stringify(row), valued, instrument, language, day };
+  const row =
+    fillEffect === null ? view : { ...view, today: formatAmount(valued.todayChange + fillEffect, position.currency) };
+  const made = { row, text: JSON.stringify(row), valued, instrument, language, day, fillEffect };
   cachedRows.set(position, made);
   return made;
 }

@@ -151,6 +151,32 @@ it("today's change is the trades' profit and cost; deposits are shown separately
   expect(usd(after.today.charges) - usd(today.charges)).toBe(usd(quote.spread));
 });
 
+it('a position bought today has made today what it has made in all, also where a part is sold again', async () => {
+  const trader = await server.marginCustomer();
+  for (const [instrument, side, leverage] of [
+    ['US.NWRB', 'long', 1],
+    ['US.ALPN', 'short', 2],
+  ] as const) {
+    const { order } = await done(
+      trader.client.call('trading/placeOrder', {
+        ...{ instrument, side, leverage, type: 'market', quantity: '10', key: createIdempotencyKey() },
+      }),
+    );
+    await done(
+      trader.client.call('trading/closePosition', {
+        ...{ position: order.position!, quantity: '4', key: createIdempotencyKey() },
+      }),
+    );
+  }
+  const { rows } = await done(trader.client.call('trading/listPositions', { status: 'open' }));
+  expect(rows.map(({ today }) => today)).toEqual(rows.map(({ profit }) => profit));
+  expect(rows).toHaveLength(2);
+  const { positionsToday } = await done(trader.client.call('trading/getPortfolio', { in: 'USD' }));
+  expect(rows.reduce((sum, { today }) => sum + usd(today!), 0n)).toBe(usd(positionsToday));
+  const all = await done(trader.client.call('trading/listPositions', {}));
+  expect(all.rows.map(({ today }) => today)).toEqual([undefined, undefined]);
+});
+
 it("positions' change today excludes currency exchanges, in whatever currency it is shown", async () => {
   const trader = await server.customer();
   const own = (into: string) => done(trader.client.call('trading/getPortfolio', { in: into }));

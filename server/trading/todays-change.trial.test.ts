@@ -64,6 +64,9 @@ test("a Friday purchase keeps its day's change all weekend; a new day begins wit
   const quote = await customer.client.call('quotes/getQuote', { instrument: 'US.NWRB' });
   if (!quote.ok) throw new Error(quote.code);
   expect(usd(monday.today.prices)).toBeCloseTo((usd(quote.data.bid) - usd(quote.data.previousClose)) * 50, 0);
+  const held = await customer.client.call('trading/listPositions', { status: 'open' });
+  if (!held.ok) throw new Error(held.code);
+  expect(held.data.rows.map(({ today }) => today)).toEqual([monday.today.prices]);
 });
 
 test("a currency's day begins at 17:00 in New York, and its first trade's change is its position's", async () => {

@@ -49,6 +49,15 @@ test('a new customer gets nothing, and the banner says that money is real', asyn
     expect(banner(secretsIn)).toMatch(/^ {2}Console {5}http:\/\/here\/console\/$/m);
 });
 
+test('a practice world prints a link that carries the invitation; one with real money only the code', () => {
+  const demo = { app: 'http://here/', docs: '', invitation: 'ABCD2345', customers: [], console: '', staff: [] };
+  const link = 'http://here/#/login/register?invitation=ABCD2345';
+  expect(formatStartupMessage(demo, [], 'demo', null, true)).toContain(link);
+  const real = formatStartupMessage(demo, [], 'empty', null, false);
+  expect(real).toContain('ABCD2345');
+  expect(real).not.toContain(link);
+});
+
 test('logs the start as a line of JSON without the invitation if there is no terminal', () => {
   const demo = { app: 'https://here/', docs: '', invitation: 'many-uses', customers: [], console: '', staff: [] };
   const line = formatStartupLogLine(demo, { isPractice: false, demoFile: '/data/demo.json', now: 0 });

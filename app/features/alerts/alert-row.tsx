@@ -6,7 +6,7 @@ import styles from './alerts.module.css';
 import { roundDisplayedLevel } from '@bourse/core/information/alerts/price-alert.ts';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import type { ListCallRow } from '../../api/use-call.ts';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { formatPrice, formatRate } from '../../format/numbers.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { showToast } from '../../components/toast.tsx';
@@ -79,11 +79,11 @@ export function formatAlertTrigger(
 export function formatAlertState(t: AlertTexts, { status, firedAt, firedPrice, expiresAt, currency }: Alert): string {
   if (status === 'fired')
     return fillPlaceholders(t.reached, {
-      time: formatFullDateTime(firedAt ?? ''),
+      time: formatDateTimeToMinute(firedAt ?? ''),
       price: formatPrice(firedPrice ?? '0', currency ?? undefined),
     });
-  if (status === 'expired') return fillPlaceholders(t.ranOut, { time: formatFullDateTime(expiresAt ?? '') });
-  return expiresAt === null ? t.waits : fillPlaceholders(t.waitsUntil, { time: formatFullDateTime(expiresAt) });
+  if (status === 'expired') return fillPlaceholders(t.ranOut, { time: formatDateTimeToMinute(expiresAt ?? '') });
+  return expiresAt === null ? t.waits : fillPlaceholders(t.waitsUntil, { time: formatDateTimeToMinute(expiresAt) });
 }
 
 /** Alerts already being removed: a row stays until the list is reread, so a second tap is possible. */

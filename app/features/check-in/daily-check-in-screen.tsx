@@ -6,7 +6,7 @@ import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { useIdentityReviewMessage, useCurrentUser } from '../../session/use-current-user.ts';
@@ -74,7 +74,7 @@ function CheckInToday({ state }: { state: CheckInState }) {
   return (
     <Page foot="actions">
       <p className={styles.lead}>
-        {fillPlaceholders(t.lead, { currency: state.currency, time: formatFullDateTime(state.nextAt) })}
+        {fillPlaceholders(t.lead, { currency: state.currency, time: formatDateTimeToMinute(state.nextAt) })}
       </p>
       <Card>
         <CheckInWeek state={state} />

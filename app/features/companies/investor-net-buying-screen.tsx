@@ -18,7 +18,7 @@ import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { SignedRate } from '../../components/hero-and-signed-figures.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import { formatDate, formatFullDateTime } from '../../format/dates.ts';
+import { formatDate, formatDateTimeToMinute } from '../../format/dates.ts';
 import styles from './companies.module.css';
 import { formatSignedAmount } from './company-text.ts';
 
@@ -60,7 +60,7 @@ function TotalNetBuying({ row, span, at }: { row: NetRow; span: number; at: stri
       </KeyValueList>
       <p className={styles.note}>
         {t.sum} {row.sessions < span ? fillPlaceholders(t.fewer, { sessions: row.sessions }) : null}{' '}
-        {row.provisional && at ? fillPlaceholders(t.provisionalSays, { at: formatFullDateTime(at) }) : null}
+        {row.provisional && at ? fillPlaceholders(t.provisionalSays, { at: formatDateTimeToMinute(at) }) : null}
       </p>
     </Card>
   );

@@ -10,7 +10,7 @@ import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import { formatDate, formatFullDateTime } from '../../format/dates.ts';
+import { formatDate, formatDateTimeToMinute } from '../../format/dates.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './companies.module.css';
 import {
@@ -50,7 +50,7 @@ function NetBuyingList({ market, over, by }: { market: Market; over: BuyingSpan;
       </p>
       {over === 'today' && at ? (
         <p className={styles.about} role="status">
-          {fillPlaceholders(t.trend.provisionalSays, { at: formatFullDateTime(at) })}
+          {fillPlaceholders(t.trend.provisionalSays, { at: formatDateTimeToMinute(at) })}
         </p>
       ) : null}
       <Card flush>

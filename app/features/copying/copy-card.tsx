@@ -8,7 +8,8 @@ import { ListRow } from '../../components/list-row.tsx';
 import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { StopAutoTradingSheet } from '../../components/stop-auto-trading-sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { formatDate, formatFullDateTime } from '../../format/dates.ts';
+import { useHappenedAtFormatter } from '../../components/happened-at.tsx';
+import { formatDate, formatDateTimeToMinute } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
@@ -48,7 +49,7 @@ function CopyFigures({ copy }: { copy: RunningCopy }) {
         </KeyValue>
       )}
       {copy.lockedUntil === null ? null : (
-        <KeyValue name={t.lockedUntil}>{formatFullDateTime(copy.lockedUntil)}</KeyValue>
+        <KeyValue name={t.lockedUntil}>{formatDateTimeToMinute(copy.lockedUntil)}</KeyValue>
       )}
       {ended ? null : (
         <KeyValue name={t.lossLimit}>
@@ -144,6 +145,7 @@ function NewStrategyVersionNote({ copy, version, strategy }: { copy: RunningCopy
 }
 
 export function CopyCard({ copy }: { copy: RunningCopy }) {
+  const formatHappened = useHappenedAtFormatter();
   const t = useTexts('copying');
   const { ledHeld } = useTexts('terms');
   const { status, cause, leader, version, hold } = copy;
@@ -155,14 +157,14 @@ export function CopyCard({ copy }: { copy: RunningCopy }) {
     <Card>
       <ListRow
         title={leader.name}
-        sub={`${statusText} · ${formatFullDateTime(copy.endedAt ?? copy.startedAt)}`}
+        sub={`${statusText} · ${formatHappened(copy.endedAt ?? copy.startedAt)}`}
         to="/home/fllowDetail"
         query={{ leader: leader.id }}
       />
       <CopyFigures copy={copy} />
       {goes && hold ? (
         <p className={styles.says} role="status">
-          {fillPlaceholders(t.heldSince, { since: formatFullDateTime(hold.since), held: ledHeld[hold.reason] })}
+          {fillPlaceholders(t.heldSince, { since: formatDateTimeToMinute(hold.since), held: ledHeld[hold.reason] })}
         </p>
       ) : null}
       {asks && leader.strategy ? (

@@ -1,7 +1,8 @@
 import type { CallAnswer } from '@bourse/web/calls.ts';
 import { Card } from '../../components/card.tsx';
 import { ListRow } from '../../components/list-row.tsx';
-import { formatDate, formatFullDateTime } from '../../format/dates.ts';
+import { useHappenedAtFormatter } from '../../components/happened-at.tsx';
+import { formatDate } from '../../format/dates.ts';
 import {
   formatMoneyWithCurrency,
   formatAveragePrice,
@@ -36,6 +37,7 @@ export function LeaderHoldings({ holdings }: Pick<LeaderDetail, 'holdings'>) {
 }
 
 function TradeRow({ trade }: { trade: Trade }) {
+  const formatHappened = useHappenedAtFormatter();
   const t = useTexts('copying');
   const sides = useTexts('terms').side;
   const { name, side, effect, quantity, price, currency, at, copyPrice, difference, copies, skipped } = trade;
@@ -53,7 +55,7 @@ function TradeRow({ trade }: { trade: Trade }) {
       title={name}
       sub={
         <span className={styles.sub}>
-          <span>{`${t.effect[effect]} · ${sides[side]} · ${formatFullDateTime(at)}`}</span>
+          <span>{`${t.effect[effect]} · ${sides[side]} · ${formatHappened(at)}`}</span>
           <span>{copied}</span>
           {copies + skipped > 0 ? <span>{fillPlaceholders(t.copiesSay, { copies, skipped })}</span> : null}
         </span>

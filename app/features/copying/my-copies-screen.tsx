@@ -14,7 +14,7 @@ import { CopyCard } from './copy-card.tsx';
 import styles from './copying.module.css';
 import type { ListCallRow } from '../../api/use-call.ts';
 import { ListRow } from '../../components/list-row.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { useHappenedAtFormatter } from '../../components/happened-at.tsx';
 import { formatAveragePrice, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 
 const VIEWS = ['inProgress', 'ended', 'orders'] as const;
@@ -85,6 +85,7 @@ export default function MyCopiesScreen() {
 
 /** A copy's part of one fill: at which price and how much worse than the trader's, or why it was skipped. */
 function CopyOrderRow({ order }: { order: ListCallRow<'copying/listCopyOrders'> }) {
+  const formatHappened = useHappenedAtFormatter();
   const t = useTexts('copying');
   const { name, leader, effect, status, reason, quantity, price, leaderPrice, difference, currency } = order;
   const [same, worse] = order.leaving ? [t.leavingSame, t.leavingSays] : [t.sameSays, t.differenceSays];
@@ -98,7 +99,7 @@ function CopyOrderRow({ order }: { order: ListCallRow<'copying/listCopyOrders'> 
       title={name}
       sub={
         <span className={styles.sub}>
-          <span>{`${leader} · ${t.effect[effect]} · ${formatFullDateTime(order.at ?? order.leaderAt)}`}</span>
+          <span>{`${leader} · ${t.effect[effect]} · ${formatHappened(order.at ?? order.leaderAt)}`}</span>
           {status === 'filled' && difference !== null ? (
             <span>{fillPlaceholders(isZero(difference) ? same : worse, fillValues)}</span>
           ) : null}

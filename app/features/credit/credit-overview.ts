@@ -2,7 +2,7 @@
 import { formatDateTime } from '@bourse/contract/format.ts';
 import { useState } from 'react';
 import { type CallAnswer, type ListCallRow, useCall } from '../../api/use-call.ts';
-import { formatDate, formatFullDateTime } from '../../format/dates.ts';
+import { formatDate, formatDateTimeToMinute } from '../../format/dates.ts';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
@@ -49,7 +49,7 @@ export function useMarginCallFormatter(): (until: string, amount?: string) => st
   const t = useTexts('credit').secured;
   const now = useServerNow(EVERY_MS);
   return (until, amount) => {
-    const time = formatFullDateTime(until);
+    const time = formatDateTimeToMinute(until);
     if (Date.parse(until) <= now) return fillPlaceholders(t.answerOver, { time });
     return amount === undefined
       ? fillPlaceholders(t.answerUntil, { time })

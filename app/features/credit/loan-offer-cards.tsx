@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { formatDate, formatFullDateTime } from '../../format/dates.ts';
+import { formatDate, formatDateTimeToMinute } from '../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { LoanCost, LoanSchedule } from './loan-cost-and-instalments.tsx';
@@ -48,7 +48,7 @@ export function LoanOfferCard({ offer, credit }: { offer: Loan; credit: CreditOv
   return (
     <Card
       title={fillPlaceholders(t.offerTitle, { amount })}
-      sub={offer.offerUntil ? fillPlaceholders(t.offerUntil, { time: formatFullDateTime(offer.offerUntil) }) : null}
+      sub={offer.offerUntil ? fillPlaceholders(t.offerUntil, { time: formatDateTimeToMinute(offer.offerUntil) }) : null}
     >
       <LoanCost loan={offer} />
       {offer.secured ? (

@@ -4,7 +4,7 @@ import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { ListRow } from '../../components/list-row.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
@@ -60,7 +60,7 @@ function useLoanStatusText(loan: Loan): string {
   if (due) return due;
   if (reason) return fillPlaceholders(application.reason, { why: labelOf(requestReason, reason) });
   if (status === 'offered' && offerUntil)
-    return fillPlaceholders(application.until, { time: formatFullDateTime(offerUntil) });
-  if (endedAt) return formatFullDateTime(endedAt);
+    return fillPlaceholders(application.until, { time: formatDateTimeToMinute(offerUntil) });
+  if (endedAt) return formatDateTimeToMinute(endedAt);
   return fillPlaceholders(application.monthsOf, { n: months });
 }

@@ -7,7 +7,7 @@ import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { Money } from '../../components/price-figures.tsx';
 import { HeroFigure } from '../../components/hero-and-signed-figures.tsx';
 import { List } from '../../components/list.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, isZero } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
@@ -79,8 +79,10 @@ function AllowanceFigures({ row }: { row: DayTradingMarket }) {
           {fillPlaceholders(t.tradesOf, { count: row.trades, maximum: row.tradesPerDay })}
         </KeyValue>
         <KeyValue name={t.leverage}>{fillPlaceholders(t.times, { n: row.maximumLeverage })}</KeyValue>
-        {row.opensUntil === null ? null : <KeyValue name={t.opensUntil}>{formatFullDateTime(row.opensUntil)}</KeyValue>}
-        {row.closesAt === null ? null : <KeyValue name={t.closesAt}>{formatFullDateTime(row.closesAt)}</KeyValue>}
+        {row.opensUntil === null ? null : (
+          <KeyValue name={t.opensUntil}>{formatDateTimeToMinute(row.opensUntil)}</KeyValue>
+        )}
+        {row.closesAt === null ? null : <KeyValue name={t.closesAt}>{formatDateTimeToMinute(row.closesAt)}</KeyValue>}
       </KeyValueList>
       <p className={styles.note}>{t.lessWhereItMoves}</p>
       <p className={styles.note}>{t[dayTradeEndStatusOf(row, now)]}</p>

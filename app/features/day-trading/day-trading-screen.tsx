@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { formatDate, formatFullDateTime } from '../../format/dates.ts';
+import { formatDate, formatDateTimeToMinute } from '../../format/dates.ts';
 import styles from './day-trading.module.css';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -96,7 +96,7 @@ function ApplicationStatus({ state }: { state: DayTradingState }) {
             <p>
               {decidesAt === null
                 ? t.waitingPerson
-                : fillPlaceholders(t.waitingUntil, { time: formatFullDateTime(decidesAt) })}
+                : fillPlaceholders(t.waitingUntil, { time: formatDateTimeToMinute(decidesAt) })}
             </p>
           </div>
           <Card title={t.review}>

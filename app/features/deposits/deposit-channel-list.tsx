@@ -5,7 +5,7 @@ import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { MoneyFormPortfolioNote } from '../../components/amount-chips-and-portfolio-note.tsx';
@@ -60,7 +60,7 @@ function ChannelRow({ channel, instead }: ChannelRowProps) {
     ? t.key.locked
     : channel.opensAt === null
       ? formatChannelBounds(t, channel)
-      : fillPlaceholders(t.opensAt, { time: formatFullDateTime(channel.opensAt) });
+      : fillPlaceholders(t.opensAt, { time: formatDateTimeToMinute(channel.opensAt) });
   return (
     <ListRow
       start={<InitialsAvatar name={channel.currency} sign={channel.currency} />}

@@ -13,7 +13,7 @@ import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { HappenedAt } from '../../components/happened-at.tsx';
 import { translatePracticeName } from './deposit-channels.ts';
 import { DepositDetailSheet } from './deposit-detail-sheet.tsx';
 import styles from './deposits.module.css';
@@ -56,7 +56,7 @@ function DepositRecords() {
           <ListRow
             key={deposit.id}
             title={translatePracticeName(t, deposit.label)}
-            sub={formatFullDateTime(deposit.submittedAt)}
+            sub={<HappenedAt at={deposit.submittedAt} />}
             onPress={() => setOpen(deposit.id)}
             end={
               <span className={styles.sum}>

@@ -13,6 +13,7 @@ import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
+import { HappenedAt } from '../../components/happened-at.tsx';
 import { formatFullDateTime } from '../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { formatExchangeRate } from './shared/format-exchange-rate.ts';
@@ -54,7 +55,9 @@ function ExchangeLine({ row, onOpen }: { row: Exchanged; onOpen: () => void }) {
       title={`${row.from} → ${row.to}`}
       sub={
         <span className={styles.subs}>
-          <span>{formatFullDateTime(row.at)}</span>
+          <span>
+            <HappenedAt at={row.at} />
+          </span>
           <span>{formatExchangeRate({ rate: row.rate, currency: row.from }, row.to)}</span>
         </span>
       }

@@ -9,7 +9,7 @@ import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { Icon } from '../../components/icon.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import styles from './identity.module.css';
 
 /** Real-name verification: the form, or its state. */
@@ -70,8 +70,8 @@ function IdentityStatus({ identity }: { identity: IdentityVerification }) {
         <KeyValueList>
           {name ? <KeyValue name={t.name}>{name}</KeyValue> : null}
           {number ? <KeyValue name={t.number}>{number}</KeyValue> : null}
-          {submittedAt ? <KeyValue name={t.submittedAt}>{formatFullDateTime(submittedAt)}</KeyValue> : null}
-          {decidedAt ? <KeyValue name={t.decidedAt}>{formatFullDateTime(decidedAt)}</KeyValue> : null}
+          {submittedAt ? <KeyValue name={t.submittedAt}>{formatDateTimeToMinute(submittedAt)}</KeyValue> : null}
+          {decidedAt ? <KeyValue name={t.decidedAt}>{formatDateTimeToMinute(decidedAt)}</KeyValue> : null}
         </KeyValueList>
       </Card>
     </>

@@ -2,7 +2,7 @@
 import type { ENTRANT_LIST_FILTERS } from '@bourse/contract/leagues/league-schemas.ts';
 import type { ListCallRow } from '../../api/use-call.ts';
 import { ListRow } from '../../components/list-row.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { useHappenedAtFormatter } from '../../components/happened-at.tsx';
 import {
   formatCount,
   formatMoneyWithCurrency,
@@ -57,12 +57,13 @@ interface EntrantRowProps {
 }
 
 export function EntrantRow({ row, entrants, league, rank }: EntrantRowProps) {
+  const formatHappened = useHappenedAtFormatter();
   const t = useTexts('leagues');
   const nameEntrant = useEntrantNameFormatter();
   const nameEntries = useEntryNames(league.league, entrants);
   const doings = [
     ...(row.reason === 'removed' || row.reason === 'left' ? [t.reason[row.reason]] : []),
-    row.lastTradeAt === null ? t.noTrade : fillPlaceholders(t.lastTrade, { at: formatFullDateTime(row.lastTradeAt) }),
+    row.lastTradeAt === null ? t.noTrade : fillPlaceholders(t.lastTrade, { at: formatHappened(row.lastTradeAt) }),
     fillPlaceholders(t.notes, { n: formatCount(row.notes) }),
     fillPlaceholders(t.costs, { amount: formatMoneyWithCurrency(row.costs, league.currency) }),
     ...(row.largest

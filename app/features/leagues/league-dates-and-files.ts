@@ -1,6 +1,6 @@
 /** A league's dates in words, and its documents as files. */
 import type { CallAnswer } from '../../api/use-call.ts';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { saveFile } from '@bourse/web/save-file.ts';
 import { describeFailure } from '../../api/call-failures.ts';
@@ -13,8 +13,8 @@ export function useLeagueDateFormatter(): (league: Pick<League, 'phase' | 'start
   const t = useTexts('leagues');
   return ({ phase, startsAt, endsAt }) =>
     phase === 'upcoming'
-      ? fillPlaceholders(t.begins, { date: formatFullDateTime(startsAt) })
-      : fillPlaceholders(phase === 'running' ? t.ends : t.ended, { date: formatFullDateTime(endsAt) });
+      ? fillPlaceholders(t.begins, { date: formatDateTimeToMinute(startsAt) })
+      : fillPlaceholders(phase === 'running' ? t.ends : t.ended, { date: formatDateTimeToMinute(endsAt) });
 }
 
 /** Saves a league's document on the device. */

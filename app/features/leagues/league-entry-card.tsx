@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { HeroFigure } from '../../components/hero-and-signed-figures.tsx';
 import { MenuRow } from '../../components/list-row.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import {
   formatCount,
   formatMoneyWithCurrency,
@@ -88,8 +88,8 @@ function NextStepAfterJoining({ league: { phase, startsAt, endsAt, capital, curr
   return (
     <p className={styles.note}>
       {phase === 'upcoming'
-        ? fillPlaceholders(t.nextUpcoming, { date: formatFullDateTime(startsAt), amount })
-        : fillPlaceholders(t.nextRunning, { date: formatFullDateTime(endsAt), amount })}
+        ? fillPlaceholders(t.nextUpcoming, { date: formatDateTimeToMinute(startsAt), amount })
+        : fillPlaceholders(t.nextRunning, { date: formatDateTimeToMinute(endsAt), amount })}
     </p>
   );
 }
@@ -176,8 +176,8 @@ export function LeagueEntrySheet({ league, entry, onClose }: { league: League; e
           </div>
           <p className={styles.note}>
             {fillPlaceholders(t.curveSays, {
-              from: formatFullDateTime(data.curve[0]?.at ?? league.startsAt),
-              to: formatFullDateTime(data.curve.at(-1)?.at ?? league.endsAt),
+              from: formatDateTimeToMinute(data.curve[0]?.at ?? league.startsAt),
+              to: formatDateTimeToMinute(data.curve.at(-1)?.at ?? league.endsAt),
               equity: money(row.equity),
             })}
           </p>

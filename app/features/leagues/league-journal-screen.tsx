@@ -12,7 +12,7 @@ import { NotFoundScreen, EmptyView } from '../../components/empty-and-error-view
 import { List } from '../../components/list.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { formatQuantity } from '../../format/numbers.ts';
 import { fillPlaceholders, useLanguage, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
@@ -35,7 +35,7 @@ function NoteRow({ note }: { note: Note }) {
   return (
     <article className={styles.remark}>
       <span className={styles.small}>
-        {t.by[note.by]} · {formatFullDateTime(note.at)}
+        {t.by[note.by]} · {formatDateTimeToMinute(note.at)}
         {note.order ? ` · ${wordsOf(note.order)}` : ''}
       </span>
       <p className={styles.words}>{note.text}</p>

@@ -1,6 +1,6 @@
 /** A league's rules, or how to get in. */
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { formatCount, formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './leagues.module.css';
@@ -24,8 +24,8 @@ export function LeagueRulesCard({ league }: { league: League }) {
   return (
     <Card title={t.rules}>
       <KeyValueList>
-        <KeyValue name={t.starts}>{formatFullDateTime(league.startsAt)}</KeyValue>
-        <KeyValue name={t.endsOn}>{formatFullDateTime(league.endsAt)}</KeyValue>
+        <KeyValue name={t.starts}>{formatDateTimeToMinute(league.startsAt)}</KeyValue>
+        <KeyValue name={t.endsOn}>{formatDateTimeToMinute(league.endsAt)}</KeyValue>
         <KeyValue name={t.capital}>{formatMoneyWithCurrency(league.capital, currency)}</KeyValue>
         <KeyValue name={t.markets}>{league.markets.map((market) => short[market]).join(', ')}</KeyValue>
         <KeyValue name={t.instruments}>

@@ -9,7 +9,7 @@ import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './lending.module.css';
@@ -28,12 +28,12 @@ function ReservedUnits({ pool }: { pool: SecuritiesLendingPool }) {
     <div key={order.id} className={styles.own}>
       {order.dueAt ? (
         <p className={styles.ending} role="status">
-          {fillPlaceholders(t.dueSays, { time: formatFullDateTime(order.dueAt) })}
+          {fillPlaceholders(t.dueSays, { time: formatDateTimeToMinute(order.dueAt) })}
         </p>
       ) : null}
       <KeyValueList>
         <KeyValue name={t.reservedNow}>{units(order.quantity)}</KeyValue>
-        <KeyValue name={t.since}>{formatFullDateTime(order.since)}</KeyValue>
+        <KeyValue name={t.since}>{formatDateTimeToMinute(order.since)}</KeyValue>
         <KeyValue name={t.paid}>{formatMoneyWithCurrency(order.fees, order.currency)}</KeyValue>
       </KeyValueList>
       <Button kind="soft" busy={back.isPending} onPress={() => void giveBack(order.id)}>
@@ -52,7 +52,7 @@ export function BorrowForShortSaleCard({ pool }: { pool: SecuritiesLendingPool }
       {isZero(borrowed) ? null : <ReservedUnits pool={pool} />}
       {barredUntil ? (
         <p className={styles.ending} role="status">
-          {fillPlaceholders(t.barred, { time: formatFullDateTime(barredUntil) })}
+          {fillPlaceholders(t.barred, { time: formatDateTimeToMinute(barredUntil) })}
         </p>
       ) : pool.open ? (
         <ReserveForm pool={pool} />
@@ -132,7 +132,7 @@ function ReserveCost({ cost }: { cost: CallAnswer<'lending/previewBorrow'> }) {
     <KeyValueList>
       <KeyValue name={t.rate}>{formatRate(rate)}</KeyValue>
       <KeyValue name={t.feeNow}>{formatMoneyWithCurrency(fee, currency)}</KeyValue>
-      <KeyValue name={t.charged}>{fillPlaceholders(t.chargedSays, { time: formatFullDateTime(nextAt) })}</KeyValue>
+      <KeyValue name={t.charged}>{fillPlaceholders(t.chargedSays, { time: formatDateTimeToMinute(nextAt) })}</KeyValue>
       <KeyValue name={t.needed}>{formatMoneyWithCurrency(needed, currency)}</KeyValue>
       <KeyValue name={t.availableNow}>{formatMoneyWithCurrency(available, currency)}</KeyValue>
     </KeyValueList>

@@ -11,7 +11,7 @@ import styles from './lending.module.css';
 import type { SecuritiesLendingPool } from './securities-lending-pool.ts';
 import { quantityUnitOf } from '@bourse/core/ledger/quantity-unit.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
-import { formatDate, formatFullDateTime } from '../../format/dates.ts';
+import { formatDate, formatDateTimeToMinute } from '../../format/dates.ts';
 
 export function LendActionBar({ pool }: { pool: SecuritiesLendingPool }) {
   const { instrument, name, open, mine } = pool;
@@ -151,7 +151,7 @@ export function UpcomingLendingTerms({ pool: { coming } }: { pool: SecuritiesLen
     n: coming.noticeDays,
   };
   return (
-    <Card title={t.comingTitle} sub={fillPlaceholders(t.comingFrom, { time: formatFullDateTime(coming.from) })}>
+    <Card title={t.comingTitle} sub={fillPlaceholders(t.comingFrom, { time: formatDateTimeToMinute(coming.from) })}>
       <p className={styles.says}>{fillPlaceholders(t.comingSays, words)}</p>
       {coming.open ? null : <p className={styles.says}>{t.comingClosed}</p>}
     </Card>

@@ -6,7 +6,7 @@ import { NotFoundScreen, EmptyView } from '../../components/empty-and-error-view
 import { HeroFigure } from '../../components/hero-and-signed-figures.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import { formatDate, formatFullDateTime } from '../../format/dates.ts';
+import { formatDate, formatDateTimeToMinute } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatRate } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
@@ -31,7 +31,7 @@ function LendingPoolView({ pool }: { pool: SecuritiesLendingPool }) {
           <p className={styles.closed} role="status">
             {fillPlaceholders(t.recalledSays, {
               quantity: units(recalled.quantity),
-              time: formatFullDateTime(recalled.dueAt),
+              time: formatDateTimeToMinute(recalled.dueAt),
             })}
           </p>
         ) : null}
@@ -131,7 +131,7 @@ function MyLentUnits({ pool }: { pool: SecuritiesLendingPool }) {
   return (
     <Card title={t.youLend}>
       <KeyValueList>
-        <KeyValue name={t.since}>{formatFullDateTime(lending.since)}</KeyValue>
+        <KeyValue name={t.since}>{formatDateTimeToMinute(lending.since)}</KeyValue>
         <KeyValue name={t.canLend}>{units(lending.quantity)}</KeyValue>
         <KeyValue name={t.lentNow}>{units(lending.lent)}</KeyValue>
         <KeyValue name={t.earned}>{formatMoneyWithCurrency(lending.fees, lending.currency)}</KeyValue>

@@ -11,7 +11,7 @@ import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { Tabs } from '../../components/tabs.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
@@ -44,7 +44,7 @@ function PoolRow({ pool }: { pool: SecuritiesLendingPool }) {
             <span className={styles.ending}>
               {fillPlaceholders(t.recalledRow, {
                 quantity: units(recalled.quantity),
-                time: formatFullDateTime(recalled.dueAt),
+                time: formatDateTimeToMinute(recalled.dueAt),
               })}
             </span>
           ) : null}
@@ -139,10 +139,10 @@ function OrderRow({ order }: { order: ListCallRow<'lending/listLendingOrders'> }
   const isRecalled = status === 'recalled';
   const when =
     status === 'finished'
-      ? `${t.ended} ${formatFullDateTime(endedAt ?? since)}`
+      ? `${t.ended} ${formatDateTimeToMinute(endedAt ?? since)}`
       : isRecalled
-        ? fillPlaceholders(t.dueSays, { time: formatFullDateTime(dueAt ?? since) })
-        : `${t.since} ${formatFullDateTime(since)}`;
+        ? fillPlaceholders(t.dueSays, { time: formatDateTimeToMinute(dueAt ?? since) })
+        : `${t.since} ${formatDateTimeToMinute(since)}`;
   const units =
     kind === 'borrow'
       ? fillPlaceholders(t.reserved, { quantity: write(quantity) })

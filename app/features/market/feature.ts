@@ -1,6 +1,6 @@
 /** What an instrument's page reads first; requested while the screen's own code is still loading. */
 import { prefetchCall } from '../../api/use-call.ts';
-import { getLastChosenInstrument } from '../../instruments/last-chosen-instrument.ts';
+import { findTradeTab, getLastChosenInstrument } from '../../instruments/last-chosen-instrument.ts';
 import { getLocation } from '../../router/location.ts';
 import { buildHoldingsInput } from '../positions/shared/group-positions.ts';
 import { getChosenPortfolio, portfolioInput } from '../../session/chosen-portfolio.ts';
@@ -8,7 +8,9 @@ import type { Feature } from '../../feature.ts';
 
 /** The quote comes with the stream. */
 function prefetchDetail(): void {
-  const instrument = getLocation().query['instrument'] ?? getLastChosenInstrument();
+  const { query } = getLocation();
+  if (findTradeTab(query)) return void import('../positions/shared/trade-overview.tsx');
+  const instrument = query['instrument'] ?? getLastChosenInstrument();
   if (!instrument) return;
   prefetchCall('quotes/getInstrument', { instrument });
   prefetchCall('quotes/listMarkets', {});
@@ -44,6 +46,7 @@ export const feature: Feature = {
       portfolios: 'any',
       keepAlive: true,
       tab: 'chart',
+      tabQuery: { tab: 'positions' },
       ownSupport: true,
       prefetch: prefetchDetail,
       loadPlaceholder: () => import('./instrument-detail-placeholder.tsx'),

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { LoadingOverlay, Skeleton } from '../../components/loading-placeholders.tsx';
-import { getLastChosenInstrument } from '../../instruments/last-chosen-instrument.ts';
+import { findTradeTab, getLastChosenInstrument } from '../../instruments/last-chosen-instrument.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { ChartPlaceholder } from '../chart/shared/chart-placeholder.tsx';
 import styles from './market.module.css';
@@ -10,9 +10,9 @@ import { HeroPrice, TodaysChange, useInitialQuote } from './hero-price.tsx';
 
 /** Name and price in their final places, while the page's code and words are still loading. */
 export default function InstrumentDetailPlaceholder({ onFigures }: { onFigures: () => void }) {
-  const { instrument } = useHashQuery();
-  const visibleInstrument = instrument ?? getLastChosenInstrument();
-  return visibleInstrument ? (
+  const query = useHashQuery();
+  const visibleInstrument = query['instrument'] ?? getLastChosenInstrument();
+  return visibleInstrument && !findTradeTab(query) ? (
     <NameAndPrice key={visibleInstrument} id={visibleInstrument} onFigures={onFigures} />
   ) : (
     <LoadingOverlay />

@@ -1,74 +1,71 @@
-/** Whether a market is open or halted, where its prices come from, and its rules. */
+/** The head of a market's list: its index, whether it is open or halted, where its prices come from, and its rules. */
 import type { Market } from '@bourse/core/markets/market-types.ts';
-import { MarketStatus } from '../../instruments/market-status.tsx';
+import { useCall } from '../../api/use-call.ts';
+import { Skeleton } from '../../components/loading-placeholders.tsx';
+import { Price, PriceChange } from '../../components/price-figures.tsx';
+import { buildInstrumentDetailPath } from '../../instruments/last-chosen-instrument.ts';
+import type { InstrumentRowData } from '../../instruments/instrument-row.tsx';
 import { OperatorHaltNote } from '../../instruments/listing-status-note.tsx';
-import { useIndexPriceBasis, useWholeMarketMove, useMarkets } from '../../instruments/markets.ts';
+import { MarketStatus } from '../../instruments/market-status.tsx';
+import { useMarkets } from '../../instruments/markets.ts';
+import { Link } from '../../router/link.tsx';
+import { useLivePriceMovement } from '../../stream/live-quotes.ts';
+import { useQuoteSubscriptions } from '../../stream/app-stream.ts';
 import { RulebookButton } from '../rulebook/shared/rulebook-button.tsx';
 import styles from './market.module.css';
-import { useCall } from '../../api/use-call.ts';
-import { Card } from '../../components/card.tsx';
-import { ListRow } from '../../components/list-row.tsx';
-import { SignedRate } from '../../components/hero-and-signed-figures.tsx';
-import { SkeletonRows } from '../../components/loading-placeholders.tsx';
-import { InstrumentRow } from '../../instruments/instrument-row.tsx';
-import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import { MarketCompanyLinks } from '../companies/shared/company-links.tsx';
 
-export function MarketStatusHead({ market }: { market: Market }) {
+const USUAL = { source: 'simulated', hours: 'always', session: 'open', nextOpen: null, nextClose: null } as const;
+
+/** `withIndex`: of a list of what counts in the market's index. */
+export function MarketHead({ market, withIndex }: { market: Market; withIndex: boolean }) {
   const status = useMarkets().find((row) => row.market === market);
   return (
     <>
       <div className={styles.status}>
-        {status ? <MarketStatus market={status} /> : null}
-        <RulebookButton key={market} market={market} />
+        <div className={styles.now}>
+          {withIndex ? <MarketIndexLink key={market} market={market} /> : null}
+          {/* Until it is known, words of the usual length take its place, so that the list below doesn't move. */}
+          <div className={styles.session} data-waits={status === undefined || undefined} aria-hidden={!status}>
+            <MarketStatus market={status ?? USUAL} />
+          </div>
+        </div>
+        <RulebookButton key={market} market={market} compact />
       </div>
       {status?.operatorHalt ? <OperatorHaltNote halt={status.operatorHalt} /> : null}
     </>
   );
 }
 
-/** How everything listed on the market has moved. */
-function WholeMarketMoveLine({ market }: { market: Market }) {
-  const t = useTexts('companies');
-  const move = useWholeMarketMove(market);
-  if (move === null) return <SkeletonRows count={1} />;
-  if (!move || move.weightedReturn === null) return null;
-  const { rising, falling, unchanged, weightedReturn } = move;
+function IndexLink({ row }: { row: InstrumentRowData }) {
+  useQuoteSubscriptions([row.instrument]);
+  const { last, changeRate } = useLivePriceMovement(row);
   return (
-    <ListRow
-      title={t.whole}
-      sub={fillPlaceholders(t.breadth, { rising, falling, unchanged })}
-      end={<SignedRate rate={weightedReturn} />}
-      {...(market === 'CRYPTO' ? {} : { to: '/market/industries', query: { market } })}
-    />
+    <Link
+      to={buildInstrumentDetailPath(row.instrument)}
+      query={{ instrument: row.instrument }}
+      className={styles.marketIndex}
+    >
+      <span>{row.name}</span>{' '}
+      <b>
+        <Price price={last} currency={row.currency} tick={row.tick} />
+      </b>{' '}
+      <PriceChange rate={changeRate} />
+    </Link>
   );
 }
 
-/** How the whole market moves, its index with a link to its detail, and links to its companies. */
-export function MarketIndexLine({ market }: { market: Market }) {
-  const { data } = useCall(
+/** The market's index in one line, which leads to its detail; nothing for a market without one. */
+function MarketIndexLink({ market }: { market: Market }) {
+  const { data, isPending } = useCall(
     'quotes/listInstruments',
-    { market, board: 'index', limit: 1, spark: true },
+    { market, board: 'index', limit: 1 },
     { staleTimeMs: 60_000 },
   );
-  const t = useTexts('quotes');
-  const indexOf = useIndexPriceBasis(market);
   const [index] = data?.rows ?? [];
-  return (
-    <>
-      <MarketCompanyLinks market={market} />
-      {data && !index ? null : (
-        <Card flush>
-          <WholeMarketMoveLine market={market} />
-          {index ? <InstrumentRow row={index} /> : <SkeletonRows count={1} />}
-          {indexOf === undefined || indexOf === 'own' ? (
-            // Takes its place before it is known whose index it is, so that the list below doesn't move.
-            <p className={styles.own} data-waits={!index || indexOf === undefined || undefined}>
-              {t.ownIndex}
-            </p>
-          ) : null}
-        </Card>
-      )}
-    </>
-  );
+  if (index) return <IndexLink row={index} />;
+  return isPending ? (
+    <span className={styles.marketIndex}>
+      <Skeleton width={10} />
+    </span>
+  ) : null;
 }

@@ -1,6 +1,6 @@
 import { MARKETS } from '@bourse/core/markets/market-types.ts';
 import { expect, test } from 'vitest';
-import { OTC_MARKETS, marketAndBoardOfTab, MARKET_TABS } from './markets-screen.tsx';
+import { findFirstMarketTab, OTC_MARKETS, marketAndBoardOfTab, MARKET_TABS } from './markets-screen.tsx';
 
 test('every market has a tab, and the OTC boards of all stock markets share one', () => {
   expect(MARKET_TABS.filter((tab) => tab !== 'OTC').toSorted()).toEqual(MARKETS.toSorted());
@@ -13,4 +13,10 @@ test('a tab lists its own board; the OTC tab lists the board of the chosen marke
   expect(marketAndBoardOfTab('OTC', 'TH')).toEqual({ market: 'TH', board: 'otc' });
   expect(marketAndBoardOfTab('CRYPTO', 'US')).toEqual({ market: 'CRYPTO', board: 'crypto' });
   expect(marketAndBoardOfTab('FX', 'US')).toEqual({ market: 'FX', board: 'fx' });
+});
+
+test('the list opens on the tab of the last visit, if there still is one, else on the reader’s own market', () => {
+  expect(findFirstMarketTab('CRYPTO', MARKET_TABS, 'KRW')).toBe('CRYPTO');
+  expect(findFirstMarketTab(null, MARKET_TABS, 'KRW')).toBe('KR');
+  expect(findFirstMarketTab('a market of another release', MARKET_TABS, 'THB')).toBe('TH');
 });

@@ -1,3 +1,4 @@
+import { Activity, lazy, Suspense, useState } from 'react';
 import { describeFailure } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/page-frame.tsx';
@@ -7,7 +8,7 @@ import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { getRoutePath } from '../../router/route-registry.ts';
-import { getLastChosenInstrument } from '../../instruments/last-chosen-instrument.ts';
+import { findTradeTab, getLastChosenInstrument } from '../../instruments/last-chosen-instrument.ts';
 import { homeMarketOf } from '../../instruments/markets.ts';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import styles from './market.module.css';
@@ -46,13 +47,38 @@ function MostTradedStockDetail() {
   );
 }
 
-/** The trade tab: the linked stock, else the last chosen one. */
+const TradeOverview = lazy(async () => ({
+  default: (await import('../positions/shared/trade-overview.tsx')).TradeOverview,
+}));
+
+/**
+ * The trade tab: with `?tab=` what the customer holds and has ordered, else the linked stock or the last chosen one.
+ * The former stays as it was left while a stock is looked at.
+ */
 export default function StockDetailScreen() {
-  const { instrument } = useHashQuery();
-  const visibleInstrument = instrument ?? getLastChosenInstrument();
-  return visibleInstrument ? (
-    <StockDetail key={visibleInstrument} instrument={visibleInstrument} />
-  ) : (
-    <MostTradedStockDetail />
+  const query = useHashQuery();
+  const tab = findTradeTab(query);
+  // While a stock is looked at, the overview keeps the address that it had.
+  const [lastTab, setLastTab] = useState(tab);
+  if (tab !== undefined && tab !== lastTab) setLastTab(tab);
+  const lastChosen = getLastChosenInstrument();
+  const visibleInstrument = query['instrument'] ?? lastChosen;
+  return (
+    <>
+      {lastTab === undefined ? null : (
+        <Activity mode={tab === undefined ? 'hidden' : 'visible'}>
+          <Suspense fallback={<LoadingOverlay />}>
+            <TradeOverview requestedTab={lastTab} instrument={lastChosen} />
+          </Suspense>
+        </Activity>
+      )}
+      {tab === undefined ? (
+        visibleInstrument ? (
+          <StockDetail key={visibleInstrument} instrument={visibleInstrument} />
+        ) : (
+          <MostTradedStockDetail />
+        )
+      ) : null}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { type ListCallRow, useCall } from '../../api/use-call.ts';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { NotFoundScreen } from '../../components/empty-and-error-views.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { useLanguage, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { Link } from '../../router/link.tsx';
@@ -21,8 +21,8 @@ function NewsSource({ source }: { source: Source }) {
   return (
     <div className={styles.whose}>
       <span>{fillPlaceholders(t.source, { name, licence })}</span>
-      {publishedAt ? <span>{fillPlaceholders(t.published, { at: formatFullDateTime(publishedAt) })}</span> : null}
-      <span>{fillPlaceholders(t.received, { at: formatFullDateTime(receivedAt) })}</span>
+      {publishedAt ? <span>{fillPlaceholders(t.published, { at: formatDateTimeToMinute(publishedAt) })}</span> : null}
+      <span>{fillPlaceholders(t.received, { at: formatDateTimeToMinute(receivedAt) })}</span>
       {link ? (
         <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer">
           {fillPlaceholders(t.readAt, { host: new URL(link).hostname })}
@@ -55,7 +55,7 @@ export default function NewsDetailScreen() {
             {data.source ? (
               <NewsSource source={data.source} />
             ) : (
-              <time dateTime={data.at}>{formatFullDateTime(data.at)}</time>
+              <time dateTime={data.at}>{formatDateTimeToMinute(data.at)}</time>
             )}
             {data.picture ? (
               <img
@@ -74,7 +74,7 @@ export default function NewsDetailScreen() {
             ))}
             {data.earlier.map(({ until, title: before, paragraphs }) => (
               <section key={until} className={styles.earlier}>
-                <p>{fillPlaceholders(t.corrected, { at: formatFullDateTime(until) })}</p>
+                <p>{fillPlaceholders(t.corrected, { at: formatDateTimeToMinute(until) })}</p>
                 <h3>{before}</h3>
                 <Paragraphs of={paragraphs} />
               </section>

@@ -8,7 +8,7 @@ import { List } from '../../components/list.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { SwipeableListRow, SwipeableList } from '../../components/swipe-rows.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { HappenedAt } from '../../components/happened-at.tsx';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useCurrentUser } from '../../session/use-current-user.ts';
@@ -36,7 +36,7 @@ function NoticeRow({ notice }: { notice: Notice }) {
         </span>
         <span className={styles.body}>{words.body}</span>
         <time className={styles.time} dateTime={notice.at}>
-          {formatFullDateTime(notice.at)}
+          <HappenedAt at={notice.at} />
         </time>
       </span>
     </Link>

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { NotFoundScreen } from '../../components/empty-and-error-views.tsx';
 import { useOpenSupport } from '../../components/support-row.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { findNoticeLink } from '../../feature-contributions.ts';
 import { useAllTexts, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
@@ -30,7 +30,7 @@ function Message({ notice }: { notice: Notice }) {
     <>
       <article className={styles.message}>
         <h2>{title}</h2>
-        <time dateTime={notice.at}>{formatFullDateTime(notice.at)}</time>
+        <time dateTime={notice.at}>{formatDateTimeToMinute(notice.at)}</time>
         <p>{words.body}</p>
       </article>
       {link || offersSupport ? (

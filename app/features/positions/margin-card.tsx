@@ -1,6 +1,6 @@
 import type { CallAnswer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatRate, formatWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './positions.module.css';
@@ -29,7 +29,7 @@ export function RolloverCard({
     <Card title={t.title}>
       <KeyValueList>
         <KeyValue name={t.next}>
-          {formatFullDateTime(rollover.at)}
+          {formatDateTimeToMinute(rollover.at)}
           <span className={styles.beneath}>
             {fillPlaceholders(ticket.rolloverDays, { days: rollover.days, rate: formatRate(rollover.rate) })}
           </span>
@@ -68,11 +68,11 @@ function MarginCallText({
   if (position.calledAt === null) return null;
   const dueMs = position.callDueAt === null ? null : Date.parse(position.callDueAt) - now;
   const values = {
-    time: formatFullDateTime(position.calledAt),
+    time: formatDateTimeToMinute(position.calledAt),
     left: formatMoneyWithCurrency(loan.equity, position.currency),
     lacking: formatMoneyWithCurrency(loan.lacking, position.currency),
     price: price(position.liquidationPrice),
-    until: position.callDueAt === null ? '' : formatFullDateTime(position.callDueAt),
+    until: position.callDueAt === null ? '' : formatDateTimeToMinute(position.callDueAt),
   };
   return (
     <div className={styles.called}>
@@ -133,7 +133,7 @@ export function MarginCard({ position, loan }: { position: Position; loan: Loan 
                 {fillPlaceholders(words.rate, { rate: formatRate(loan.rate), days: loan.dayBasis })}
               </span>
             </KeyValue>
-            <KeyValue name={words.nextNight}>{formatFullDateTime(loan.nextNight)}</KeyValue>
+            <KeyValue name={words.nextNight}>{formatDateTimeToMinute(loan.nextNight)}</KeyValue>
             <KeyValue name={side === 'long' ? words.soFar : words.feeSoFar}>{money(position.financing)}</KeyValue>
           </>
         )}

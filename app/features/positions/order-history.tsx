@@ -5,7 +5,7 @@ import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { ListRow } from '../../components/list-row.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { HappenedAt } from '../../components/happened-at.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
 import { orderDirectionOf, type Order, formatOrderPrice, formatQuantityWithUnit } from './shared/order-text.ts';
@@ -33,9 +33,8 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
       start={<InitialsAvatar name={order.name} />}
       title={order.name}
       sub={
-        <span className={styles.words}>
-          <span>{words}</span>
-          <span className={styles.wrap}>{formatFullDateTime(order.createdAt)}</span>
+        <span className={styles.wrap}>
+          {words} · <HappenedAt at={order.createdAt} />
         </span>
       }
       end={

@@ -19,7 +19,8 @@ import {
 } from './shared/order-text.ts';
 import { TintOnChange, CurrencyUnit } from '../../components/price-figures.tsx';
 import { InitialsAvatar } from '../../components/avatar-and-badges.tsx';
-import { formatClockSeconds, formatFullDateTime } from '../../format/dates.ts';
+import { HappenedAt } from '../../components/happened-at.tsx';
+import { formatClockSeconds, formatDateTimeToMinute } from '../../format/dates.ts';
 import { Link } from '../../router/link.tsx';
 import { LivePriceOriginLine } from '../../instruments/price-origin.tsx';
 import { useSubscribedQuote } from '../../stream/app-stream.ts';
@@ -239,10 +240,10 @@ export function PendingOrderCard({ order, among, onAct }: PendingProps) {
       <LivePriceOriginLine quote={quote} />
       <div className={styles.foot}>
         <span>
-          {t.placed} {formatFullDateTime(order.createdAt)}
+          {t.placed} <HappenedAt at={order.createdAt} />
           {order.expiresAt === null ? null : (
             <span className={styles.pair}>
-              {t.until} {formatFullDateTime(order.expiresAt)}
+              {t.until} {formatDateTimeToMinute(order.expiresAt)}
             </span>
           )}
         </span>

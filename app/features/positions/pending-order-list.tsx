@@ -10,7 +10,7 @@ import type { Order } from './shared/order-text.ts';
 import { ChangeOrderSheet } from './change-order-sheet.tsx';
 import { OrderDetailSheet } from './order-detail-sheet.tsx';
 
-const PAGE = 30;
+export const PENDING_ORDERS_PAGE = 30;
 /** How often the list is read again while one of its stops follows the price. */
 const FOLLOWED_MS = 10_000;
 
@@ -20,7 +20,7 @@ export function PendingOrderList() {
   const [follows, setFollows] = useState(false);
   const reading = useListCall(
     'trading/listOrders',
-    { status: 'pending', limit: PAGE, ...useChosenPortfolioInput() },
+    { status: 'pending', limit: PENDING_ORDERS_PAGE, ...useChosenPortfolioInput() },
     follows ? { refetchIntervalMs: FOLLOWED_MS } : {},
   );
   const trails = reading.rows.some(({ type }) => type === 'trailing');

@@ -13,7 +13,7 @@ import { Money, TintOnChange, CurrencyUnit } from '../../components/price-figure
 import type { CallAnswer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { CURRENCY_DIGITS, formatDecimal, parseAmount } from '@bourse/core/ledger/money.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { DayTradeEndNote } from '../day-trading/shared/day-trade-ticket-choice.tsx';
@@ -187,7 +187,7 @@ export function PositionSaleAvailability({ position, suspended }: { position: Po
         <KeyValue name={position.side === 'long' ? t.canBeSold : t.canBeClosed}>
           {suspended
             ? t.notWhileSuspended
-            : fillPlaceholders(t[says], { time: time === null ? '' : formatFullDateTime(time) })}
+            : fillPlaceholders(t[says], { time: time === null ? '' : formatDateTimeToMinute(time) })}
         </KeyValue>
         {position.dayTrading ? <DayTradeEndNote instrument={position.instrument} currency={position.currency} /> : null}
         {isOwn ? (

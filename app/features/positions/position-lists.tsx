@@ -5,6 +5,7 @@ import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
+import { SwipeableList } from '../../components/swipe-rows.tsx';
 import { PositionGroupRow } from './shared/position-group-row.tsx';
 import styles from './positions.module.css';
 import { useOpenPositions } from './shared/use-open-positions.ts';
@@ -16,11 +17,14 @@ import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
 import type { Position } from './shared/group-positions.ts';
+import { usePositionActions } from './use-position-actions.tsx';
 import { formatQuantityWithUnit } from './shared/order-text.ts';
 
-export function OpenPositions({ market, chosen }: { market?: Market; chosen?: string }) {
+/** Open positions by instrument, of one market or of all, each of them swiped to protect or to close it. */
+export function OpenPositions({ market, chosen }: { market?: Market; chosen?: string | undefined }) {
   const t = useTexts('trading');
   const reading = useOpenPositions({ market });
+  const { actionsOf, actsAt, sheets } = usePositionActions(reading.rows);
   const empty = (
     <EmptyView
       icon="chart"
@@ -34,9 +38,12 @@ export function OpenPositions({ market, chosen }: { market?: Market; chosen?: st
   );
   return (
     <Card flush>
-      <List listCall={reading} rowKey={(group) => group.key} label={t.positions} rowHeightRem={6.75} empty={empty}>
-        {(group) => <PositionGroupRow group={group} chosen={group.instrument === chosen} />}
-      </List>
+      <SwipeableList actsOf={actsAt}>
+        <List listCall={reading} rowKey={(group) => group.key} label={t.positions} rowHeightRem={6.5} empty={empty}>
+          {(group) => <PositionGroupRow group={group} chosen={group.instrument === chosen} actionsOf={actionsOf} />}
+        </List>
+      </SwipeableList>
+      {sheets}
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { OptionalLazyComponent } from '../../components/deferred-rendering.tsx';
 import { listPositionNotes, type PositionNoteProps } from '../../feature.ts';
 import type { CallAnswer } from '../../api/use-call.ts';
 import { Icon } from '../../components/icon.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { formatQuantity } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from '../../instruments/instruments.module.css';
@@ -22,7 +22,7 @@ export function RecallNote({ recall }: Pick<CallAnswer<'trading/getPosition'>, '
         <strong>{t.recalled}</strong>{' '}
         {fillPlaceholders(t.recalledBody, {
           quantity: formatQuantity(recall.quantity),
-          time: formatFullDateTime(recall.dueAt),
+          time: formatDateTimeToMinute(recall.dueAt),
         })}
       </p>
     </div>

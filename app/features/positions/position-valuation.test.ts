@@ -159,3 +159,9 @@ test("counts charges held until the day's end", () => {
   expect(listClosingCharges({ fees, held: '200.25' })).toEqual(['10.00', '0.33', '200.25']);
   expect(listClosingCharges({ fees, held: null })).toEqual(['10.00', '0.33']);
 });
+
+test('a newer quote moves the day as it moves the profit, and invents no day that the server left out', () => {
+  const quoted = { last: '186', bid: '186', ask: '186.10' };
+  expect(revaluePosition(held({ today: '-10.00' }), quoted)).toMatchObject({ profit: '149.01', today: '40.00' });
+  expect(revaluePosition(held(), quoted)).not.toHaveProperty('today');
+});

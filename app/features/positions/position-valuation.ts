@@ -100,6 +100,7 @@ export function revaluePosition<Held extends Position>(
     grossProfit: gained(position.grossProfit),
     openProfit: gained(position.openProfit),
     equity: gained(position.equity),
+    ...(position.today === undefined ? {} : { today: gained(position.today) }),
     returnRate: formatScaled(computeShareOfWhole(money(position.profit) + moved, money(position.invested))),
   };
 }

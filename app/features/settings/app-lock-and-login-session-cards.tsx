@@ -19,7 +19,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { useHappenedAtFormatter } from '../../components/happened-at.tsx';
 
 export function AppLockAndFundPasswordCard() {
   const t = useTexts('security');
@@ -88,6 +88,7 @@ type LoginSession = ListCallRow<'user/listSessions'>;
 
 /** Where the customer is logged in; any session but this one can be ended here. */
 export function LoginSessionsCard() {
+  const formatHappened = useHappenedAtFormatter();
   const t = useTexts('settings');
   const { data, error, refetch } = useCall('user/listSessions', {});
   const [chosen, setChosen] = useState<LoginSession | null>(null);
@@ -107,7 +108,7 @@ export function LoginSessionsCard() {
         <ListRow
           key={session.id}
           title={session.device}
-          sub={fillPlaceholders(t.lastSeen, { time: formatFullDateTime(session.seenAt) })}
+          sub={fillPlaceholders(t.lastSeen, { time: formatHappened(session.seenAt) })}
           end={
             session.current ? (
               <span className={settings.badge}>{t.thisDevice}</span>

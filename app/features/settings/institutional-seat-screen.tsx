@@ -9,7 +9,7 @@ import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { Field } from '../../components/field.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './security.module.css';
 
@@ -45,7 +45,7 @@ function SeatStatus({ seat: { held, request } }: { seat: CallAnswer<'user/getSea
   return (
     <>
       <KeyValueList>
-        <KeyValue name={formatFullDateTime(request.submittedAt)}>{requestStatus[request.status]}</KeyValue>
+        <KeyValue name={formatDateTimeToMinute(request.submittedAt)}>{requestStatus[request.status]}</KeyValue>
       </KeyValueList>
       {OPEN.includes(request.status) ? <p className={styles.none}>{t.seatWaits}</p> : null}
       {request.status === 'rejected' ? (

@@ -12,7 +12,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { SetUpOneTimeCodes } from './set-up-one-time-codes.tsx';
 import styles from './security.module.css';
 
@@ -70,7 +70,7 @@ export function OneTimeCodesCard() {
       {!data && !error ? <SkeletonRows count={1} /> : null}
       {data?.since ? (
         <p className={styles.none}>
-          {fillPlaceholders(t.codesSince, { time: formatFullDateTime(data.since) })}
+          {fillPlaceholders(t.codesSince, { time: formatDateTimeToMinute(data.since) })}
           <br />
           {fillPlaceholders(t.codesLeft, { left: data.recoveryLeft })}
         </p>

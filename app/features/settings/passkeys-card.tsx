@@ -8,7 +8,7 @@ import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { createPasskey } from '../../session/create-passkey.ts';
 import { canUsePasskeys } from '../../session/second-factor-input.ts';
@@ -39,8 +39,8 @@ export function PasskeysCard() {
           title={passkey.name}
           sub={
             passkey.usedAt === null
-              ? fillPlaceholders(t.made, { time: formatFullDateTime(passkey.createdAt) })
-              : fillPlaceholders(t.used, { time: formatFullDateTime(passkey.usedAt) })
+              ? fillPlaceholders(t.made, { time: formatDateTimeToMinute(passkey.createdAt) })
+              : fillPlaceholders(t.used, { time: formatDateTimeToMinute(passkey.usedAt) })
           }
           end={
             <button

@@ -3,7 +3,7 @@ import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { formatFullDateTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { getTexts, loadAllTexts, useTexts } from '../../language/language.ts';
 import { type CurrentUser, useCurrentUser } from '../../session/use-current-user.ts';
 import styles from './security.module.css';
@@ -31,8 +31,8 @@ export function RestrictionSheet({
           <p>{t.forbids[state]}</p>
           <KeyValueList>
             <KeyValue name={t.reason}>{labelOf(stateReason, reason)}</KeyValue>
-            <KeyValue name={t.since}>{formatFullDateTime(since)}</KeyValue>
-            <KeyValue name={t.until}>{until === null ? t.untilLifted : formatFullDateTime(until)}</KeyValue>
+            <KeyValue name={t.since}>{formatDateTimeToMinute(since)}</KeyValue>
+            <KeyValue name={t.until}>{until === null ? t.untilLifted : formatDateTimeToMinute(until)}</KeyValue>
           </KeyValueList>
         </section>
       ))}

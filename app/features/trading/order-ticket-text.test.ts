@@ -16,7 +16,7 @@ test('the primary button names the action and the quantity', () => {
   expect([
     formatOrderAction(en.ticket, 'buy', '0.05', COIN),
     formatOrderAction(kor.ticket, 'sell', '25', SHARE),
-  ]).toEqual(['Buy 0.05 BTC', '25주 매도']);
+  ]).toEqual(['Buy 0.05 BTC', '25주 판매하기']);
 });
 
 test('formats a fill with its price on the price step', () => {

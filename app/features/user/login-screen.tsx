@@ -150,6 +150,7 @@ function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
 export default function LoginScreen() {
   const t = useTexts('user');
   const login = useLogin();
+  const { invitation } = useHashQuery();
   return (
     <AuthPageFrame
       title={t.welcomeBack}
@@ -157,7 +158,7 @@ export default function LoginScreen() {
       foot={
         <>
           <span>{t.newHere}</span>
-          <Link to="/login/register" query={{ to: login.to }} className={styles.link}>
+          <Link to="/login/register" query={{ to: login.to, invitation }} className={styles.link}>
             {t.openAccount}
           </Link>
         </>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Button } from '../../components/button.tsx';
 import { useTexts } from '../../language/language.ts';
+import { useHashQuery } from '../../router/location-hooks.ts';
 import { navigate } from '../../router/location.ts';
 import { useSession } from '../../session/session.ts';
 import { AuthPageFrame } from './auth-page-frame.tsx';
@@ -10,6 +11,8 @@ import styles from './entry.module.css';
 export default function StartScreen() {
   const t = useTexts('user');
   const session = useSession();
+  // A link with an invitation may lead here first.
+  const { invitation } = useHashQuery();
   useEffect(() => {
     if (session) navigate('/home/index', {}, { replace: true });
   }, [session]);
@@ -17,8 +20,8 @@ export default function StartScreen() {
   return (
     <AuthPageFrame title={t.welcome} lead={t.tagline}>
       <div className={styles.two}>
-        <Button onPress={() => navigate('/login/login')}>{t.login}</Button>
-        <Button kind="soft" onPress={() => navigate('/login/register')}>
+        <Button onPress={() => navigate('/login/login', { invitation })}>{t.login}</Button>
+        <Button kind="soft" onPress={() => navigate('/login/register', { invitation })}>
           {t.openAccount}
         </Button>
       </div>

@@ -1,25 +1,20 @@
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { CallAnswer } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
-import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './wallet.module.css';
-import {
-  patternFillOf,
-  MAX_RING_PATTERNS,
-  OTHERS_NAME,
-  RingPatterns,
-  buildRingParts,
-  buildRingSectors,
-  type AllocationShare,
-} from './allocation-ring.tsx';
+import { type AllocationShare, combineSmallestParts, OTHERS_NAME } from './allocation-parts.ts';
 
 type Wallet = CallAnswer<'wallet/getWallet'>;
-const GROUPINGS = ['currency', 'market', 'kind'] as const;
+/** The accounts above it show the currencies already. */
+const GROUPINGS = ['kind', 'market', 'currency'] as const;
 type Grouping = (typeof GROUPINGS)[number];
+/** As many as can be told apart by their shade, next to each other. */
+const MAX_BAR_PARTS = 5;
 
 interface Part {
   name: string;
@@ -29,7 +24,7 @@ interface Part {
   share: number;
 }
 
-function useParts(wallet: Wallet, grouping: Grouping): { ring: Part[]; all: Part[] } {
+function useParts(wallet: Wallet, grouping: Grouping): { bar: Part[]; all: Part[] } {
   const { kinds, others } = useTexts('allocation');
   const currencies = useTexts('currencies');
   const { short } = useTexts('markets');
@@ -44,46 +39,23 @@ function useParts(wallet: Wallet, grouping: Grouping): { ring: Part[]; all: Part
   });
   const all = wallet.allocation[grouping];
   return {
-    ring: buildRingParts(all, MAX_RING_PATTERNS).map(formatPart),
-    all: buildRingParts(all, all.length).map(formatPart),
+    bar: combineSmallestParts(all, MAX_BAR_PARTS).map(formatPart),
+    all: combineSmallestParts(all, all.length).map(formatPart),
   };
 }
 
-interface RingProps {
-  parts: readonly Part[];
-  label: string;
-  chosen: number;
-  onChoose: (index: number) => void;
-  id: string;
-}
-
-/** Each sector can be focused and states its name, amount and share; the middle shows the chosen one. */
-function Ring({ parts, label, chosen, onChoose, id }: RingProps) {
-  const keys = (index: number) => (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    onChoose(index);
-  };
-  const sectors = buildRingSectors(parts.map(({ share }) => share));
+/** Read out as one sentence; the table below it has the figures. */
+function AllocationBar({ parts, label }: { parts: readonly Part[]; label: string }) {
   return (
-    <svg viewBox="0 0 120 120" className={styles.wheel} role="group" aria-label={label}>
-      <RingPatterns id={id} />
-      {parts.map(({ name, label: its, amount, percent }, index) => (
-        <path
-          key={name}
-          d={sectors[index]}
-          fill={patternFillOf(id, index)}
-          className={index === chosen ? styles.chosen : styles.sector}
-          role="button"
-          tabIndex={0}
-          aria-label={`${its}, ${amount}, ${percent}`}
-          aria-pressed={index === chosen}
-          onClick={() => onChoose(index)}
-          onFocus={() => onChoose(index)}
-          onKeyDown={keys(index)}
-        />
+    <div
+      className={styles.composition}
+      role="img"
+      aria-label={`${label}: ${parts.map(({ label: its, percent }) => `${its} ${percent}`).join(', ')}`}
+    >
+      {parts.map(({ name, share }, index) => (
+        <span key={name} className={styles.shade} data-shade={index} style={{ flexGrow: share }} />
       ))}
-    </svg>
+    </div>
   );
 }
 
@@ -92,9 +64,14 @@ function AllocationTable({
   label,
   id,
   heads,
-}: Omit<RingProps, 'chosen' | 'onChoose'> & { heads: readonly string[] }) {
+}: {
+  parts: readonly Part[];
+  label: string;
+  id: string;
+  heads: readonly string[];
+}) {
   return (
-    <table className={styles.table} aria-label={label}>
+    <table className={styles.table} aria-label={label} id={id}>
       <thead className="only-heard">
         <tr>
           {heads.map((head) => (
@@ -108,9 +85,11 @@ function AllocationTable({
         {parts.map(({ name, label: its, amount, percent }, index) => (
           <tr key={name}>
             <th scope="row">
-              <svg viewBox="0 0 14 14" className={styles.sign} aria-hidden="true">
-                <rect width="14" height="14" rx="3" fill={patternFillOf(id, index)} />
-              </svg>
+              <span
+                className={`${styles.sign} ${styles.shade}`}
+                data-shade={Math.min(index, MAX_BAR_PARTS - 1)}
+                aria-hidden="true"
+              />
               {its}
             </th>
             <td>{amount}</td>
@@ -124,23 +103,29 @@ function AllocationTable({
 
 function AllocationView({ wallet, grouping }: { wallet: Wallet; grouping: Grouping }) {
   const t = useTexts('allocation');
+  const shell = useTexts('shell');
   const id = useId();
-  const [chosen, choose] = useState(0);
-  const { ring: parts, all } = useParts(wallet, grouping);
+  const [isWhole, setWhole] = useState(false);
+  const { bar, all } = useParts(wallet, grouping);
   const { owed } = wallet.allocation;
   const label = fillPlaceholders(t.by, { way: t.ways[grouping] });
-  const selectedPart = parts[chosen] ?? parts[0];
-  if (!selectedPart) return <p className={styles.says}>{t.none}</p>;
+  if (bar.length === 0) return <p className={styles.says}>{t.none}</p>;
   return (
     <figure className={styles.figure}>
-      <div className={styles.middle}>
-        <Ring parts={parts} label={label} chosen={parts.indexOf(selectedPart)} onChoose={choose} id={id} />
-        <div className={styles.says} aria-hidden="true">
-          <span>{selectedPart.label}</span>
-          <b>{selectedPart.percent}</b>
-        </div>
-      </div>
-      <AllocationTable parts={all} label={label} id={id} heads={[t.ways[grouping], t.amount, t.part]} />
+      <AllocationBar parts={bar} label={label} />
+      <AllocationTable parts={isWhole ? all : bar} label={label} id={id} heads={[t.ways[grouping], t.amount, t.part]} />
+      {all.length > bar.length ? (
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={isWhole}
+          aria-controls={id}
+          onClick={() => setWhole(!isWhole)}
+        >
+          <span>{isWhole ? t.fewer : shell.see}</span>
+          <Icon name="down" size="small" />
+        </button>
+      ) : null}
       {isZero(owed) ? null : (
         <p className={styles.owed}>
           <span>{t.owed}</span>
@@ -151,10 +136,10 @@ function AllocationView({ wallet, grouping }: { wallet: Wallet; grouping: Groupi
   );
 }
 
-/** The composition of everything owned: a ring, and the same as a table. */
-export function AllocationCard({ wallet }: { wallet: Wallet | undefined }) {
+/** The composition of everything owned: a bar, and the same as a table. */
+export function AllocationCard({ wallet }: { wallet: Wallet }) {
   const t = useTexts('allocation');
-  const [grouping, setGrouping] = useState<Grouping>('currency');
+  const [grouping, setGrouping] = useState<Grouping>('kind');
   return (
     <Card title={t.title} fields>
       <SegmentedControl
@@ -163,13 +148,7 @@ export function AllocationCard({ wallet }: { wallet: Wallet | undefined }) {
         onChange={setGrouping}
         options={GROUPINGS.map((value) => ({ value, label: t.ways[value] }))}
       />
-      {wallet ? (
-        <AllocationView key={grouping} wallet={wallet} grouping={grouping} />
-      ) : (
-        <div className={styles.waits}>
-          <Skeleton width={10} size="hero" />
-        </div>
-      )}
+      <AllocationView key={grouping} wallet={wallet} grouping={grouping} />
     </Card>
   );
 }

@@ -11,7 +11,7 @@ import { HeroFigure, SignedMoney } from '../../components/hero-and-signed-figure
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { getConfig } from '../../config/app-config.ts';
 import { DisplayCurrencyChoice } from './shared/display-currency-choice.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { isZero } from '../../format/numbers.ts';
 import { Link } from '../../router/link.tsx';
@@ -30,6 +30,8 @@ function MoneyButtons() {
 }
 
 interface TotalHeroProps {
+  /** Between the total and the buttons. */
+  children: ReactNode;
   wallet: CallAnswer<'wallet/getWallet'> | undefined;
   currency: string;
   /** Null in a league, whose currency it is. */
@@ -37,7 +39,7 @@ interface TotalHeroProps {
 }
 
 /** Everything in one currency, which can be changed, with deposit and withdrawal. */
-export function TotalAssetsHero({ wallet, currency, onCurrency }: TotalHeroProps) {
+export function TotalAssetsHero({ wallet, currency, onCurrency, children }: TotalHeroProps) {
   const t = useTexts('wallet');
   const practice = useTexts('shell').practice;
   const displayedCurrency = wallet?.in ?? currency;
@@ -51,6 +53,7 @@ export function TotalAssetsHero({ wallet, currency, onCurrency }: TotalHeroProps
       >
         {wallet ? <Money amount={wallet.total} currency={wallet.in} /> : <Skeleton width={6} size="hero" />}
       </HeroFigure>
+      {children}
       {isMain ? <MoneyButtons /> : null}
     </>
   );

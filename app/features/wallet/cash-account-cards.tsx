@@ -15,6 +15,7 @@ import { DISPLAY_CURRENCIES } from '../../format/display-currency.ts';
 import styles from './wallet.module.css';
 import { FeatureMenuRows } from '../../components/feature-menu-rows.tsx';
 import { SupportRow } from '../../components/support-row.tsx';
+import { getConfig } from '../../config/app-config.ts';
 import { getRoutePath } from '../../router/route-registry.ts';
 
 type Account = CallAnswer<'wallet/getWallet'>['accounts'][number];
@@ -90,39 +91,50 @@ function AccountRow({ account }: { account: Account }) {
   );
 }
 
+/**
+ * Whether the customer uses the currency: with something invested, on hold, owed or still to settle in it. Money that
+ * lies in it counts too, except in a practice world, where everybody begins with some of each.
+ */
+export const isCurrencyInUse = (account: Account, practice: boolean): boolean =>
+  [account.inPositions, account.frozen, account.margin, account.loan].some((amount) => !isZero(amount)) ||
+  account.unsettled.length > 0 ||
+  (!practice && !isZero(account.available));
+
 /** The reader's own currency, then those of the markets, then the others; those without money last. */
-function inOrder(accounts: readonly Account[], own: string): Account[] {
+export function sortCashAccounts(accounts: readonly Account[], own: string): Account[] {
   const order = [own, ...DISPLAY_CURRENCIES];
   const place = ({ currency }: Account): number => (order.includes(currency) ? order.indexOf(currency) : order.length);
-  return accounts.toSorted((a, b) => Number(isZero(sumOf(a))) - Number(isZero(sumOf(b))) || place(a) - place(b));
+  const isEmpty = (account: Account): number =>
+    Number(account.currency !== own && isZero(sumOf(account)) && isZero(account.inPositions) && isZero(account.loan));
+  return accounts.toSorted((a, b) => isEmpty(a) - isEmpty(b) || place(a) - place(b));
 }
 
-const isEmpty = (account: Account): boolean =>
-  isZero(sumOf(account)) && isZero(account.inPositions) && isZero(account.loan);
-
-/** The cash accounts, one per currency; empty ones are folded below the others. */
+/**
+ * The cash accounts, sorted, one per currency: the reader's own and those in use; the others are folded below them.
+ */
 export function CashAccountsCard({ accounts, own }: { accounts: readonly Account[] | undefined; own: string }) {
   const t = useTexts('wallet');
-  const sorted = accounts && inOrder(accounts, own);
   const [isOpen, setOpen] = useState(false);
-  // If no account has money, all of them are shown.
-  const filled = sorted?.filter((account) => !isEmpty(account)) ?? [];
-  const empty = filled.length > 0 ? (sorted?.filter(isEmpty) ?? []) : [];
-  const visibleAccounts = empty.length === 0 || isOpen ? sorted : filled;
+  const { practice } = getConfig();
+  const isUnfolded = (account: Account): boolean => account.currency === own || isCurrencyInUse(account, practice);
+  const unfolded = accounts?.filter(isUnfolded) ?? [];
+  // If none is in use, all of them are shown.
+  const folded = unfolded.length === 0 ? [] : (accounts?.filter((account) => !isUnfolded(account)) ?? []);
+  const visibleAccounts = folded.length === 0 ? accounts : isOpen ? [...unfolded, ...folded] : unfolded;
   return (
     <Card title={t.accounts}>
       {visibleAccounts ? (
         visibleAccounts.map((account) => <AccountRow key={account.currency} account={account} />)
       ) : (
-        <SkeletonRows count={4} />
+        <SkeletonRows count={2} />
       )}
-      {empty.length > 0 ? (
+      {folded.length > 0 ? (
         <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <span>{isOpen ? t.fewerCurrencies : fillPlaceholders(t.moreCurrencies, { count: empty.length })}</span>
+          <span>{isOpen ? t.fewerCurrencies : fillPlaceholders(t.moreCurrencies, { count: folded.length })}</span>
           <Icon name="down" size="small" />
         </button>
       ) : null}
-      {sorted?.length === 0 ? <p className={styles.hint}>{t.noAccounts}</p> : null}
+      {accounts?.length === 0 ? <p className={styles.hint}>{t.noAccounts}</p> : null}
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import { computeWithdrawalFee } from '@bourse/core/accounts/funds-rules/deposit-withdrawal-rules.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
-import { formatDateTimeToMinute, formatFullDateTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatRate } from '../../format/numbers.ts';
 import { fillPlaceholders, getLocale, useTexts } from '../../language/language.ts';
 import styles from './withdrawals.module.css';
@@ -51,7 +51,7 @@ export function WithdrawalFeeAndArrival({ conditions, amount }: { conditions: Wi
         {money(amount > fee ? amount - fee : 0n)}
       </KeyValue>
       <KeyValue name={t.arrives}>
-        {fillPlaceholders(t.arrivesBy, { time: formatFullDateTime(arrivesBy), hours: usualHours })}
+        {fillPlaceholders(t.arrivesBy, { time: formatDateTimeToMinute(arrivesBy), hours: usualHours })}
       </KeyValue>
     </KeyValueList>
   );
@@ -99,7 +99,7 @@ function useConditionDetail({ window: hours, loan, calledBack }: WithdrawalCondi
       back &&
         fillPlaceholders(t.calledBackSay, { ...back, amount: formatMoneyWithCurrency(back.amount, back.currency) }),
       ground === null ? null : labelOf(grounds, ground),
-      until === null ? null : fillPlaceholders(t.metFrom, { time: formatFullDateTime(until) }),
+      until === null ? null : fillPlaceholders(t.metFrom, { time: formatDateTimeToMinute(until) }),
     ].filter((word) => word !== null);
     return words.length === 0 ? null : words.join(' · ');
   };

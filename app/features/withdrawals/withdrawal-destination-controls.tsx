@@ -1,4 +1,4 @@
-import { formatFullDateTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useServerNow } from '../../time/server-clock.ts';
 import styles from './withdrawals.module.css';
@@ -17,7 +17,7 @@ export function UsableFromNote({ at }: { at: string }) {
   const t = useTexts('withdrawal');
   const now = useServerNow(TICK_MS);
   return Date.parse(at) > now ? (
-    <span className={styles.amber}>{fillPlaceholders(t.usableFrom, { time: formatFullDateTime(at) })}</span>
+    <span className={styles.amber}>{fillPlaceholders(t.usableFrom, { time: formatDateTimeToMinute(at) })}</span>
   ) : null;
 }
 

@@ -9,6 +9,7 @@ import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
+import { HappenedAt } from '../../components/happened-at.tsx';
 import { formatFullDateTime } from '../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
@@ -102,7 +103,11 @@ export function WithdrawalRecords() {
             <ListRow
               onPress={() => setId(row.id)}
               title={row.target}
-              sub={<span className={styles.subs}>{formatFullDateTime(row.submittedAt)}</span>}
+              sub={
+                <span className={styles.subs}>
+                  <HappenedAt at={row.submittedAt} />
+                </span>
+              }
               end={
                 <span className={styles.moved}>
                   <span>

@@ -86,7 +86,7 @@ export const texts: typeof en = {
     toCopies: 'Ver mis copias',
     followersSay: '{n} {n|one:seguidor|other:seguidores}',
     daysSay: '{n} {n|one:día|other:días}',
-    today: 'Día UTC en curso (desde las 00:00 UTC)',
+    today: 'Desde las 00:00 UTC',
     totalProfit: 'Ganancia total',
     cycle: 'Tiempo habitual de tenencia',
     cycleNone: 'Nada cerrado todavía',

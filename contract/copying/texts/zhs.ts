@@ -81,7 +81,7 @@ export const texts: typeof en = {
     toCopies: '查看我的跟单',
     followersSay: '{n} 位跟随者',
     daysSay: '{n} 天',
-    today: '本 UTC 日（北京时间上午 8 时起）',
+    today: '上午 8 时（UTC 0 时）起',
     totalProfit: '总获利',
     cycle: '一般持有时间',
     cycleNone: '尚无平仓',

@@ -67,7 +67,7 @@ export const texts: typeof en = {
     },
     delisted: {
       title: '下市',
-      body: '{instrument} 已下市：持有部位按每單位 {price} {currency} 支付，未成交委託已結束。',
+      body: '{instrument} 已下市：持倉按每單位 {price} {currency} 支付，未成交委託已結束。',
     },
     merged: {
       title: '換股',
@@ -75,7 +75,7 @@ export const texts: typeof en = {
     },
     mergedForMoney: {
       title: '以現金結算',
-      body: '{instrument} 已併入 {acquirer}：您的部位按每股 {price} {currency} 結算，不換新股。未成交委託已結束。',
+      body: '{instrument} 已併入 {acquirer}：您的持倉按每股 {price} {currency} 結算，不換新股。未成交委託已結束。',
     },
     mergedOrders: {
       title: '委託已結束',
@@ -87,7 +87,7 @@ export const texts: typeof en = {
     },
     spunOffForMoney: {
       title: '分拆以現金結算',
-      body: '{instrument} 已分拆出 {company}：您的部位不給新股，按所持每股 {price} {currency} 以現金結算，多頭部位收取，空頭部位支付。未成交委託已結束。',
+      body: '{instrument} 已分拆出 {company}：您的持倉不給新股，按所持每股 {price} {currency} 以現金結算，多頭持倉收取，空頭持倉支付。未成交委託已結束。',
     },
     spunOffOrders: {
       title: '委託已結束',

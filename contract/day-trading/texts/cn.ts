@@ -2,11 +2,11 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   dayTrading: {
-    lead: '在您的當沖額度內，以最高 {leverage} 倍資金建立部位，並於收盤前全部出場。',
+    lead: '在您的當沖額度內，以最高 {leverage} 倍資金建立持倉，並於收盤前全部出場。',
     risks: '申請之前',
-    risk1: '當沖部位的保證金可能在幾分鐘內全部虧損，但不會超過保證金。',
-    risk2: '以十倍資金交易時，價格反向變動約 7%，部位即會自動平倉。',
-    risk3: '未自行平倉的部位，於收盤前 10 分鐘按當時報價平倉，即使虧損亦同。收盤前 30 分鐘會通知您。',
+    risk1: '當沖持倉的保證金可能在幾分鐘內全部虧損，但不會超過保證金。',
+    risk2: '以十倍資金交易時，價格反向變動約 7%，持倉即會自動平倉。',
+    risk3: '未自行平倉的持倉，於收盤前 10 分鐘按當時報價平倉，即使虧損亦同。收盤前 30 分鐘會通知您。',
     risk4: '每筆交易都有手續費與稅。頻繁小額交易的成本可能高於獲利。',
     risk5: '多數當沖者長期下來是虧損的。請只用您虧得起的錢。',
     version: '{date} 版風險說明',
@@ -34,11 +34,11 @@ export const texts: typeof en = {
     times: '{n} 倍',
     opensUntil: '可新建至',
     closesAt: '全部平倉時間',
-    marketClosed: '市場休市中，當沖部位僅能於交易時間建立。',
-    tooLate: '今日已來不及建立新的當沖部位。',
-    ends: '當沖部位於收盤前 10 分鐘自動平倉。',
-    openTrades: '持有中的當沖部位',
-    noneOpen: '此市場沒有當沖部位。',
+    marketClosed: '市場休市中，當沖持倉僅能於交易時間建立。',
+    tooLate: '今日已來不及建立新的當沖持倉。',
+    ends: '當沖持倉於收盤前 10 分鐘自動平倉。',
+    openTrades: '現有當沖持倉',
+    noneOpen: '此市場沒有當沖持倉。',
     find: '尋找標的',
     tag: '當沖',
     held: '持有多久',
@@ -53,15 +53,15 @@ export const texts: typeof en = {
     dayTradingNotApproved: '此帳戶的當沖交易尚未獲准。',
     dayTradingNotOffered: '此標的不能當沖：現在買進會有賣出限制。',
     dayTradingDayOnly: '當沖委託僅限當日有效、立即成交否則取消或全部成交否則取消。',
-    dayTradingTooLate: '已來不及建立新的當沖部位：當沖部位將於 {closesAt} 平倉。',
+    dayTradingTooLate: '已來不及建立新的當沖持倉：當沖持倉將於 {closesAt} 平倉。',
     dayTradingAllowance: '當沖額度不足：剩餘 {left} {currency}。',
     dayTradingOrderLimit: '單筆當沖最多 {maximum} {currency}。',
     dayTradingTradesUsed: '此市場每日當沖 {maximum} 次已用完。',
   },
   notices: {
     dayTradeWarning: {
-      title: '當沖部位即將平倉',
-      body: '{instrument}：您的當沖部位 {quantity} 將於收盤前 {at} 自動平倉，您也可以提前自行平倉。',
+      title: '當沖持倉即將平倉',
+      body: '{instrument}：您的當沖持倉 {quantity} 將於收盤前 {at} 自動平倉，您也可以提前自行平倉。',
     },
     dayTradingApplied: {
       title: '已收到當沖申請',
@@ -69,7 +69,7 @@ export const texts: typeof en = {
     },
     dayTradingApproved: {
       title: '當沖申請已通過',
-      body: '您現在可以建立當沖部位。未自行平倉者，於收盤前 10 分鐘自動平倉。',
+      body: '您現在可以建立當沖持倉。未自行平倉者，於收盤前 10 分鐘自動平倉。',
     },
     dayTradingRefused: {
       title: '當沖申請未通過',
@@ -77,7 +77,7 @@ export const texts: typeof en = {
     },
     dayTradingSuspended: {
       title: '當沖交易已暫停',
-      body: '原因：{why} 現有部位可保留至收盤；不能再建立新的當沖部位。',
+      body: '原因：{why} 現有持倉可保留至收盤；不能再建立新的當沖持倉。',
     },
   },
 };

@@ -120,7 +120,7 @@ export const legalTexts: LegalTexts = {
         heading: 'Privacy officer and complaints',
         paragraphs: [
           'The operator names a person who is responsible for personal information; the request reaches that person through the customer-service link in the app.',
-          'Customers in Korea may also turn to the Personal Information Infringement Report Center (telephone 118, without area code) and to the Personal Information Dispute Mediation Committee (telephone 1833-6972). Customers elsewhere may turn to the authority of their country.',
+          'Customers in Korea may also turn to the Personal Information Infringement Report Center (telephone 118, without area code) and to the Personal Information Dispute Mediation Committee (telephone 1833-6972). Customers elsewhere may turn to the data protection regulator of their country.',
         ],
       },
       {

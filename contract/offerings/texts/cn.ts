@@ -196,7 +196,7 @@ export const texts: typeof en = {
       halfEqual: '一半均分，一半按比例',
       equal: '均分',
       minimumThenProRata: '先配最低股數，其餘按比例',
-      smallLotFirst: '小額優先',
+      smallLotFirst: '申購少者優先',
       proRata: '按比例',
       firstCome: '先到先得',
       highestBid: '價高者得',

@@ -237,7 +237,7 @@ export const texts = {
       halfEqual: 'Half equally, half in proportion',
       equal: 'Equally',
       minimumThenProRata: 'A minimum each, then in proportion',
-      smallLotFirst: 'Small lot first',
+      smallLotFirst: 'Small orders first',
       proRata: 'In proportion',
       firstCome: 'First come, first served',
       highestBid: 'Highest bid',

@@ -236,7 +236,7 @@ export const texts: typeof en = {
       halfEqual: 'Mitad a partes iguales, mitad en proporción',
       equal: 'A partes iguales',
       minimumThenProRata: 'Un mínimo para cada uno, luego en proporción',
-      smallLotFirst: 'Primero lotes pequeños',
+      smallLotFirst: 'Primero las solicitudes pequeñas',
       proRata: 'En proporción',
       firstCome: 'Por orden de llegada',
       highestBid: 'Puja más alta',

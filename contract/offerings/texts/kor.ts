@@ -207,7 +207,7 @@ export const texts: typeof en = {
       halfEqual: '균등 50% + 비례 50%',
       equal: '균등 배정',
       minimumThenProRata: '최소 수량 후 비례 배정',
-      smallLotFirst: '소량 우선 배정',
+      smallLotFirst: '적게 신청한 순서',
       proRata: '비례 배정',
       firstCome: '선착순',
       highestBid: '최고가 낙찰',

@@ -196,7 +196,7 @@ export const texts: typeof en = {
       halfEqual: '一半均分，一半按比例',
       equal: '均分',
       minimumThenProRata: '先配最低股数，其余按比例',
-      smallLotFirst: '小额优先',
+      smallLotFirst: '申购少者优先',
       proRata: '按比例',
       firstCome: '先到先得',
       highestBid: '价高者得',

@@ -12,7 +12,7 @@ export const texts: typeof en = {
     clockFixed: '只有模擬環境的時鐘可以調整。',
     clockMoves: '已預告時鐘將於 {at} 調整。',
     clockAboutToMove:
-      '模擬環境的時鐘即將調整，{at} 前暫停開立新的槓桿部位與放空部位。平倉、取消委託與不使用槓桿的買進不受影響。',
+      '模擬環境的時鐘即將調整，{at} 前暫停開立新的槓桿持倉與放空持倉。平倉、取消委託與不使用槓桿的買進不受影響。',
   },
   notices: {
     practiceMoney: {

@@ -77,7 +77,7 @@ export const texts: typeof en = {
       '一個市場有多個來源時，以第一順位的價格為準。它失效時由下一個接替，標的頁面會說明是哪一個、從何時起、為什麼。',
   },
   errors: {
-    instrumentInUse: '{instrument} 仍有未平倉部位或委託，全部了結之前不能改用其他來源的價格。',
+    instrumentInUse: '{instrument} 仍有持倉或委託，全部了結之前不能改用其他來源的價格。',
     notInDoubt: '這個價格已不在存疑之列，請重新查看清單。',
   },
 };

@@ -135,7 +135,7 @@ export const texts: typeof en = {
     section: {
       curve: '資產走勢',
       indexes: '市場',
-      positions: '您的部位',
+      positions: '您的持倉',
       watchlist: '自選',
       heldMovers: '今日異動持倉',
       checkIn: '每日簽到',

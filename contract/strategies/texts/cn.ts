@@ -222,7 +222,7 @@ export const texts: typeof en = {
       closed: '市場無法交易',
       noPrice: '沒有價格',
       notEnabled: '您未啟用融資或放空，或該處無法使用',
-      oppositeSide: '您在別處持有相反方向的部位',
+      oppositeSide: '您在別處有相反方向的持倉',
       restricted: '您的帳戶無法交易',
       marketThin: '市場供給不足',
       locked: '其持有的部分尚不能賣出',

@@ -241,7 +241,7 @@ export const texts = {
       oppositeSide: 'You hold the opposite side elsewhere',
       restricted: 'Your account couldn’t trade',
       marketThin: 'Not enough liquidity in the market',
-      locked: 'Its holding couldn’t be sold yet',
+      locked: 'Its position couldn’t be sold yet',
       loan: 'It secures a loan of yours',
       rule: 'A rule of the market or of ours didn’t allow it',
     },
@@ -255,7 +255,7 @@ export const texts = {
     stopCloseSays: 'Everything is sold at the market as soon as possible. The money goes back to your main portfolio.',
     stopKeep: 'Stop and keep what it holds',
     stopKeepSays:
-      'Its holdings stay in its portfolio, where you can sell them. Its cash goes back to your main portfolio.',
+      'Its positions stay in its portfolio, where you can sell them. Its cash goes back to your main portfolio.',
     stoppedNow: 'Stopped',
     toStrategies: 'See strategies',
   },

@@ -73,7 +73,7 @@ export const terms: typeof en = {
     otherEnded: '기다리던 주문이 종료됨',
     exitFilled: '정리 주문이 체결되어 나머지는 새로 열지 않음',
     callDue: '추가 증거금 요청에 응하지 않아 청산',
-    positionClosed: '포지션 종료됨',
+    positionClosed: '보유 종목을 모두 정리함',
     waitsToClose: '전량이 매도 대기 중',
     intradayEnd: '장 마감 전 청산',
     boughtIn: '대차 상환 요청으로 환매수',

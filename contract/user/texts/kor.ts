@@ -92,7 +92,7 @@ export const texts: typeof en = {
     closingLead: '해지하면 누구도 로그인할 수 없고 다시 열 수 없어요. 법령에 따라 거래 기록은 5~10년간 보관돼요.',
     practiceGone: '모의 자금도 함께 사라져요.',
     conditions: {
-      noPositions: '보유 포지션 없음',
+      noPositions: '보유 종목 없음',
       noOrders: '미체결 주문 없음',
       noRequests: '심사 중인 신청 없음',
       noLoans: '갚을 대출 없음',
@@ -143,7 +143,7 @@ export const texts: typeof en = {
     kindsLead: '모든 알림은 목록에 남아요. 따로 받아 볼 종류를 선택해 주세요.',
     always: '항상',
     kinds: {
-      orders: '주문과 포지션',
+      orders: '주문과 보유 종목',
       margin: '추가 증거금 요청과 강제 청산',
       funds: '입금, 출금, 배당',
       alerts: '가격 알림',

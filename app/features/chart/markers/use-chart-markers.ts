@@ -1,7 +1,7 @@
 /** The marks on a chart: news, results, dividends and the reader's own trades, in clusters. */
 import { useMemo, useState } from 'react';
 import { type CallAnswer, useCall } from '../../../api/use-call.ts';
-import { formatDate, formatFullDateTime } from '../../../format/dates.ts';
+import { formatDate, formatDateTimeToMinute } from '../../../format/dates.ts';
 import { formatPrice, formatWithCurrency } from '../../../format/numbers.ts';
 import { fillPlaceholders, type Texts, useTexts } from '../../../language/language.ts';
 import { getRoutePath } from '../../../router/route-registry.ts';
@@ -104,7 +104,7 @@ export function useChartMarkers(
           sign: 'news',
           at: Date.parse(at),
           title,
-          sub: formatFullDateTime(at),
+          sub: formatDateTimeToMinute(at),
           to: getRoutePath('newsDetail'),
           query: { news: id },
         }),

@@ -18,18 +18,14 @@ const NAMES = [
   'calendar',
 ] as const;
 
-/** Links from a market to views of what is listed on it. */
+/** Links from a market to views of what is listed on it, for a row that scrolls sideways. */
 export function MarketCompanyLinks({ market }: { market: Market }) {
   const titles = useTexts('routes');
-  return (
-    <div data-sideways className={styles.ways}>
-      {NAMES.map((name) => (
-        <Link key={name} to={getRoutePath(name)} query={{ market }} className={styles.way}>
-          {titles[name]}
-        </Link>
-      ))}
-    </div>
-  );
+  return NAMES.map((name) => (
+    <Link key={name} to={getRoutePath(name)} query={{ market }} className={styles.way}>
+      {titles[name]}
+    </Link>
+  ));
 }
 
 /** An instrument's industry, which links to its companies if it is a listed one. */

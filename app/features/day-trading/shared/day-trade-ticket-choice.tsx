@@ -2,7 +2,7 @@
 import { type CallAnswer, useCall } from '../../../api/use-call.ts';
 import { KeyValue, KeyValueList } from '../../../components/card.tsx';
 import { SegmentedControl } from '../../../components/segmented-control.tsx';
-import { formatFullDateTime } from '../../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import { useServerNow } from '../../../time/server-clock.ts';
@@ -52,7 +52,7 @@ export function DayTradeChoice({
   const t = useTexts('dayTrading');
   const words = dayTradeEndStatusOf(row, useServerNow(CLOCK_EVERY_MS));
   const says =
-    words === 'ends' ? fillPlaceholders(t.daySaysAt, { time: formatFullDateTime(row.closesAt ?? '') }) : t[words];
+    words === 'ends' ? fillPlaceholders(t.daySaysAt, { time: formatDateTimeToMinute(row.closesAt ?? '') }) : t[words];
   return (
     <div className={styles.choice}>
       <span className={styles.label}>{t.held}</span>
@@ -81,5 +81,7 @@ export function DayTradeEndNote({ instrument, currency }: { instrument: string; 
   const row = useDayTradingState().data?.markets.find(
     (each) => each.market === instrument.split('.')[0] && each.currency === currency,
   );
-  return <KeyValue name={t.closesItself}>{row?.closesAt ? formatFullDateTime(row.closesAt) : t.endsBefore}</KeyValue>;
+  return (
+    <KeyValue name={t.closesItself}>{row?.closesAt ? formatDateTimeToMinute(row.closesAt) : t.endsBefore}</KeyValue>
+  );
 }

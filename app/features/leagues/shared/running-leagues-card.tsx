@@ -2,7 +2,7 @@
 import { type CallAnswer, useCall } from '../../../api/use-call.ts';
 import { Card } from '../../../components/card.tsx';
 import { ListRow } from '../../../components/list-row.tsx';
-import { formatFullDateTime } from '../../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../../format/dates.ts';
 import { formatCount, formatMoneyWithCurrency } from '../../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import styles from '../leagues.module.css';
@@ -26,7 +26,7 @@ function RunningLeagueRow({ league }: { league: League }) {
       title={<span className={styles.wrap}>{fillPlaceholders(on, { name: league.name })}</span>}
       sub={
         mine?.place == null
-          ? fillPlaceholders(t.ends, { date: formatFullDateTime(league.endsAt) })
+          ? fillPlaceholders(t.ends, { date: formatDateTimeToMinute(league.endsAt) })
           : fillPlaceholders(t.placeOf, { place: formatCount(mine.place), entries: formatCount(data?.ranked ?? 0) })
       }
       end={formatMoneyWithCurrency(mine?.equity ?? league.capital, league.currency)}

@@ -1,7 +1,7 @@
 /** As many as a chart marks; the list on the screen shows the first of them without another request. */
 import { type ListCallRow, useCall } from '../../../api/use-call.ts';
 import { useLanguage, useTexts } from '../../../language/language.ts';
-import { formatFullDateTime } from '../../../format/dates.ts';
+import { HappenedAt } from '../../../components/happened-at.tsx';
 import { LANGUAGE_NAMES, LOCALES } from '@bourse/contract/texts/languages.ts';
 import { Link } from '../../../router/link.tsx';
 import styles from '../news.module.css';
@@ -34,7 +34,7 @@ export function NewsRow({ news }: { news: ListCallRow<'news/listNews'> }) {
           {sponsored ? <span className={styles.paid}>{t.sponsored}</span> : null}
           {source ? `${source.name} · ` : null}
           {isForeign ? <span lang={lang}>{LANGUAGE_NAMES[language]} · </span> : null}
-          <time dateTime={at}>{formatFullDateTime(at)}</time>
+          <HappenedAt at={at} />
         </span>
       </span>
       {picture ? <img className={styles.small} src={picture.path} alt="" loading="lazy" decoding="async" /> : null}

@@ -108,3 +108,10 @@ test('a holding of another portfolio is one of its own', () => {
     ['1', '10'],
   ]);
 });
+
+test('the day of a group is the sum of its positions, and unknown if one of theirs is', () => {
+  const two = (today: Partial<Position>) =>
+    groupPositions([position({ today: '12.50' }), position({ id: 'p2', ...today })]);
+  expect(two({ today: '-20.00' })[0]?.today).toBe('-7.5');
+  expect(two({})[0]?.today).toBeNull();
+});

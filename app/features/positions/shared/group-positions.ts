@@ -30,6 +30,8 @@ export interface PositionGroup {
   tick: string;
   marketValue: string;
   profit: string;
+  /** What the day has made of it; null if that isn't known of each of them. */
+  today: string | null;
   /** Profit over the amount invested, as a pure number. */
   returnRate: string;
   /** Absent: the main one. */
@@ -42,6 +44,11 @@ const plain = (value: bigint): string => formatScaled(value);
 
 const keyOf = ({ instrument, side, portfolio }: Position): string =>
   `${instrument} ${side}${portfolio === undefined ? '' : ` ${portfolio}`}`;
+
+function sumToday(positions: readonly Position[]): string | null {
+  const known = positions.flatMap(({ today }) => today ?? []);
+  return known.length < positions.length ? null : plain(sumAmounts(known.map(scaled)));
+}
 
 function groupOf(positions: Position[]): PositionGroup {
   const first = positions[0] as Position;
@@ -64,6 +71,7 @@ function groupOf(positions: Position[]): PositionGroup {
     tick: first.tick,
     marketValue: plain(sumAmounts(positions.map((position) => scaled(position.marketValue)))),
     profit: plain(profit),
+    today: sumToday(positions),
     returnRate: formatDecimal(invested === 0n ? 0n : (profit * SCALE) / invested, SCALE_DIGITS),
     portfolio: first.portfolio,
     positions,

@@ -1,13 +1,12 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { InitialsAvatar } from '../../../components/avatar-and-badges.tsx';
-import { PriceChange, Money, TintOnChange } from '../../../components/price-figures.tsx';
+import { CurrencyUnit, PriceChange, Money, TintOnChange } from '../../../components/price-figures.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { type SwipeAction, SwipeableListRow } from '../../../components/swipe-rows.tsx';
 import { SignedMoney } from '../../../components/hero-and-signed-figures.tsx';
-import { formatFullDateTime } from '../../../format/dates.ts';
-import { formatQuantity } from '../../../format/numbers.ts';
+import { HappenedAt } from '../../../components/happened-at.tsx';
 import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
-import { formatInstrumentCode } from '../../../instruments/last-chosen-instrument.ts';
 import { useLiveQuote } from '../../../stream/live-quotes.ts';
 import { useQuoteSubscriptions } from '../../../stream/app-stream.ts';
 import { isPositionPartlyClosed, formatQuantityWithUnit } from './order-text.ts';
@@ -55,7 +54,7 @@ function SinglePositionRow({ position, digits, mixed }: { position: Position; di
           price: formatWithDigits(position.averageCost, digits),
         })}
         <small>
-          {formatFullDateTime(position.openedAt)}
+          <HappenedAt at={position.openedAt} />
           {mixed && position.dayTrading ? (
             <>
               {' '}
@@ -96,6 +95,22 @@ function Tags({ group: { side, positions } }: { group: PositionGroup }) {
   );
 }
 
+/** "20 shares at 331.00 → 330.89": what it cost, and the price that values it now. */
+function HeldAndPrices({ group, digits }: { group: PositionGroup; digits: number }) {
+  const t = useTexts('trading');
+  const held = fillPlaceholders(t.singleAt, {
+    quantity: formatQuantityWithUnit(group, group.quantity),
+    price: formatWithDigits(group.averageCost, digits),
+  });
+  return (
+    <span>
+      {held} <span aria-hidden="true">→</span>{' '}
+      <span className="only-heard">{group.side === 'long' ? t.bidNow : t.askNow}</span>{' '}
+      <TintOnChange value={group.markPrice}>{formatWithDigits(group.markPrice, digits)}</TintOnChange>
+    </span>
+  );
+}
+
 function GroupSummaryRow({ group, digits }: { group: PositionGroup; digits: number }) {
   const t = useTexts('trading');
   const { currency } = group;
@@ -104,39 +119,29 @@ function GroupSummaryRow({ group, digits }: { group: PositionGroup; digits: numb
       <span className={styles.head}>
         <InitialsAvatar name={group.name} />
         <span className={styles.words}>
-          <span className={styles.name}>{group.name}</span>
+          <span className={styles.nameAndWorth}>
+            <span className={styles.name}>{group.name}</span>
+            <span className={styles.worth}>
+              <Money amount={group.marketValue} currency={currency} />
+              <CurrencyUnit currency={currency} className={styles.unit} />
+            </span>
+          </span>
           <span className={styles.sub}>
-            <span>{formatInstrumentCode(group.instrument)}</span>
+            <HeldAndPrices group={group} digits={digits} />
             <Tags group={group} />
           </span>
         </span>
-        <ProfitAndReturn
-          profit={group.profit}
-          rate={group.returnRate}
-          currency={currency}
-          unit
-          partlyClosed={group.positions.some(isPositionPartlyClosed)}
-        />
       </span>
-      <dl className={styles.figures}>
+      <dl className={styles.gains}>
         <div>
-          <dt>{t.quantity}</dt>
-          <dd>{formatQuantity(group.quantity)}</dd>
+          <dt>{t.dayGain}</dt>
+          <dd>{group.today === null ? '–' : <SignedMoney amount={group.today} currency={currency} />}</dd>
         </div>
         <div>
-          <dt>{t.averageShort}</dt>
-          <dd>{formatWithDigits(group.averageCost, digits)}</dd>
-        </div>
-        <div>
-          <dt>{group.side === 'long' ? t.bidNow : t.askNow}</dt>
+          <dt>{t.inAll}</dt>
           <dd>
-            <TintOnChange value={group.markPrice}>{formatWithDigits(group.markPrice, digits)}</TintOnChange>
-          </dd>
-        </div>
-        <div>
-          <dt>{t.valueShort}</dt>
-          <dd>
-            <Money amount={group.marketValue} currency={currency} />
+            <SignedMoney amount={group.profit} currency={currency} /> <PriceChange rate={group.returnRate} />
+            {group.positions.some(isPositionPartlyClosed) ? <small>{t.withClosed}</small> : null}
           </dd>
         </div>
       </dl>
@@ -144,8 +149,38 @@ function GroupSummaryRow({ group, digits }: { group: PositionGroup; digits: numb
   );
 }
 
+/** What a swipe of a position reveals. */
+export type PositionActionsOf = (position: Position) => readonly SwipeAction[];
+
+/** Swiped for its actions if there are any; a long touch is the list's. */
+function SwipedPosition({
+  position,
+  actionsOf,
+  children,
+}: {
+  position: Position;
+  actionsOf: PositionActionsOf | undefined;
+  children: ReactNode;
+}) {
+  const actions = actionsOf?.(position) ?? [];
+  if (actions.length === 0) return children;
+  return (
+    <SwipeableListRow row={position.id} rowName={position.name} actions={actions}>
+      {children}
+    </SwipeableListRow>
+  );
+}
+
 /** One instrument and side at average cost, live while it is on the screen; several positions are listed below it. */
-export function PositionGroupRow({ group: known, chosen = false }: { group: PositionGroup; chosen?: boolean }) {
+export function PositionGroupRow({
+  group: known,
+  chosen = false,
+  actionsOf,
+}: {
+  group: PositionGroup;
+  chosen?: boolean;
+  actionsOf?: PositionActionsOf;
+}) {
   const t = useTexts('trading');
   const list = useId();
   useQuoteSubscriptions([known.instrument]);
@@ -156,9 +191,11 @@ export function PositionGroupRow({ group: known, chosen = false }: { group: Posi
   const [open, setOpen] = useState<boolean | null>(null);
   if (only && more.length === 0)
     return (
-      <Link to="/trade/positionDetail" query={{ position: only.id }} className={styles.group}>
-        <GroupSummaryRow group={group} digits={digits} />
-      </Link>
+      <SwipedPosition position={only} actionsOf={actionsOf}>
+        <Link to="/trade/positionDetail" query={{ position: only.id }} className={styles.group}>
+          <GroupSummaryRow group={group} digits={digits} />
+        </Link>
+      </SwipedPosition>
     );
 
   const mixed = !group.positions.every((position) => position.dayTrading);
@@ -179,7 +216,9 @@ export function PositionGroupRow({ group: known, chosen = false }: { group: Posi
       <div id={list} hidden={!isExpanded}>
         {isExpanded
           ? group.positions.map((position) => (
-              <SinglePositionRow key={position.id} position={position} digits={digits} mixed={mixed} />
+              <SwipedPosition key={position.id} position={position} actionsOf={actionsOf}>
+                <SinglePositionRow position={position} digits={digits} mixed={mixed} />
+              </SwipedPosition>
             ))
           : null}
       </div>

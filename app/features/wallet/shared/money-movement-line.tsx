@@ -3,7 +3,7 @@ import { isCustomerAccount } from '@bourse/core/registry/chart-of-accounts.ts';
 import type { ListCallRow } from '../../../api/use-call.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { ListRow } from '../../../components/list-row.tsx';
-import { formatFullDateTime } from '../../../format/dates.ts';
+import { HappenedAt } from '../../../components/happened-at.tsx';
 import { formatMoney, formatMoneyWithCurrency } from '../../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import { MAIN_PORTFOLIO } from '../../../router/location.ts';
@@ -86,7 +86,9 @@ export function MoneyMovementLine({
       sub={
         <span className={styles.subs}>
           {transfer.name === undefined ? null : <span>{transfer.name}</span>}
-          <span>{formatFullDateTime(transfer.at)}</span>
+          <span>
+            <HappenedAt at={transfer.at} />
+          </span>
           {place === null ? null : <span>{place}</span>}
           {withSeal ? (
             <span>

@@ -28,12 +28,12 @@ export const marketNewsTexts: MarketNewsTexts = {
     },
     contractLost: { title: '{name} loses a large contract', body: '{name} ({code}) has lost a large contract.' },
     approvalGranted: {
-      title: '{name}: authority grants approval',
-      body: '{name} ({code}) may sell a new product: the authority has approved it.',
+      title: '{name}: new product approved',
+      body: '{name} ({code}) may sell a new product: regulators have approved it.',
     },
     approvalDenied: {
-      title: '{name}: authority denies approval',
-      body: '{name} ({code}) may not sell a new product: the authority has denied approval.',
+      title: '{name}: new product not approved',
+      body: '{name} ({code}) may not sell a new product: regulators have not approved it.',
     },
     takeoverTalk: {
       title: '{name}: talk of a takeover',

@@ -25,12 +25,12 @@ export const marketNewsTexts: MarketNewsTexts = {
     contractWon: { title: '{name} gana un gran contrato', body: '{name} ({code}) fue elegida para un gran contrato.' },
     contractLost: { title: '{name} pierde un gran contrato', body: '{name} ({code}) perdió un gran contrato.' },
     approvalGranted: {
-      title: '{name}: la autoridad da su aprobación',
-      body: '{name} ({code}) puede vender un producto nuevo: la autoridad lo aprobó.',
+      title: '{name}: producto nuevo aprobado',
+      body: '{name} ({code}) puede vender un producto nuevo: el regulador lo aprobó.',
     },
     approvalDenied: {
-      title: '{name}: la autoridad niega su aprobación',
-      body: '{name} ({code}) no puede vender un producto nuevo: la autoridad no lo aprobó.',
+      title: '{name}: producto nuevo sin aprobación',
+      body: '{name} ({code}) no puede vender un producto nuevo: el regulador no lo aprobó.',
     },
     takeoverTalk: {
       title: '{name}: rumores de compra',

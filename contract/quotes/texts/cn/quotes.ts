@@ -69,7 +69,7 @@ export const quotes: typeof en = {
   favoriteAdded: '已加入自選',
   favoriteRemoved: '已移出自選',
   holding: '目前持有',
-  holdingShort: '放空部位',
+  holdingShort: '放空持倉',
   noneChosen: '請選擇股票以查看走勢圖並下單。',
   index: '指數',
   chart: '走勢圖',

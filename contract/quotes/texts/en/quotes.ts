@@ -145,7 +145,7 @@ export const quotes = {
   listingStatus: {
     suspended:
       'No orders are accepted from {date} until trading resumes. Waiting orders stay and can be cancelled; what you hold stays yours.',
-    delisted: 'Delisted on {date}. Holdings were paid out at the last close, and open orders were ended.',
-    delistedAt: 'Delisted on {date}. Holdings were paid out at {price} per unit, and open orders were ended.',
+    delisted: 'Delisted on {date}. Positions were paid out at the last close, and open orders were ended.',
+    delistedAt: 'Delisted on {date}. Positions were paid out at {price} per unit, and open orders were ended.',
   },
 };

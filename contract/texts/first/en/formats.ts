@@ -8,5 +8,6 @@ export const formats = {
   up: 'up {percent} percent',
   down: 'down {percent} percent',
   asOf: 'as of {time}',
+  justNow: 'just now',
   unchanged: 'unchanged',
 };

@@ -8,5 +8,6 @@ export const formats: typeof en = {
   up: 'sube {percent} por ciento',
   down: 'baja {percent} por ciento',
   asOf: 'a las {time}',
+  justNow: 'ahora mismo',
   unchanged: 'sin cambio',
 };

@@ -8,5 +8,6 @@ export const formats: typeof en = {
   up: '{percent}퍼센트 상승',
   down: '{percent}퍼센트 하락',
   asOf: '{time} 기준',
+  justNow: '방금',
   unchanged: '보합',
 };

@@ -8,5 +8,6 @@ export const formats: typeof en = {
   up: '上涨百分之 {percent}',
   down: '下跌百分之 {percent}',
   asOf: '截至 {time}',
+  justNow: '刚刚',
   unchanged: '平盘',
 };

@@ -22,11 +22,11 @@ export const explanations: typeof en = {
     sell: '以 {price} {currency} 賣出 {quantity}。委託等待至買價到達您的限價（當時買價 {bid}）；外匯貨幣對只以報價為準。',
   },
   'close.market': {
-    buy: '以 {price} {currency} 平倉 {quantity}。當時賣價為 {ask}、掛量 {displayedSize}，空頭部位以揭示價買回。',
-    sell: '以 {price} {currency} 平倉 {quantity}。當時買價為 {bid}、掛量 {displayedSize}，部位以揭示價賣出。',
+    buy: '以 {price} {currency} 平倉 {quantity}。當時賣價為 {ask}、掛量 {displayedSize}，空頭持倉以揭示價買回。',
+    sell: '以 {price} {currency} 平倉 {quantity}。當時買價為 {bid}、掛量 {displayedSize}，持倉以揭示價賣出。',
   },
   'close.impact': {
-    buy: '以均價 {price} {currency} 平倉 {quantity}。賣價 {ask} 僅掛量 {displayedSize}，其後每高一個升降單位各有相同數量，買回空頭部位每單位因此多付 {impact} {currency}。',
+    buy: '以均價 {price} {currency} 平倉 {quantity}。賣價 {ask} 僅掛量 {displayedSize}，其後每高一個升降單位各有相同數量，買回空頭持倉每單位因此多付 {impact} {currency}。',
     sell: '以均價 {price} {currency} 平倉 {quantity}。買價 {bid} 僅掛量 {displayedSize}，其後每低一個升降單位各有相同數量，每單位收入因此減少 {impact} {currency}。',
   },
   'limit.touched': {

@@ -31,7 +31,7 @@ export const notices: typeof en = {
   },
   positionClosed: {
     title: '{direction}已成交',
-    body: '{instrument}：{direction} {quantity}，成交價 {price} {currency}，部位已全部平倉，扣除費用前損益 {profit} {currency}。',
+    body: '{instrument}：{direction} {quantity}，成交價 {price} {currency}，持倉已全部平倉，扣除費用前損益 {profit} {currency}。',
   },
   positionPartlyClosed: {
     title: '{direction}已成交',

@@ -48,7 +48,7 @@ export const errors: typeof en = {
   marginNeeded: '此持倉需要其保證金：目前最多可取出 {removable} {currency}。',
   leverageTooHigh: '此商品最高槓桿為 {maximum} 倍。',
   insuranceBelowLimit:
-    '{currency} 風險準備金低於下限，目前暫停開立新的槓桿部位與放空部位。平倉與不使用槓桿的買進不受影響。',
+    '{currency} 風險準備金低於下限，目前暫停開立新的槓桿持倉與放空持倉。平倉與不使用槓桿的買進不受影響。',
   shortNotAllowed: '此商品不可放空。',
   stockNotLent: '此商品無券可借，不能放空。',
   notEnoughStock: '可借券數不足，無法放空這麼多。目前可借：{available}。',
@@ -60,13 +60,13 @@ export const errors: typeof en = {
   belowShortTest: '交易所目前只接受 {price} {currency} 或以上的融券賣出。',
   shortDuringOffer:
     '{until} 前此商品不出借放空：其折價股份正在發售或鎖定中，而您的帳戶晚於該發售建立，或與參與者有關聯。',
-  oppositeSide: '您所有投資組合合計持有此商品 {held} 的反向部位，請先平倉；同一商品不能同時持有多空兩邊。',
+  oppositeSide: '您所有投資組合合計持有此商品 {held} 的反向持倉，請先平倉；同一商品不能同時持有多空兩邊。',
   oppositeInOtherAccount:
-    '您的另一個帳戶持有此商品的反向部位；同一商品不能同時持有多空兩邊，請先在該帳戶平倉。若您沒有其他帳戶，請聯繫客服。',
+    '您的另一個帳戶持有此商品的反向持倉；同一商品不能同時持有多空兩邊，請先在該帳戶平倉。若您沒有其他帳戶，請聯繫客服。',
   linkedAccountShort: '與您有關聯的帳戶正放空此商品，因此不能同時取得折價股份。',
   oppositeWaiting:
     '您在此商品有反方向的開倉委託或申購；同一商品不能同時持有多空兩邊。可取消者請先取消，否則請等待其結果。',
-  tooManyOpen: '您在此商品的部位與未成交委託已達上限 {maximum} 筆，請先平倉或取消部分。',
+  tooManyOpen: '您在此商品的持倉與未成交委託已達上限 {maximum} 筆，請先平倉或取消部分。',
   orderNotFound: '此委託不存在。',
   positionNotFound: '此持倉不存在。',
   instrumentNotTradable: '此商品僅供報價，無法交易。',

@@ -2,20 +2,20 @@ import type { ticket as en } from '../en/ticket.ts';
 
 export const ticket: typeof en = {
   title: {
-    buy: '{name} 매수',
-    sell: '{name} 매도',
+    buy: '{name} 구매하기',
+    sell: '{name} 판매하기',
     short: '{name} 공매도',
     cover: '{name} 환매수',
   },
   shares: {
-    buy: '{quantity}주 매수',
-    sell: '{quantity}주 매도',
+    buy: '{quantity}주 구매하기',
+    sell: '{quantity}주 판매하기',
     short: '{quantity}주 공매도',
     cover: '{quantity}주 환매수',
   },
   units: {
-    buy: '{quantity} {unit} 매수',
-    sell: '{quantity} {unit} 매도',
+    buy: '{quantity} {unit} 구매하기',
+    sell: '{quantity} {unit} 판매하기',
     short: '{quantity} {unit} 공매도',
     cover: '{quantity} {unit} 환매수',
   },
@@ -64,7 +64,7 @@ export const ticket: typeof en = {
   // One order triggers another.
   nextLabel: '체결된 뒤에',
   nextNone: '없음',
-  nextIntents: { sell: '그만큼 매도', buy: '매수', short: '공매도', cover: '환매수' },
+  nextIntents: { sell: '그만큼 판매하기', buy: '구매하기', short: '공매도', cover: '환매수' },
   nextType: '두 번째 주문의 유형',
   nextPrice: '두 번째 주문 가격({currency})',
   nextShares: '수량(비우면 동일 수량)',
@@ -104,14 +104,14 @@ export const ticket: typeof en = {
   useAuction: { open: '시가 단일가로 주문하기', close: '종가 단일가로 주문하기' },
   leverage: '레버리지',
   marginRisks:
-    '레버리지와 공매도는 빌려서 하는 거래예요. 이익과 손실이 몇 배로 커지고 매일 밤 이자가 붙어요. 증거금이 얼마 남지 않으면 먼저 추가 증거금을 요청하고, 그다음에는 나머지 포지션의 증거금이 다시 채워질 만큼 자동으로 청산해요. 그 증거금을 모두 잃을 수 있지만, 그 이상은 잃지 않아요.',
+    '레버리지와 공매도는 빌려서 하는 거래예요. 이익과 손실이 몇 배로 커지고 매일 밤 이자가 붙어요. 증거금이 얼마 남지 않으면 먼저 추가 증거금을 요청하고, 그다음에는 나머지 보유분의 증거금이 다시 채워질 만큼 자동으로 청산해요. 그 증거금을 모두 잃을 수 있지만, 그 이상은 잃지 않아요.',
   marginAccept: '이 위험을 받아들입니다',
   times: '{n}배',
   intent: '주문 종류',
   intents: {
-    buy: '매수',
+    buy: '구매하기',
     cover: '공매도 환매수',
-    sell: '보유분 매도',
+    sell: '판매하기',
     short: '공매도',
   },
   shortSays: '공매도는 갖고 있지 않은 것을 먼저 팔고 나중에 되사는 거래예요. 가격이 내리면 이익, 오르면 손실이에요.',
@@ -127,8 +127,8 @@ export const ticket: typeof en = {
   priceLimit: '지정한 가격',
   sharesTimesPrice: '수량 × 가격',
   unitsTimesPrice: '수량 × 가격',
-  roundsUp: '매수 시 최소 화폐 단위 미만은 올림해요.',
-  roundsDown: '매도 시 최소 화폐 단위 미만은 버려요.',
+  roundsUp: '소수점 아래 작은 금액은 올림했어요.',
+  roundsDown: '소수점 아래 작은 금액은 버림했어요.',
   noCharges: '수수료와 세금',
   none: '없음',
   worst: '가장 불리한 체결 가격',
@@ -162,9 +162,9 @@ export const ticket: typeof en = {
   amountTooPrecise: '{currency} 금액의 소수 자릿수가 너무 많아요.',
   maximumMoney: '전액',
   stopOutFall:
-    '가격이 {call}까지 내리면 추가 증거금을 요청해요. {price}까지 내리면 나머지 포지션의 증거금이 다시 채워질 만큼만 자동으로 매도하고, 일부로는 부족할 때만 전량 매도해요. 손실은 증거금 {margin}을(를) 넘지 않아요.',
+    '가격이 {call}까지 내리면 추가 증거금을 요청해요. {price}까지 내리면 나머지 보유분의 증거금이 다시 채워질 만큼만 자동으로 매도하고, 일부로는 부족할 때만 전량 매도해요. 손실은 증거금 {margin}을(를) 넘지 않아요.',
   stopOutRise:
-    '가격이 {call}까지 오르면 추가 증거금을 요청해요. {price}까지 오르면 나머지 포지션의 증거금이 다시 채워질 만큼만 자동으로 환매수하고, 일부로는 부족할 때만 전량 환매수해요. 손실은 증거금 {margin}을(를) 넘지 않아요.',
+    '가격이 {call}까지 오르면 추가 증거금을 요청해요. {price}까지 오르면 나머지 보유분의 증거금이 다시 채워질 만큼만 자동으로 환매수하고, 일부로는 부족할 때만 전량 환매수해요. 손실은 증거금 {margin}을(를) 넘지 않아요.',
   delayed:
     '시세가 {minutes}분 늦게 들어와서, 주문은 접수 이후에 나온 첫 가격에 체결돼요. 취소도 취소 이후에 나온 시세부터 적용돼요.',
   delayedQuote: '보이는 가격은 {at} 시세예요. 출처: {source}',
@@ -226,12 +226,12 @@ export const ticket: typeof en = {
   tooLong: '숫자가 너무 길어요.',
   nothingHeld: '매도할 보유 수량이 없어요.',
   heldByOrders: '보유 수량이 모두 미체결 주문에 묶여 있어요. 먼저 그 주문을 취소하거나 정정해 주세요.',
-  nothingShort: '환매수할 공매도 포지션이 없어요.',
+  nothingShort: '환매수할 공매도 수량이 없어요.',
   check: '주문 내용을 확인하세요',
   change: '수정',
   confirm: {
-    buy: '매수 확정',
-    sell: '매도 확정',
+    buy: '구매하기',
+    sell: '판매하기',
     short: '공매도 확정',
     cover: '환매수 확정',
   },
@@ -239,8 +239,8 @@ export const ticket: typeof en = {
   unknownOutcome:
     '응답이 없어 주문이 접수됐는지 알 수 없어요. 다시 확정하면 결과를 확인할 수 있어요. 같은 주문이 두 번 접수되지는 않아요.',
   done: {
-    buy: '매수 완료',
-    sell: '매도 완료',
+    buy: '구매 완료',
+    sell: '판매 완료',
     short: '공매도 완료',
     cover: '환매수 완료',
   },
@@ -252,7 +252,7 @@ export const ticket: typeof en = {
   fees: '수수료',
   tax: '세금',
   hold: '주문 대기 금액',
-  seePosition: '포지션 보기',
+  seePosition: '보유 종목 보기',
   seePositions: '보유 종목 보기',
   seeOrder: '미체결 주문 보기',
 };

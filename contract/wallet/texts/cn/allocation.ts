@@ -7,6 +7,7 @@ export const allocation: typeof en = {
   amount: '金額',
   part: '佔比',
   others: '其他',
+  fewer: '收合',
   owed: '應付款項（不計入佔比）',
   none: '目前沒有可顯示的資產。',
   kinds: {

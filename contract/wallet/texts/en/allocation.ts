@@ -6,6 +6,7 @@ export const allocation = {
   amount: 'Amount',
   part: 'Share',
   others: 'Others',
+  fewer: 'Show less',
   owed: 'Owed, not in the chart',
   none: 'Nothing to show yet.',
   kinds: {

@@ -7,7 +7,8 @@ export const allocation: typeof en = {
   amount: 'Importe',
   part: 'Parte',
   others: 'Otros',
-  owed: 'Lo que debe, fuera del anillo',
+  fewer: 'Ver menos',
+  owed: 'Lo que debe, fuera de la gráfica',
   none: 'Aún no hay nada que mostrar.',
   kinds: {
     cash: 'Efectivo',

@@ -7,6 +7,7 @@ export const allocation: typeof en = {
   amount: '금액',
   part: '비중',
   others: '기타',
+  fewer: '간단히 보기',
   owed: '갚을 금액(비중에서 제외)',
   none: '아직 보여 드릴 자산이 없어요.',
   kinds: {

@@ -9,7 +9,7 @@ export const wallet: typeof en = {
   frozen: '주문·출금 대기 금액',
   settled: '결제 완료',
   settlesOn: '{date}에 {amount} 결제',
-  inPositionsOf: '포지션',
+  inPositionsOf: '보유 종목',
   inFunds: '펀드',
   sharesToCome: '입고 예정 주식(취득가)',
   loan: '대출',

@@ -7,6 +7,7 @@ export const allocation: typeof en = {
   amount: '金额',
   part: '占比',
   others: '其他',
+  fewer: '收起',
   owed: '应付款项（不计入占比）',
   none: '目前没有可显示的资产。',
   kinds: {
