@@ -10,6 +10,7 @@ import { TabBar } from './components/page-frame.tsx';
 import { ToastContainer } from './components/toast.tsx';
 import { OptionalLazyComponent } from './components/deferred-rendering.tsx';
 import { getConfig } from './config/app-config.ts';
+import { useIsWide } from './layout/wide-layout.ts';
 import { listFeatureHosts, listTopStrips, type TopStrip } from './feature.ts';
 import { useLocation } from './router/location-hooks.ts';
 import { ScreenOutlet } from './router/screen-outlet.tsx';
@@ -52,6 +53,23 @@ function usePortfolioTint(): void {
   }, [portfolio]);
 }
 
+const loadSideNavigation = () => import('./layout/side-navigation.tsx');
+
+/** On a wide screen a navigation on the left replaces the tab bar; the page's styles know it by `data-wide`. */
+function Navigation() {
+  const isWideScreen = useIsWide();
+  const isIn = useSession() !== null;
+  const fills = findRoute(useLocation().path)?.fillsWideScreen ?? false;
+  const layout = !isWideScreen || !isIn ? null : fills ? 'desk' : 'column';
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    if (layout === null) delete dataset['wide'];
+    else dataset['wide'] = layout;
+  }, [layout]);
+  if (layout === null) return <TabBar />;
+  return <OptionalLazyComponent load={loadSideNavigation} wanted props={NOTHING} />;
+}
+
 export function App() {
   usePortfolioTint();
   return (
@@ -61,7 +79,7 @@ export function App() {
         <OfflineBanner />
         <Strips />
         <ScreenOutlet title={getConfig().title} />
-        <TabBar />
+        <Navigation />
         <FloatingSupport />
         {listFeatureHosts().map((Host, index) => (
           <Host key={index} />

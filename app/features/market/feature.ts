@@ -44,6 +44,7 @@ export const feature: Feature = {
       portfolios: 'any',
       keepAlive: true,
       tab: 'chart',
+      fillsWideScreen: true,
       ownSupport: true,
       prefetch: prefetchDetail,
       loadPlaceholder: () => import('./instrument-detail-placeholder.tsx'),

@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { describeFailure } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/page-frame.tsx';
 import { EmptyView, ErrorView } from '../../components/empty-and-error-views.tsx';
 import { LoadingOverlay } from '../../components/loading-placeholders.tsx';
 import { useTexts } from '../../language/language.ts';
+import { useIsWide } from '../../layout/wide-layout.ts';
 import { Link } from '../../router/link.tsx';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { getRoutePath } from '../../router/route-registry.ts';
@@ -46,9 +48,18 @@ function MostTradedStockDetail() {
   );
 }
 
-/** The trade tab: the linked stock, else the last chosen one. */
+const DeskScreen = lazy(() => import('./desk/desk-screen.tsx'));
+
+/** The trade tab: the linked stock, else the last chosen one; on a wide screen the desk with it. */
 export default function StockDetailScreen() {
   const { instrument } = useHashQuery();
+  const isWideScreen = useIsWide();
+  if (isWideScreen)
+    return (
+      <Suspense fallback={<LoadingOverlay />}>
+        <DeskScreen />
+      </Suspense>
+    );
   const visibleInstrument = instrument ?? getLastChosenInstrument();
   return visibleInstrument ? (
     <StockDetail key={visibleInstrument} instrument={visibleInstrument} />

@@ -1,0 +1,93 @@
+/** The navigation on the left of a wide screen: the tabs, then search, messages and menu. */
+import { useEffect } from 'react';
+import { Icon, type IconName } from '../components/icon.tsx';
+import { useTabNames } from '../components/page-frame.tsx';
+import { fillPlaceholders, useTexts } from '../language/language.ts';
+import { Link } from '../router/link.tsx';
+import { useLocation } from '../router/location-hooks.ts';
+import { navigate } from '../router/location.ts';
+import { isWithinScope } from '../router/portfolio-scopes.ts';
+import { findRoute, getRoutePath, listTabRoutes } from '../router/route-registry.ts';
+import { resetScreen } from '../router/screen-resets.ts';
+import { isLeaguePortfolio, MAIN_PORTFOLIO } from '../session/chosen-portfolio.ts';
+import { useCurrentUser } from '../session/use-current-user.ts';
+import styles from './side-navigation.module.css';
+
+function Entry({
+  to,
+  icon,
+  name,
+  label,
+  hasDot = false,
+}: {
+  to: string;
+  icon: IconName;
+  name: string;
+  label?: string;
+  hasDot?: boolean;
+}) {
+  const { path } = useLocation();
+  return (
+    <Link
+      to={to}
+      className={styles.entry}
+      {...(label ? { label } : {})}
+      onOpen={() => (to === path && findRoute(to)?.tab ? resetScreen(to) : undefined)}
+    >
+      <span className={styles.icon}>
+        <Icon name={icon} />
+        {hasDot ? <span className={styles.dot} /> : null}
+      </span>
+      <span className={styles.name}>{name}</span>
+    </Link>
+  );
+}
+
+/** `/` searches from any screen; the desk has a search of its own. */
+function useSearchKey(): void {
+  const fills = findRoute(useLocation().path)?.fillsWideScreen ?? false;
+  useEffect(() => {
+    if (fills) return;
+    const search = (event: KeyboardEvent) => {
+      const isTyped =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [role="dialog"]');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyped) return;
+      event.preventDefault();
+      navigate(getRoutePath('search'));
+    };
+    addEventListener('keydown', search);
+    return () => removeEventListener('keydown', search);
+  }, [fills]);
+}
+
+export default function SideNavigation() {
+  const t = useTexts('shell');
+  const routes = useTexts('routes');
+  const names = useTabNames();
+  const { portfolio = MAIN_PORTFOLIO } = useLocation().query;
+  const inLeague = isLeaguePortfolio(portfolio);
+  const unread = useCurrentUser()?.unreadNotices ?? 0;
+  useSearchKey();
+  return (
+    <nav className={styles.side} aria-label={t.tabBar}>
+      <div className={styles.group}>
+        {listTabRoutes().map(({ name, path, tab, portfolios }) =>
+          tab && !(inLeague && !isWithinScope(portfolios, portfolio)) ? (
+            <Entry key={name} to={path} icon={tab} name={names[tab]} />
+          ) : null,
+        )}
+      </div>
+      <div className={styles.group}>
+        <Entry to="/favorite/search" icon="find" name={routes.search} />
+        <Entry
+          to="/information/userInfo"
+          icon="bell"
+          name={t.messages}
+          hasDot={unread > 0}
+          {...(unread > 0 ? { label: fillPlaceholders(t.unreadMessages, { count: unread }) } : {})}
+        />
+        <Entry to="/information/index" icon="menu" name={t.menu} />
+      </div>
+    </nav>
+  );
+}
