@@ -10,8 +10,8 @@ import { TabBar } from './components/page-frame.tsx';
 import { ToastContainer } from './components/toast.tsx';
 import { OptionalLazyComponent } from './components/deferred-rendering.tsx';
 import { getConfig } from './config/app-config.ts';
-import { useIsWide } from './layout/wide-layout.ts';
-import { listFeatureHosts, listTopStrips, type TopStrip } from './feature.ts';
+import { ASIDE_MEDIA, useIsWide, useMatchesMedia } from './layout/wide-layout.ts';
+import { findWideAside, listFeatureHosts, listTopStrips, type TopStrip } from './feature.ts';
 import { useLocation } from './router/location-hooks.ts';
 import { ScreenOutlet } from './router/screen-outlet.tsx';
 import { findRoute } from './router/route-registry.ts';
@@ -55,6 +55,13 @@ function usePortfolioTint(): void {
 
 const loadSideNavigation = () => import('./layout/side-navigation.tsx');
 
+/** Prices at the right of a column, where there is room for both. */
+function WideAside() {
+  const load = findWideAside();
+  const hasRoom = useMatchesMedia(ASIDE_MEDIA);
+  return load && hasRoom ? <OptionalLazyComponent load={load} wanted props={NOTHING} /> : null;
+}
+
 /** On a wide screen a navigation on the left replaces the tab bar; the page's styles know it by `data-wide`. */
 function Navigation() {
   const isWideScreen = useIsWide();
@@ -67,7 +74,12 @@ function Navigation() {
     else dataset['wide'] = layout;
   }, [layout]);
   if (layout === null) return <TabBar />;
-  return <OptionalLazyComponent load={loadSideNavigation} wanted props={NOTHING} />;
+  return (
+    <>
+      <OptionalLazyComponent load={loadSideNavigation} wanted props={NOTHING} />
+      {layout === 'column' ? <WideAside /> : null}
+    </>
+  );
 }
 
 export function App() {

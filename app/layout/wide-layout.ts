@@ -1,16 +1,21 @@
 /** Whether there is room for the desk and the navigation on the left: from 1024 px on. */
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /** In em, so that text at 200 % gets the phone's layout, which reflows: 64 em are 1024 px of ordinary text. */
-export const WIDE_MEDIA = '(min-width: 64em)';
+const WIDE_MEDIA = '(min-width: 64em)';
+/** From here on there is room at the right of a column, too. */
+export const ASIDE_MEDIA = '(min-width: 80em)';
 
-let media: MediaQueryList | undefined;
-const getMedia = (): MediaQueryList => (media ??= matchMedia(WIDE_MEDIA));
+export function useMatchesMedia(media: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(media);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    [media],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(media).matches);
+}
 
-export const isWide = (): boolean => getMedia().matches;
-
-export const useIsWide = (): boolean =>
-  useSyncExternalStore((listener) => {
-    getMedia().addEventListener('change', listener);
-    return () => getMedia().removeEventListener('change', listener);
-  }, isWide);
+export const useIsWide = (): boolean => useMatchesMedia(WIDE_MEDIA);

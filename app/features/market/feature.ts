@@ -1,6 +1,7 @@
 /** What an instrument's page reads first; requested while the screen's own code is still loading. */
 import { prefetchCall } from '../../api/use-call.ts';
 import { getLastChosenInstrument } from '../../instruments/last-chosen-instrument.ts';
+import { loadAllTexts } from '../../language/language.ts';
 import { getLocation } from '../../router/location.ts';
 import { buildHoldingsInput } from '../positions/shared/group-positions.ts';
 import { getChosenPortfolio, portfolioInput } from '../../session/chosen-portfolio.ts';
@@ -58,5 +59,9 @@ export const feature: Feature = {
       load: () => import('./index-detail-screen.tsx'),
     },
   ],
+  wideAside: async () => {
+    const [aside] = await Promise.all([import('./desk/list-aside.tsx'), loadAllTexts()]);
+    return aside;
+  },
   contributions: () => import('./feature-contributions.ts'),
 };

@@ -98,6 +98,7 @@ export function ChartPane({ id, isActive, onActivate, onClose }: ChartPaneProps)
             tick={instrument.tick}
             zone={zone}
             full
+            isNamed
             {...chart}
           />
         ) : error ? (

@@ -140,30 +140,32 @@ export default function DeskScreen() {
         </button>
       </header>
       <div ref={panes} className={styles.panes}>
-        <InstrumentListPane chosen={active} onChoose={choose} shown={shown} />
-        <PaneSeparator name="list" {...separator} />
-        <div className={styles.middle}>
-          <div className={styles.charts}>
-            {first ? (
-              <ChartPane
-                key={first}
-                id={first}
-                isActive={!isSecondActive}
-                {...(second === null ? {} : { onActivate: () => setPlace('first') })}
-              />
-            ) : null}
-            {second === null ? null : (
-              <>
-                <PaneSeparator name="charts" {...separator} />
+        <div className={styles.main}>
+          <div className={styles.upper}>
+            <InstrumentListPane chosen={active} onChoose={choose} shown={shown} />
+            <PaneSeparator name="list" {...separator} />
+            <div className={styles.charts}>
+              {first ? (
                 <ChartPane
-                  key={`second ${second}`}
-                  id={second}
-                  isActive={isSecondActive}
-                  onActivate={() => setPlace('second')}
-                  onClose={toggleSecond}
+                  key={first}
+                  id={first}
+                  isActive={!isSecondActive}
+                  {...(second === null ? {} : { onActivate: () => setPlace('first') })}
                 />
-              </>
-            )}
+              ) : null}
+              {second === null ? null : (
+                <>
+                  <PaneSeparator name="charts" {...separator} />
+                  <ChartPane
+                    key={`second ${second}`}
+                    id={second}
+                    isActive={isSecondActive}
+                    onActivate={() => setPlace('second')}
+                    onClose={toggleSecond}
+                  />
+                </>
+              )}
+            </div>
           </div>
           <PaneSeparator name="tables" {...separator} />
           <TablesPane chosen={active} onChoose={choose} onTicket={openTicketHere} />

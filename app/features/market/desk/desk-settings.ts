@@ -42,5 +42,6 @@ export function parseDeskSettings(stored: string | null): DeskSettings {
 const settings = createStoredValue('desk', parseDeskSettings);
 
 export const useDeskSettings = (): DeskSettings => useStore(settings);
+export const getDeskSettings = settings.get;
 export const changeDeskSettings = (change: Partial<DeskSettings>): void =>
   settings.set({ ...settings.get(), ...change });

@@ -72,7 +72,7 @@ function useOrderColumns(onChoose: TableProps['onChoose'], isHistory: boolean): 
             value: ({ hold }) => hold,
             cell: ({ hold, currency }) => (isZero(hold) ? '–' : formatMoney(hold, currency)),
           },
-      { key: 'currency', title: desk.currency, value: ({ currency }) => currency },
+      { key: 'currency', title: desk.currency, value: ({ currency }) => currency, isExportOnly: true },
     ],
     [t, desk, terms, onChoose, isHistory],
   );

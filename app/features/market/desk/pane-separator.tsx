@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTexts } from '../../../language/language.ts';
-import { changeDeskSettings } from './desk-settings.ts';
+import { changeDeskSettings, getDeskSettings } from './desk-settings.ts';
 import {
   computePaneLimits,
+  fitPaneSizes,
   type DeskRoom,
   type PaneName,
   type PaneSizes,
@@ -33,7 +34,9 @@ export function PaneSeparator({ name, sizes, room }: PaneSeparatorProps) {
   const grows = GROWS[name];
   const isUpright = grows !== 'ArrowUp';
   const limits = computePaneLimits(name, sizes, room);
-  const set = (size: number) => changeDeskSettings({ sizes: resizePane(sizes, name, size, room) });
+  /** A second press may come before the first is rendered. */
+  const getSizes = () => fitPaneSizes(getDeskSettings().sizes, room);
+  const set = (size: number) => changeDeskSettings({ sizes: resizePane(getSizes(), name, size, room) });
   const positionOf = ({ clientX, clientY }: PointerEvent) => (isUpright ? clientX : clientY);
 
   const begin = (event: PointerEvent<HTMLDivElement>) => {
@@ -48,7 +51,7 @@ export function PaneSeparator({ name, sizes, room }: PaneSeparatorProps) {
     set(size + ((grows === 'ArrowRight' ? 1 : -1) * (positionOf(event) - from)) / whole);
   };
   const press = (event: KeyboardEvent) => {
-    const size = sizeAfterKey(event.key, sizes[name], name, limits, grows);
+    const size = sizeAfterKey(event.key, getSizes()[name], name, limits, grows);
     if (size === null) return;
     event.preventDefault();
     set(size);

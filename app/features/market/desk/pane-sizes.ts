@@ -25,7 +25,7 @@ const PANES: Readonly<Record<PaneName, PaneDefinition>> = {
 export const PANE_NAMES = Object.keys(PANES) as PaneName[];
 
 /** What a chart needs between the panes. */
-const CHART_WIDTH_PX = 320;
+const CHART_WIDTH_PX = 380;
 const CHART_HEIGHT_PX = 280;
 /** What a ticket needs above the depth. */
 const TICKET_HEIGHT_PX = 320;

@@ -1,7 +1,7 @@
 /** Open and closed positions as tables. */
 import { useMemo } from 'react';
 import { useListCall } from '../../../api/use-list-call.ts';
-import { PriceChange } from '../../../components/price-figures.tsx';
+import { CurrencyUnit, PriceChange } from '../../../components/price-figures.tsx';
 import { SignedMoney } from '../../../components/hero-and-signed-figures.tsx';
 import { formatFullDateTime } from '../../../format/dates.ts';
 import { formatAveragePrice, formatMoney, formatQuantity } from '../../../format/numbers.ts';
@@ -76,7 +76,7 @@ function usePositionColumns<Row extends PositionGroup | Position>(
         value: ({ returnRate }) => returnRate,
         cell: ({ returnRate }) => <PriceChange rate={returnRate} />,
       },
-      { key: 'currency', title: desk.currency, value: ({ currency }) => currency },
+      { key: 'currency', title: desk.currency, value: ({ currency }) => currency, isExportOnly: true },
     ],
     [t, desk, side, onChoose, own],
   );
@@ -110,7 +110,12 @@ export function OpenPositionsTable({ chosen, onChoose, onTicket }: TableProps) {
         title: t.valueShort,
         isNumber: true,
         value: ({ marketValue }) => marketValue,
-        cell: ({ marketValue, currency }) => formatMoney(marketValue, currency),
+        cell: ({ marketValue, currency }) => (
+          <>
+            {formatMoney(marketValue, currency)}
+            <CurrencyUnit currency={currency} className={styles.code} />
+          </>
+        ),
       },
     ],
     [t],
