@@ -6,12 +6,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from './api/query-client.ts';
 import { IconSprite } from './components/icon.tsx';
 import { OfflineBanner } from './components/offline-banner.tsx';
-import { TabBar } from './components/page-frame.tsx';
 import { ToastContainer } from './components/toast.tsx';
 import { OptionalLazyComponent } from './components/deferred-rendering.tsx';
 import { getConfig } from './config/app-config.ts';
-import { ASIDE_MEDIA, useIsWide, useMatchesMedia } from './layout/wide-layout.ts';
-import { findWideAside, listFeatureHosts, listTopStrips, type TopStrip } from './feature.ts';
+import { Navigation } from './layout/navigation.tsx';
+import { listFeatureHosts, listTopStrips, type TopStrip } from './feature.ts';
 import { useLocation } from './router/location-hooks.ts';
 import { ScreenOutlet } from './router/screen-outlet.tsx';
 import { findRoute } from './router/route-registry.ts';
@@ -51,35 +50,6 @@ function usePortfolioTint(): void {
     if (portfolio === undefined) delete dataset['portfolio'];
     else dataset['portfolio'] = isLeaguePortfolio(portfolio) ? 'league' : 'own';
   }, [portfolio]);
-}
-
-const loadSideNavigation = () => import('./layout/side-navigation.tsx');
-
-/** Prices at the right of a column, where there is room for both. */
-function WideAside() {
-  const load = findWideAside();
-  const hasRoom = useMatchesMedia(ASIDE_MEDIA);
-  return load && hasRoom ? <OptionalLazyComponent load={load} wanted props={NOTHING} /> : null;
-}
-
-/** On a wide screen a navigation on the left replaces the tab bar; the page's styles know it by `data-wide`. */
-function Navigation() {
-  const isWideScreen = useIsWide();
-  const isIn = useSession() !== null;
-  const fills = findRoute(useLocation().path)?.fillsWideScreen ?? false;
-  const layout = !isWideScreen || !isIn ? null : fills ? 'desk' : 'column';
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement;
-    if (layout === null) delete dataset['wide'];
-    else dataset['wide'] = layout;
-  }, [layout]);
-  if (layout === null) return <TabBar />;
-  return (
-    <>
-      <OptionalLazyComponent load={loadSideNavigation} wanted props={NOTHING} />
-      {layout === 'column' ? <WideAside /> : null}
-    </>
-  );
 }
 
 export function App() {

@@ -113,8 +113,8 @@ export function TabBar({ always = false }: { always?: boolean }) {
   const currentTab = findRoute(path)?.tab;
   const { portfolio = MAIN_PORTFOLIO } = query;
   const inLeague = isLeaguePortfolio(portfolio);
-  if (!currentTab && !always) return null;
   const words = useTabNames();
+  if (!currentTab && !always) return null;
   return (
     <nav className={styles.tabBar} aria-label={t.tabBar}>
       {listTabRoutes().map((tab) =>

@@ -1,5 +1,5 @@
 /** The properties of sheets and confirmations, whose code is loaded when the first one opens. */
-import { type ComponentType, createContext, type ReactNode } from 'react';
+import { createContext, type ReactNode } from 'react';
 import type { CommandStatus } from './command-status.tsx';
 import { createStore } from '@bourse/web/external-store.ts';
 
@@ -40,5 +40,5 @@ export interface ConfirmDialogProps {
 /** What each open sheet shows at its top besides its own content: it covers the strips above the screen. */
 export const sheetTopNoteStore = createStore<ReactNode>(null);
 
-/** What a sheet is rendered by instead of a drawer, where it is a part of the page; null for a drawer. */
-export const SheetDockContext = createContext<ComponentType<SheetProps> | null>(null);
+/** Renders a sheet as a part of the page; null where it is a drawer. */
+export const SheetDockContext = createContext<((props: SheetProps) => ReactNode) | null>(null);

@@ -13,14 +13,14 @@ const preloadDrawer = createPreloadEffect(loadDrawer);
  * close it. Within a `SheetDockContext` it is a part of the page.
  */
 export function Sheet(props: SheetProps) {
-  const Dock = useContext(SheetDockContext);
-  useBackButtonLayer(props.open && Dock === null, props.onClose);
+  const renderDocked = useContext(SheetDockContext);
+  useBackButtonLayer(props.open && renderDocked === null, props.onClose);
   useEffect(preloadDrawer, []);
   // The tap is answered first; the sheet's content is rendered in slices after that.
   const isDue = useDeferredValue(props.open, false);
   if (!props.open || !isDue) return null;
-  return Dock ? (
-    <Dock {...props} />
+  return renderDocked ? (
+    renderDocked(props)
   ) : (
     <Suspense fallback={null}>
       <SheetDrawer {...props} />

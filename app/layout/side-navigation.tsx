@@ -1,11 +1,13 @@
-/** The navigation on the left of a wide screen: the tabs, then search, messages and menu. */
-import { useEffect } from 'react';
+/** The navigation on the left of a wide screen: the tabs, what else there is, then search, messages and menu. */
+import { useEffect, useState } from 'react';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { useTabNames } from '../components/page-frame.tsx';
-import { fillPlaceholders, useTexts } from '../language/language.ts';
+import { useIsOffered } from '../components/feature-menu-rows.tsx';
+import { listMenuEntries, loadFeatureContributions } from '../feature-contributions.ts';
+import { fillPlaceholders, loadAllTexts, useAllTexts, useTexts } from '../language/language.ts';
 import { Link } from '../router/link.tsx';
 import { useLocation } from '../router/location-hooks.ts';
-import { navigate } from '../router/location.ts';
+import { navigate, type QueryValues } from '../router/location.ts';
 import { isWithinScope } from '../router/portfolio-scopes.ts';
 import { findRoute, getRoutePath, listTabRoutes } from '../router/route-registry.ts';
 import { resetScreen } from '../router/screen-resets.ts';
@@ -15,12 +17,14 @@ import styles from './side-navigation.module.css';
 
 function Entry({
   to,
+  query,
   icon,
   name,
   label,
   hasDot = false,
 }: {
   to: string;
+  query?: QueryValues | undefined;
   icon: IconName;
   name: string;
   label?: string;
@@ -30,6 +34,7 @@ function Entry({
   return (
     <Link
       to={to}
+      {...(query ? { query } : {})}
       className={styles.entry}
       {...(label ? { label } : {})}
       onOpen={() => (to === path && findRoute(to)?.tab ? resetScreen(to) : undefined)}
@@ -60,6 +65,27 @@ function useSearchKey(): void {
   }, [fills]);
 }
 
+/** The features' own entries; they and their words come with the later screens. */
+function FeatureEntries({ without }: { without: readonly string[] }) {
+  const texts = useAllTexts();
+  const isOffered = useIsOffered();
+  return listMenuEntries('mine')
+    .filter((entry) => !without.includes(entry.to) && isOffered(entry))
+    .map(({ at, icon, title, to, query }) => <Entry key={at} to={to} query={query} icon={icon} name={title(texts)} />);
+}
+
+function useAreContributionsLoaded(): boolean {
+  const [areLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    Promise.all([loadAllTexts(), loadFeatureContributions()]).then(
+      () => setLoaded(true),
+      // The menu has them, too.
+      () => undefined,
+    );
+  }, []);
+  return areLoaded;
+}
+
 export default function SideNavigation() {
   const t = useTexts('shell');
   const routes = useTexts('routes');
@@ -67,7 +93,9 @@ export default function SideNavigation() {
   const { portfolio = MAIN_PORTFOLIO } = useLocation().query;
   const inLeague = isLeaguePortfolio(portfolio);
   const unread = useCurrentUser()?.unreadNotices ?? 0;
+  const areContributionsLoaded = useAreContributionsLoaded();
   useSearchKey();
+  const isDesk = findRoute(useLocation().path)?.fillsWideScreen ?? false;
   return (
     <nav className={styles.side} aria-label={t.tabBar}>
       <div className={styles.group}>
@@ -76,6 +104,11 @@ export default function SideNavigation() {
             <Entry key={name} to={path} icon={tab} name={names[tab]} />
           ) : null,
         )}
+      </div>
+      <div className={`${styles.group} ${styles.further}`}>
+        {areContributionsLoaded && !isDesk ? (
+          <FeatureEntries without={['/information/userInfo', ...listTabRoutes().map(({ path }) => path)]} />
+        ) : null}
       </div>
       <div className={styles.group}>
         <Entry to="/favorite/search" icon="find" name={routes.search} />

@@ -25,7 +25,7 @@ async function tabsTo({ page }: Phone, name: RegExp, key: 'Tab' | 'Shift+Tab' = 
   throw new Error(`Tab never comes to ${name}`);
 }
 
-test('a stock is searched, bought, sorted and exported by keyboard alone, and a pane stays as it was made', async () => {
+test('a stock is found, bought, sorted and exported by keyboard alone, and a pane stays as it was made', async () => {
   const { phone: desk } = await stage.customersPhone('/market/stockDetail', { computer: true });
   const { page, texts } = desk;
   await desk.settles();

@@ -60,7 +60,7 @@ export const feature: Feature = {
     },
   ],
   wideAside: async () => {
-    const [aside] = await Promise.all([import('./desk/list-aside.tsx'), loadAllTexts()]);
+    const [aside] = await Promise.all([import('./desk/instrument-list-pane.tsx'), loadAllTexts()]);
     return aside;
   },
   contributions: () => import('./feature-contributions.ts'),

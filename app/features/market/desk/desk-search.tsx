@@ -26,101 +26,118 @@ function useFoundInstruments(typed: string): { rows: readonly InstrumentRowData[
   return { rows: query === '' ? NONE : (data?.rows ?? NONE), isKnown };
 }
 
-export function DeskSearch({ field, onChoose }: DeskSearchProps) {
-  const t = useTexts('desk');
-  const { nothingFound, results } = useTexts('discovery');
-  const id = useId();
+/** What is typed, what is found, and which of it the arrow keys have reached. */
+function useSearch({ field, onChoose }: DeskSearchProps) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const [isOpen, setOpen] = useState(false);
+  const [isFocused, setFocused] = useState(false);
   const { rows, isKnown } = useFoundInstruments(typed);
   const remember = useCommand('discovery/rememberSearch', { suppressesFailureToast: true });
-  const isShown = isOpen && typed.trim() !== '' && (rows.length > 0 || isKnown);
+  const isOpen = isFocused && typed.trim() !== '' && (rows.length > 0 || isKnown);
   const current = rows[Math.min(at, rows.length - 1)];
-
-  const close = () => {
-    setOpen(false);
-    setTyped('');
+  const type = (text: string) => {
+    setTyped(text);
     setAt(0);
+  };
+  const leave = () => {
+    type('');
+    field.current?.blur();
   };
   const choose = (instrument: string) => {
     void remember.run({ query: typed.trim() });
-    close();
-    field.current?.blur();
+    leave();
     onChoose(instrument);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setAt((before) => (before + (event.key === 'ArrowDown' ? 1 : rows.length - 1)) % Math.max(1, rows.length));
-    } else if (event.key === 'Enter' && isShown && isKnown && current) {
+    } else if (event.key === 'Enter' && isOpen && isKnown && current) {
       event.preventDefault();
       choose(current.instrument);
-    } else if (event.key === 'Escape') {
-      close();
-      field.current?.blur();
-    }
+    } else if (event.key === 'Escape') leave();
   };
+  return { typed, type, setFocused, rows, isKnown, isOpen, current, choose, press };
+}
+
+function FoundInstrument({ row }: { row: InstrumentRowData }) {
+  return (
+    <>
+      <span className={styles.name}>{row.name}</span>
+      <span className={styles.code}>
+        {row.market} · {row.code}
+      </span>
+      <span className={styles.number}>
+        <Price price={row.last} currency={row.currency} tick={row.tick} />
+      </span>
+      <span className={styles.number}>
+        <PriceChange rate={row.changeRate} />
+      </span>
+    </>
+  );
+}
+
+type Search = ReturnType<typeof useSearch>;
+
+function Results({ id, search: { typed, rows, isOpen, current, choose } }: { id: string; search: Search }) {
+  const { nothingFound, results } = useTexts('discovery');
+  return (
+    <ul id={id} className={styles.results} role="listbox" aria-label={results} hidden={!isOpen}>
+      {rows.map((row) => (
+        <li
+          key={row.instrument}
+          id={`${id}-${row.instrument}`}
+          role="option"
+          aria-selected={row === current}
+          // Before the field loses the focus, and with it the list.
+          onMouseDown={(event) => {
+            event.preventDefault();
+            choose(row.instrument);
+          }}
+        >
+          <FoundInstrument row={row} />
+        </li>
+      ))}
+      {rows.length === 0 ? (
+        <li role="option" aria-selected={false} aria-disabled="true">
+          {fillPlaceholders(nothingFound, { query: typed.trim() })}
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+export function DeskSearch(props: DeskSearchProps) {
+  const t = useTexts('desk');
+  const id = useId();
+  const search = useSearch(props);
+  const { typed, isOpen, isKnown, current, rows } = search;
   return (
     <div className={styles.search} role="search">
       <Icon name="find" size="small" />
       <input
-        ref={field}
+        ref={props.field}
         type="text"
         role="combobox"
         aria-label={t.search}
-        aria-expanded={isShown}
+        aria-expanded={isOpen}
         aria-controls={id}
         aria-autocomplete="list"
-        aria-activedescendant={isShown && current ? `${id}-${current.instrument}` : undefined}
+        aria-activedescendant={isOpen && current ? `${id}-${current.instrument}` : undefined}
         placeholder={t.searchHint}
         value={typed}
         maxLength={LONGEST}
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setOpen(true);
-          setAt(0);
-        }}
-        onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
-        onKeyDown={press}
+        onChange={({ target }) => search.type(target.value)}
+        onFocus={() => search.setFocused(true)}
+        onBlur={() => search.setFocused(false)}
+        onKeyDown={search.press}
       />
       <p className="only-heard" role="status">
-        {isShown && isKnown ? fillPlaceholders(t.found, { count: rows.length }) : ''}
+        {isOpen && isKnown ? fillPlaceholders(t.found, { count: rows.length }) : ''}
       </p>
-      <ul id={id} className={styles.results} role="listbox" aria-label={results} hidden={!isShown}>
-        {rows.map((row) => (
-          <li
-            key={row.instrument}
-            id={`${id}-${row.instrument}`}
-            role="option"
-            aria-selected={row === current}
-            // Before the field loses the focus, and with it the list.
-            onMouseDown={(event) => {
-              event.preventDefault();
-              choose(row.instrument);
-            }}
-          >
-            <span className={styles.name}>{row.name}</span>
-            <span className={styles.code}>
-              {row.market} · {row.code}
-            </span>
-            <span className={styles.number}>
-              <Price price={row.last} currency={row.currency} tick={row.tick} />
-            </span>
-            <span className={styles.number}>
-              <PriceChange rate={row.changeRate} />
-            </span>
-          </li>
-        ))}
-        {rows.length === 0 ? (
-          <li role="option" aria-selected={false} aria-disabled="true">
-            {fillPlaceholders(nothingFound, { query: typed.trim() })}
-          </li>
-        ) : null}
-      </ul>
+      <Results id={id} search={search} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 /** The desk's list on the left: the watchlist or a market, with live prices. */
 import type { Market } from '@bourse/core/markets/market-types.ts';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useListCall } from '../../../api/use-list-call.ts';
 import { PriceChange, Price } from '../../../components/price-figures.tsx';
 import { useDisplayCurrency } from '../../../format/display-currency.ts';
 import type { InstrumentRowData } from '../../../instruments/instrument-row.tsx';
+import { openInstrument } from '../../../instruments/last-chosen-instrument.ts';
 import { homeMarketOf, MARKET_ORDER } from '../../../instruments/markets.ts';
 import { useTexts } from '../../../language/language.ts';
 import { useQuoteSubscriptions } from '../../../stream/app-stream.ts';
@@ -25,8 +26,8 @@ const isMarket = (choice: Choice): choice is Market => choice !== 'watchlist';
 function useInstrumentRows() {
   const { list } = useDeskSettings();
   const [currency] = useDisplayCurrency();
-  const watched = useListCall('discovery/listFavorites', {}, { enabled: list === null || list === 'watchlist' });
-  const isEmpty = !watched.isPending && watched.rows.length === 0;
+  const watchlist = useListCall('discovery/listFavorites', {}, { enabled: list === null || list === 'watchlist' });
+  const isEmpty = !watchlist.isPending && watchlist.rows.length === 0;
   const choice: Choice = list ?? (isEmpty ? homeMarketOf(currency) : 'watchlist');
   const market = isMarket(choice) ? choice : homeMarketOf(currency);
   const listed = useListCall(
@@ -34,7 +35,7 @@ function useInstrumentRows() {
     { market, rank: 'active', limit: PAGE },
     { enabled: isMarket(choice) },
   );
-  return { choice, reading: isMarket(choice) ? listed : watched };
+  return { choice, reading: isMarket(choice) ? listed : watchlist };
 }
 
 /** Rows at their newest quotes. */
@@ -55,8 +56,8 @@ function useLiveRows(rows: readonly InstrumentRowData[]): readonly InstrumentRow
 interface InstrumentListPaneProps {
   chosen: string | null;
   onChoose: (instrument: string) => void;
-  /** The instruments in the order in which they are shown, for the keys that walk through them. */
-  shown: RefObject<readonly string[]>;
+  /** Reports the instruments in the order in which they are listed, for the keys that walk through them. */
+  onRows: (instruments: readonly string[]) => void;
 }
 
 function useColumns({ chosen, onChoose }: InstrumentListPaneProps, first: string | undefined) {
@@ -124,7 +125,7 @@ function ListChoice({ choice }: { choice: Choice }) {
 }
 
 export function InstrumentListPane(props: InstrumentListPaneProps) {
-  const { chosen, shown } = props;
+  const { chosen, onRows } = props;
   const t = useTexts('desk');
   const { empty } = useTexts('discovery');
   const pane = useRef<HTMLElement>(null);
@@ -134,8 +135,8 @@ export function InstrumentListPane(props: InstrumentListPaneProps) {
   const columns = useColumns(isListed ? props : { ...props, chosen: null }, live[0]?.instrument);
   const table = useDataTable('list', live, columns);
   useEffect(() => {
-    shown.current = table.rows.map(({ instrument }) => instrument);
-  }, [shown, table.rows]);
+    onRows(table.rows.map(({ instrument }) => instrument));
+  }, [onRows, table.rows]);
   useEffect(() => {
     const row = chosen && pane.current?.querySelector<HTMLElement>(`[data-instrument="${CSS.escape(chosen)}"]`);
     if (!row) return;
@@ -158,5 +159,17 @@ export function InstrumentListPane(props: InstrumentListPaneProps) {
         empty={empty}
       />
     </section>
+  );
+}
+
+/** Only the desk has keys that walk through the list. */
+const ignoreRows = () => undefined;
+
+/** The list at the right of another screen's column: a press opens the desk with that instrument. */
+export default function ListAside() {
+  return (
+    <aside className={styles.aside}>
+      <InstrumentListPane chosen={null} onChoose={openInstrument} onRows={ignoreRows} />
+    </aside>
   );
 }

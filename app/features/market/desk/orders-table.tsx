@@ -8,7 +8,7 @@ import { useChosenPortfolioInput } from '../../../session/chosen-portfolio.ts';
 import { listChangeableFields } from '../../positions/shared/order-change-fields.ts';
 import { type ChosenOrder, OrderSheets } from '../../positions/shared/order-sheets.tsx';
 import { formatOrderPrice, type Order, orderDirectionOf } from '../../positions/shared/order-text.ts';
-import { buildRepeatRequest } from '../../trading/shared/repeat-order.ts';
+import { buildRepeatRequest } from '../../positions/shared/open-ticket-for-instrument.ts';
 import { type DataColumn, DataTable, ExportButton, useDataTable } from './data-table.tsx';
 import { InstrumentCell } from './instrument-cell.tsx';
 import type { TableProps } from './positions-table.tsx';

@@ -16,7 +16,7 @@ interface PaneDefinition extends PaneLimits {
 }
 
 const PANES: Readonly<Record<PaneName, PaneDefinition>> = {
-  list: { size: 272, min: 208, max: 480, step: 16 },
+  list: { size: 280, min: 220, max: 480, step: 16 },
   ticket: { size: 336, min: 296, max: 560, step: 16 },
   tables: { size: 248, min: 112, max: 720, step: 16 },
   depth: { size: 232, min: 96, max: 480, step: 16 },
@@ -25,7 +25,7 @@ const PANES: Readonly<Record<PaneName, PaneDefinition>> = {
 export const PANE_NAMES = Object.keys(PANES) as PaneName[];
 
 /** What a chart needs between the panes. */
-const CHART_WIDTH_PX = 380;
+const CHART_WIDTH_PX = 360;
 const CHART_HEIGHT_PX = 280;
 /** What a ticket needs above the depth. */
 const TICKET_HEIGHT_PX = 320;

@@ -14,7 +14,7 @@ import { useServerNow } from '../../../time/server-clock.ts';
 import type { Position, PositionGroup } from '../../positions/shared/group-positions.ts';
 import { revaluePositionGroup } from '../../positions/shared/revalue-position-group.ts';
 import { useOpenPositions } from '../../positions/shared/use-open-positions.ts';
-import type { TicketRequest } from '../../trading/shared/ticket-request.ts';
+import type { TicketRequest } from '../../positions/shared/open-ticket-for-instrument.ts';
 import { type DataColumn, DataTable, ExportButton, useDataTable } from './data-table.tsx';
 import { InstrumentCell } from './instrument-cell.tsx';
 import styles from './desk.module.css';
@@ -91,13 +91,11 @@ function useLiveGroups(groups: readonly PositionGroup[]): readonly PositionGroup
   );
 }
 
-export function OpenPositionsTable({ chosen, onChoose, onTicket }: TableProps) {
+/** What an open position is worth. */
+function useWorthColumns(): readonly DataColumn<PositionGroup>[] {
   const t = useTexts('trading');
-  const desk = useTexts('desk');
-  const reading = useOpenPositions();
-  const groups = useLiveGroups(reading.rows);
-  const own = useMemo(
-    (): readonly DataColumn<PositionGroup>[] => [
+  return useMemo(
+    () => [
       {
         key: 'price',
         title: t.lastPrice,
@@ -120,14 +118,31 @@ export function OpenPositionsTable({ chosen, onChoose, onTicket }: TableProps) {
     ],
     [t],
   );
-  const table = useDataTable('positions', groups, usePositionColumns(onChoose, own));
-  const closing = ({ instrument, side, quantity, portfolio }: PositionGroup): TicketRequest => ({
-    instrument,
-    side,
-    effect: 'close',
-    quantity,
-    ...(portfolio === undefined ? {} : { portfolio }),
-  });
+}
+
+const DetailsLink = ({ position, name }: { position: string; name: string }) => {
+  const { details } = useTexts('trading');
+  return (
+    <Link to="/trade/positionDetail" query={{ position }} className={styles.textButton} label={`${details}: ${name}`}>
+      {details}
+    </Link>
+  );
+};
+
+const buildClosingRequest = ({ instrument, side, quantity, portfolio }: PositionGroup): TicketRequest => ({
+  instrument,
+  side,
+  effect: 'close',
+  quantity,
+  ...(portfolio === undefined ? {} : { portfolio }),
+});
+
+export function OpenPositionsTable({ chosen, onChoose, onTicket }: TableProps) {
+  const t = useTexts('trading');
+  const desk = useTexts('desk');
+  const reading = useOpenPositions();
+  const groups = useLiveGroups(reading.rows);
+  const table = useDataTable('positions', groups, usePositionColumns(onChoose, useWorthColumns()));
   return (
     <>
       <ExportButton table={table} />
@@ -141,20 +156,13 @@ export function OpenPositionsTable({ chosen, onChoose, onTicket }: TableProps) {
         actions={(group) => (
           <>
             {group.positions.length === 1 ? (
-              <Link
-                to="/trade/positionDetail"
-                query={{ position: group.positions[0]?.id }}
-                className={styles.textButton}
-                label={`${t.details}: ${group.name}`}
-              >
-                {t.details}
-              </Link>
+              <DetailsLink position={group.positions[0]?.id ?? ''} name={group.name} />
             ) : null}
             <button
               type="button"
               className={styles.textButton}
               aria-label={`${desk.close}: ${group.name}`}
-              onClick={() => onTicket(closing(group))}
+              onClick={() => onTicket(buildClosingRequest(group))}
             >
               {t.close}
             </button>
@@ -191,16 +199,7 @@ export function ClosedPositionsTable({ chosen, onChoose }: TableProps) {
         rowKey={({ id }) => id}
         isChosen={({ instrument }) => instrument === chosen}
         empty={t.noEnded}
-        actions={({ id, name }) => (
-          <Link
-            to="/trade/positionDetail"
-            query={{ position: id }}
-            className={styles.textButton}
-            label={`${t.details}: ${name}`}
-          >
-            {t.details}
-          </Link>
-        )}
+        actions={({ id, name }) => <DetailsLink position={id} name={name} />}
       />
     </>
   );

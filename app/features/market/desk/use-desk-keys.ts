@@ -4,7 +4,7 @@ import { commandOfKey, type DeskCommand, neighbourOf, targetOfKey } from './desk
 
 interface DeskKeyHandlers {
   /** The rows of the list, as they are shown. */
-  shown: RefObject<readonly string[]>;
+  visibleRows: RefObject<readonly string[]>;
   chosen: string | null;
   areLettersOn: boolean;
   onChoose: (instrument: string) => void;
@@ -18,14 +18,14 @@ const REST_MS = 140;
 
 /** Runs the desk's commands for keys pressed anywhere on it, while nothing is open above it. */
 export function useDeskKeys(handlers: DeskKeyHandlers): void {
-  const { shown, chosen, areLettersOn } = handlers;
+  const { visibleRows, chosen, areLettersOn } = handlers;
   const run = useEffectEvent((command: DeskCommand, walkedTo: string | null): string | null => {
     if (command === 'search') handlers.onSearch();
     else if (command === 'buy') handlers.onTicket('open');
     else if (command === 'sell') handlers.onTicket('close');
     else if (command === 'help') handlers.onHelp();
     else if (command === 'close') leave();
-    else return neighbourOf(shown.current, walkedTo ?? chosen, command === 'next' ? 1 : -1);
+    else return neighbourOf(visibleRows.current, walkedTo ?? chosen, command === 'next' ? 1 : -1);
     return null;
   });
   const choose = useEffectEvent((instrument: string) => handlers.onChoose(instrument));

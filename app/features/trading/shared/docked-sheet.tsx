@@ -5,10 +5,12 @@ import styles from '../order-ticket.module.css';
 /** A sheet as a part of the page: its title, its content, and its actions, which stay while the content scrolls. */
 export function DockedSheet({ title, end, children, foot }: SheetProps) {
   const section = useRef<HTMLElement>(null);
-  const hadFocus = useRef(false);
+  const lastFocused = useRef<Element | null>(null);
   // The next step replaces the fields and buttons of the last one: the focus must not fall back to the page.
   useEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body) section.current?.focus({ preventScroll: true });
+    if (!lastFocused.current || lastFocused.current.isConnected) return;
+    lastFocused.current = null;
+    if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
   });
   return (
     <SheetDockContext value={null}>
@@ -17,8 +19,7 @@ export function DockedSheet({ title, end, children, foot }: SheetProps) {
         className={styles.docked}
         aria-label={title}
         tabIndex={-1}
-        onFocus={() => (hadFocus.current = true)}
-        onBlur={({ relatedTarget }) => (hadFocus.current = relatedTarget === null)}
+        onFocus={({ target }) => (lastFocused.current = target)}
       >
         <div className={styles.dockedHead}>
           <h2>{title}</h2>

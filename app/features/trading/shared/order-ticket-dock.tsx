@@ -1,5 +1,5 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { SheetDockContext } from '../../../components/sheet-and-dialog-props.ts';
+import { SheetDockContext, type SheetProps } from '../../../components/sheet-and-dialog-props.ts';
 import { SegmentedControl } from '../../../components/segmented-control.tsx';
 import { useTexts } from '../../../language/language.ts';
 import { useChosenPortfolio } from '../../../session/chosen-portfolio.ts';
@@ -24,6 +24,8 @@ function focusFirstField(dock: HTMLElement): () => void {
   watch.observe(dock, { childList: true, subtree: true });
   return () => watch.disconnect();
 }
+
+const renderDocked = (props: SheetProps) => <DockedSheet {...props} />;
 
 interface Opening {
   /** A new number is a new ticket. */
@@ -69,7 +71,7 @@ export function OrderTicketDock({ instrument }: { instrument: string }) {
           onChange={(effect) => open({ instrument, side: 'long', effect }, false)}
         />
       </div>
-      <SheetDockContext value={DockedSheet}>
+      <SheetDockContext value={renderDocked}>
         <Suspense fallback={<OrderTicketBillSkeleton />}>
           <OrderTicket key={count} request={request} onClose={renew} />
         </Suspense>
