@@ -4,6 +4,7 @@ import { Icon, type IconName } from '../components/icon.tsx';
 import { useTabNames } from '../components/page-frame.tsx';
 import { useIsOffered } from '../components/feature-menu-rows.tsx';
 import { listMenuEntries, loadFeatureContributions } from '../feature-contributions.ts';
+import { useOpenSupport } from '../components/support-row.tsx';
 import { fillPlaceholders, loadAllTexts, useAllTexts, useTexts } from '../language/language.ts';
 import { Link } from '../router/link.tsx';
 import { useLocation } from '../router/location-hooks.ts';
@@ -93,6 +94,7 @@ export default function SideNavigation() {
   const { portfolio = MAIN_PORTFOLIO } = useLocation().query;
   const inLeague = isLeaguePortfolio(portfolio);
   const unread = useCurrentUser()?.unreadNotices ?? 0;
+  const callSupport = useOpenSupport();
   const areContributionsLoaded = useAreContributionsLoaded();
   useSearchKey();
   const isDesk = findRoute(useLocation().path)?.fillsWideScreen ?? false;
@@ -119,6 +121,10 @@ export default function SideNavigation() {
           hasDot={unread > 0}
           {...(unread > 0 ? { label: fillPlaceholders(t.unreadMessages, { count: unread }) } : {})}
         />
+        <button type="button" className={styles.entry} onClick={callSupport}>
+          <Icon name="chat" />
+          <span className={styles.name}>{t.support}</span>
+        </button>
         <Entry to="/information/index" icon="menu" name={t.menu} />
       </div>
     </nav>

@@ -32,8 +32,6 @@ test('a stock is found, bought, sorted and exported by keyboard alone, and a pan
 
   await press(desk, '/');
   await page.keyboard.type('NWRB');
-  await desk.sees(page.getByRole('option', { name: new RegExp(DEMO_STOCK_NAME) }));
-  await desk.settles();
   await press(desk, 'Enter');
   await desk.arrivesAt(`/market/stockDetail?instrument=${DEMO_STOCK}`);
   await desk.sees(desk.heading(new RegExp(DEMO_STOCK_NAME)));
@@ -115,6 +113,15 @@ test('the arrow keys walk the list, Escape leaves what is open, and letters can 
   expect(await page.locator('input:focus').count()).toBe(0);
 });
 
+test('a link that asks for a ticket opens it', async () => {
+  const { phone: desk } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}&ticket=sell`, {
+    computer: true,
+  });
+  await desk.arrivesAt(`/market/stockDetail?instrument=${DEMO_STOCK}`);
+  const sell = desk.page.getByRole('radio', { name: desk.texts.trading.sell, exact: true });
+  await expect.poll(() => sell.getAttribute('aria-checked')).toBe('true');
+});
+
 test('two instruments stand side by side, each with its chart and ticket', async () => {
   const { phone: desk } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}`, {
     computer: true,
@@ -134,6 +141,56 @@ test('two instruments stand side by side, each with its chart and ticket', async
   await desk.settles();
   await desk.button(texts.desk.closeSecond).press('Enter');
   await desk.seesNoMore(page.getByRole('region', { name: OTHER_STOCK_NAME, exact: true }));
+});
+
+test('a border is dragged with the mouse, and a double click puts it back', async () => {
+  const { phone: desk } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}`, {
+    computer: true,
+  });
+  const { page, texts } = desk;
+  await desk.settles();
+  const border = page.getByRole('separator', { name: texts.desk.resize.ticket });
+  const width = Number(await border.getAttribute('aria-valuenow'));
+  const { x, y, height } = (await border.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  await page.mouse.move(x + 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x - 38, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => border.getAttribute('aria-valuenow')).toBe(String(width + 40));
+  await border.dblclick();
+  await expect.poll(() => border.getAttribute('aria-valuenow')).toBe(String(width));
+});
+
+test('other screens are a column beside a navigation, from which the desk is one press away', async () => {
+  const { phone: desk } = await stage.customersPhone('/information/payBag', { computer: true, calm: true });
+  const { page, texts } = desk;
+  await desk.settles();
+  expect(await listAxeFindings(desk, 'assets on a computer')).toEqual([]);
+  const navigation = page.getByRole('navigation', { name: texts.shell.tabBar });
+  const { width = 0, height = 0 } = (await navigation.boundingBox()) ?? {};
+  expect(height).toBeGreaterThan(width);
+  const column = await page.locator('#root > main').boundingBox();
+  expect(column?.width).toBeLessThanOrEqual(750);
+  expect(column?.x).toBeGreaterThanOrEqual(width);
+
+  await press(desk, '/');
+  await desk.arrivesAt('/favorite/search');
+  await page.keyboard.press('Escape');
+  await navigation.getByRole('link', { name: texts.shell.tabTrade, exact: true }).press('Enter');
+  await desk.sees(page.getByRole('region', { name: texts.desk.instruments }));
+});
+
+test('a phone, and a tablet upright, load nothing of the desk', async () => {
+  for (const width of [375, 768]) {
+    const phone = await stage.phone({ session: await stage.customer(), width, height: 1_000 });
+    const loaded: string[] = [];
+    phone.page.on('request', (request) => void loaded.push(request.url()));
+    await phone.open(`/market/stockDetail?instrument=${DEMO_STOCK}`);
+    await phone.sees(phone.button(phone.texts.trading.buy));
+    await phone.settles();
+    expect(loaded.length).toBeGreaterThan(0);
+    expect(loaded.filter((url) => /desk-screen|side-navigation|instrument-list-pane/.test(url))).toEqual([]);
+  }
 });
 
 test('axe finds nothing on the desk in either theme', async () => {

@@ -1,5 +1,6 @@
 /** The desk: list, charts, tickets and tables side by side, in panes whose borders can be dragged. */
 import { type CSSProperties, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useRequestedTicket } from '../trade-bar-and-market-depth.tsx';
 import { ChartPane } from './chart-pane.tsx';
 import { useDeskSettings } from './desk-settings.ts';
 import { DeskTopBar } from './desk-top-bar.tsx';
@@ -10,6 +11,7 @@ import { PaneSeparator } from './pane-separator.tsx';
 import { TablesPane } from './tables-pane.tsx';
 import { TradePane } from './trade-pane.tsx';
 import { type DeskInstruments, useDeskInstruments } from './use-desk-instruments.ts';
+import { neighbourOf } from './desk-keys.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import styles from './desk.module.css';
 
@@ -64,7 +66,7 @@ function Charts({ instruments, separator }: PartProps) {
             id={second}
             isActive={isSecondActive}
             onActivate={() => activate('second')}
-            onClose={toggleSecond}
+            onClose={() => toggleSecond(null)}
           />
         </>
       )}
@@ -98,6 +100,8 @@ export default function DeskScreen() {
   }, []);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const openHelp = () => setHelpOpen(true);
+  const toggleChart = () =>
+    toggleSecond(neighbourOf(visibleRows.current, active, 1) ?? visibleRows.current[0] ?? active);
 
   useDeskKeys({
     visibleRows,
@@ -108,6 +112,7 @@ export default function DeskScreen() {
     onSearch: () => search.current?.focus(),
     onHelp: openHelp,
   });
+  useRequestedTicket(instruments.first);
   const separator = { sizes, room };
   return (
     <div className={styles.desk} style={cssOfSizes(sizes)} data-charts={second === null ? 1 : 2}>
@@ -115,7 +120,7 @@ export default function DeskScreen() {
         search={search}
         hasSecond={second !== null}
         onChoose={choose}
-        onSecond={toggleSecond}
+        onSecond={toggleChart}
         onHelp={openHelp}
       />
       <div ref={panes} className={styles.panes}>

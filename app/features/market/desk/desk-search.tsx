@@ -1,5 +1,5 @@
 /** The desk's search: results appear beneath the field, arrow keys and Enter choose. */
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useDebouncedValue } from '../../../api/debounce.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useCommand } from '../../../api/use-command.ts';
@@ -31,6 +31,7 @@ function useSearch({ field, onChoose }: DeskSearchProps) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const [isFocused, setFocused] = useState(false);
+  const [isAwaited, setAwaited] = useState(false);
   const { rows, isKnown } = useFoundInstruments(typed);
   const remember = useCommand('discovery/rememberSearch', { suppressesFailureToast: true });
   const isOpen = isFocused && typed.trim() !== '' && (rows.length > 0 || isKnown);
@@ -38,6 +39,7 @@ function useSearch({ field, onChoose }: DeskSearchProps) {
   const type = (text: string) => {
     setTyped(text);
     setAt(0);
+    setAwaited(false);
   };
   const leave = () => {
     type('');
@@ -48,13 +50,19 @@ function useSearch({ field, onChoose }: DeskSearchProps) {
     leave();
     onChoose(instrument);
   };
+  // Enter counts, however soon after the last letter: the first result is chosen once it is here.
+  const awaited = isAwaited && isKnown ? current?.instrument : undefined;
+  const chooseAwaited = useEffectEvent(choose);
+  useEffect(() => {
+    if (awaited !== undefined) chooseAwaited(awaited);
+  }, [awaited]);
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setAt((before) => (before + (event.key === 'ArrowDown' ? 1 : rows.length - 1)) % Math.max(1, rows.length));
-    } else if (event.key === 'Enter' && isOpen && isKnown && current) {
+    } else if (event.key === 'Enter') {
       event.preventDefault();
-      choose(current.instrument);
+      setAwaited(typed.trim() !== '');
     } else if (event.key === 'Escape') leave();
   };
   return { typed, type, setFocused, rows, isKnown, isOpen, current, choose, press };

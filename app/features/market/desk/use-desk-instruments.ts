@@ -8,7 +8,9 @@ import {
   openInstrument,
   storeLastChosenInstrument,
 } from '../../../instruments/last-chosen-instrument.ts';
+import { showToast } from '../../../components/toast.tsx';
 import { homeMarketOf } from '../../../instruments/markets.ts';
+import { useTexts } from '../../../language/language.ts';
 import { useHashQuery } from '../../../router/location-hooks.ts';
 import { navigate } from '../../../router/location.ts';
 import { getRoutePath } from '../../../router/route-registry.ts';
@@ -52,12 +54,30 @@ export interface DeskInstruments {
   isSecondActive: boolean;
   activate: (place: 'first' | 'second') => void;
   choose: (instrument: string) => void;
-  toggleSecond: () => void;
+  /** Opens the second chart with `next`, or closes it. */
+  toggleSecond: (next: string | null) => void;
   openTicket: (request: TicketRequest) => void;
 }
 
+/** A shared link also chooses, and one with an old code gets the present one. Unknown instruments aren't chosen. */
+function useLinkedInstrument(id: string | null): void {
+  const { data } = useCall(
+    'quotes/getInstrument',
+    { instrument: id ?? '' },
+    { enabled: id !== null, staleTimeMs: 20_000 },
+  );
+  const found = data?.instrument;
+  useEffect(() => {
+    if (found === undefined) return;
+    storeLastChosenInstrument(found);
+    if (found !== id) navigate(getRoutePath('stockDetail'), { instrument: found }, { replace: true });
+  }, [id, found]);
+}
+
 export function useDeskInstruments(): DeskInstruments {
+  const t = useTexts('desk');
   const first = useFirstInstrument();
+  useLinkedInstrument(first);
   const { second } = useDeskSettings();
   const [place, setPlace] = useState<'first' | 'second'>('first');
   const isSecondActive = place === 'second' && second !== null;
@@ -75,9 +95,11 @@ export function useDeskInstruments(): DeskInstruments {
     isSecondActive,
     activate: setPlace,
     choose,
-    toggleSecond: () => {
-      changeDeskSettings({ second: second === null ? first : null });
-      setPlace(second === null ? 'second' : 'first');
+    toggleSecond: (next) => {
+      const opens = second === null;
+      changeDeskSettings({ second: opens ? next : null });
+      setPlace(opens ? 'second' : 'first');
+      if (opens) showToast(t.secondHint);
     },
     openTicket: useTicketOpener([first, second], choose),
   };

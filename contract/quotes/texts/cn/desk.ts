@@ -11,7 +11,6 @@ export const desk: typeof en = {
   last: '最新價',
   today: '今日',
   dayChange: '漲跌幅',
-  volume: '成交量',
   side: '方向',
   price: '價格',
   type: '類型',
@@ -19,7 +18,6 @@ export const desk: typeof en = {
   actions: '操作',
   currency: '幣別',
   code: '代碼',
-  sortedBy: '依{column}排序',
   exportCsv: '匯出 CSV',
   exported: '已儲存：{file}',
   resize: {

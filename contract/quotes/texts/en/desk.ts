@@ -10,7 +10,6 @@ export const desk = {
   last: 'Last',
   today: 'Today',
   dayChange: 'Today',
-  volume: 'Volume',
   side: 'Side',
   price: 'Price',
   type: 'Type',
@@ -18,7 +17,6 @@ export const desk = {
   actions: 'Actions',
   currency: 'Currency',
   code: 'Code',
-  sortedBy: 'Sorted by {column}',
   exportCsv: 'Export as CSV',
   exported: 'Saved: {file}',
   resize: {

@@ -11,7 +11,6 @@ export const desk: typeof en = {
   last: 'Último',
   today: 'Hoy',
   dayChange: 'Hoy',
-  volume: 'Volumen',
   side: 'Lado',
   price: 'Precio',
   type: 'Tipo',
@@ -19,7 +18,6 @@ export const desk: typeof en = {
   actions: 'Acciones',
   currency: 'Moneda',
   code: 'Código',
-  sortedBy: 'Ordenado por {column}',
   exportCsv: 'Exportar como CSV',
   exported: 'Guardado: {file}',
   resize: {

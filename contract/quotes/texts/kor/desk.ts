@@ -11,7 +11,6 @@ export const desk: typeof en = {
   last: '현재가',
   today: '오늘',
   dayChange: '등락률',
-  volume: '거래량',
   side: '구분',
   price: '가격',
   type: '유형',
@@ -19,7 +18,6 @@ export const desk: typeof en = {
   actions: '작업',
   currency: '통화',
   code: '코드',
-  sortedBy: '{column} 기준 정렬',
   exportCsv: 'CSV로 내보내기',
   exported: '저장했어요: {file}',
   resize: {

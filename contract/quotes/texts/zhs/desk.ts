@@ -11,7 +11,6 @@ export const desk: typeof en = {
   last: '最新价',
   today: '今日',
   dayChange: '涨跌幅',
-  volume: '成交量',
   side: '方向',
   price: '价格',
   type: '类型',
@@ -19,7 +18,6 @@ export const desk: typeof en = {
   actions: '操作',
   currency: '币种',
   code: '代码',
-  sortedBy: '按{column}排序',
   exportCsv: '导出 CSV',
   exported: '已保存：{file}',
   resize: {
