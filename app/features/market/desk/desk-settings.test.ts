@@ -5,7 +5,7 @@ import { DEFAULT_PANE_SIZES } from './pane-sizes.ts';
 const FIRST = { sizes: DEFAULT_PANE_SIZES, list: null, second: null, sorts: {}, letters: true };
 
 test('a desk that was never used, or whose memory is unreadable, is as at first', () => {
-  for (const stored of [null, '', '{', 'null', '7', '[]', '{"sizes":"wide","list":4,"second":"","sorts":1}'])
+  for (const stored of [null, '', '{', 'null', '7', '[]', '{"sizes":"wide","list":"Mars","second":"","sorts":1}'])
     expect(parseDeskSettings(stored)).toEqual(FIRST);
 });
 

@@ -1,5 +1,5 @@
 /** What the desk remembers on this device. */
-import type { Market } from '@bourse/core/markets/market-types.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market-types.ts';
 import { useStore } from '@bourse/web/external-store.ts';
 import { createStoredValue } from '../../../session/local-storage.ts';
 import { type PaneSizes, parsePaneSizes } from './pane-sizes.ts';
@@ -32,7 +32,7 @@ export function parseDeskSettings(stored: string | null): DeskSettings {
   const { sizes, list, second, sorts, letters } = known;
   return {
     sizes: parsePaneSizes(sizes),
-    list: isText(list) ? (list as DeskSettings['list']) : null,
+    list: list === 'watchlist' ? list : (MARKETS.find((market) => market === list) ?? null),
     second: isText(second) ? second : null,
     sorts: typeof sorts === 'object' && sorts !== null ? (sorts as DeskSettings['sorts']) : {},
     letters: letters !== false,
