@@ -6,10 +6,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from './api/query-client.ts';
 import { IconSprite } from './components/icon.tsx';
 import { OfflineBanner } from './components/offline-banner.tsx';
-import { TabBar } from './components/page-frame.tsx';
 import { ToastContainer } from './components/toast.tsx';
 import { OptionalLazyComponent } from './components/deferred-rendering.tsx';
 import { getConfig } from './config/app-config.ts';
+import { Navigation } from './layout/navigation.tsx';
+import { useIsWide } from './layout/wide-layout.ts';
 import { listFeatureHosts, listTopStrips, type TopStrip } from './feature.ts';
 import { useLocation } from './router/location-hooks.ts';
 import { ScreenOutlet } from './router/screen-outlet.tsx';
@@ -22,10 +23,14 @@ const NOTHING = {};
 const never: ReadableStore<unknown> = createStore(null);
 const loadSupport = () => import('./components/support-button.tsx');
 
-/** Customer service floats over the tabs, except where it would cover text that is read to the last figure. */
+/**
+ * Customer service floats over the tabs, except where it would cover text that is read to the last figure. On a wide
+ * screen the navigation has it.
+ */
 function FloatingSupport() {
   const route = findRoute(useLocation().path);
-  const wanted = route?.tab !== undefined && !route.ownSupport;
+  const isWideScreen = useIsWide();
+  const wanted = route?.tab !== undefined && !route.ownSupport && !isWideScreen;
   return <OptionalLazyComponent load={loadSupport} wanted={useSession() !== null && wanted} props={NOTHING} />;
 }
 
@@ -61,7 +66,7 @@ export function App() {
         <OfflineBanner />
         <Strips />
         <ScreenOutlet title={getConfig().title} />
-        <TabBar />
+        <Navigation />
         <FloatingSupport />
         {listFeatureHosts().map((Host, index) => (
           <Host key={index} />

@@ -127,6 +127,8 @@ export interface Feature {
   homeCards?: readonly HomeCard[];
   /** A product on the tab of financial products. */
   financialCards?: readonly LazyFeatureComponent[];
+  /** At the right of a wide screen's column, where there is room for it. */
+  wideAside?: LazyFeatureComponent['load'];
   /** What a feature says about a position, on its screen. */
   positionNotes?: readonly PositionNote[];
   /** What a feature asks or says about an order once it is placed, on the ticket. */
@@ -160,5 +162,7 @@ export const listPositionNotes = (): readonly PositionNote[] =>
 export const listOrderNotes = (): readonly OrderNote[] =>
   sortByPosition(features.flatMap(({ orderNotes = [] }) => orderNotes));
 export const listReloadStates = (): readonly ReloadState[] => features.flatMap(({ reloadState = [] }) => reloadState);
+export const findWideAside = (): LazyFeatureComponent['load'] | undefined =>
+  features.find(({ wideAside }) => wideAside)?.wideAside;
 export const listFeatureHosts = (): readonly ComponentType[] => features.flatMap(({ host = [] }) => host);
 export const listFeatures = (): readonly Feature[] => features;

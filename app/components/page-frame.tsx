@@ -15,7 +15,7 @@ import { Icon } from './icon.tsx';
 import { getConfig } from '../config/app-config.ts';
 import { isWithinScope } from '../router/portfolio-scopes.ts';
 import { resetScreen } from '../router/screen-resets.ts';
-import { listTabRoutes, findRoute } from '../router/route-registry.ts';
+import { listTabRoutes, findRoute, type Route } from '../router/route-registry.ts';
 
 /** A screen's content, with room below for the tab bar or for an `ActionBar`. */
 export function Page({ children, foot = 'tabs' }: { children: ReactNode; foot?: 'tabs' | 'actions' | 'none' }) {
@@ -90,6 +90,19 @@ export function TabScreenHeader() {
   );
 }
 
+/** The tabs' names; the operator may have set some. */
+export function useTabNames(): Readonly<Record<NonNullable<Route['tab']>, string>> {
+  const t = useTexts('shell');
+  const { menu } = getConfig();
+  return {
+    home: menu.home || t.tabHome,
+    list: menu.list || t.tabMarkets,
+    chart: menu.chart || t.tabTrade,
+    coin: t.tabInvest,
+    bag: menu.bag || t.tabAssets,
+  };
+}
+
 /**
  * The bottom tab bar, shown on the tabs themselves, and `always` if a screen is missing; the present one has the class
  * `navActive`.
@@ -100,15 +113,8 @@ export function TabBar({ always = false }: { always?: boolean }) {
   const currentTab = findRoute(path)?.tab;
   const { portfolio = MAIN_PORTFOLIO } = query;
   const inLeague = isLeaguePortfolio(portfolio);
+  const words = useTabNames();
   if (!currentTab && !always) return null;
-  const { menu } = getConfig();
-  const words = {
-    home: menu.home || t.tabHome,
-    list: menu.list || t.tabMarkets,
-    chart: menu.chart || t.tabTrade,
-    coin: t.tabInvest,
-    bag: menu.bag || t.tabAssets,
-  };
   return (
     <nav className={styles.tabBar} aria-label={t.tabBar}>
       {listTabRoutes().map((tab) =>

@@ -1,5 +1,5 @@
 /** The properties of sheets and confirmations, whose code is loaded when the first one opens. */
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode } from 'react';
 import type { CommandStatus } from './command-status.tsx';
 import { createStore } from '@bourse/web/external-store.ts';
 
@@ -39,3 +39,6 @@ export interface ConfirmDialogProps {
 
 /** What each open sheet shows at its top besides its own content: it covers the strips above the screen. */
 export const sheetTopNoteStore = createStore<ReactNode>(null);
+
+/** Renders a sheet as a part of the page; null where it is a drawer. */
+export const SheetDockContext = createContext<((props: SheetProps) => ReactNode) | null>(null);

@@ -16,6 +16,8 @@
     : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   // Who is logged in sees the frame of home first, a visitor the mark of the login.
   if (stored('tokend')) root.dataset.signed = '';
+  if (stored('tokend') && matchMedia('(min-width: 64em)').matches)
+    root.dataset.wide = /^#\/market\/stockDetail(\?|$)/.test(location.hash) ? 'desk' : 'column';
   var colours = stored('colours');
   if (colours === 'green-red' || colours === 'red-blue' || colours === 'red-green') root.dataset.colours = colours;
   // A link to one of the tabs: its files go out beside those of the first screens, not after them.

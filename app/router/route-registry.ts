@@ -30,6 +30,8 @@ export interface Route {
   isForFirstVisit?: true;
   /** Its subject belongs to a portfolio: the address takes that one, and leaving it leaves the screen. */
   ofOnePortfolio?: true;
+  /** On a wide screen it takes the whole room; others are a column. */
+  fillsWideScreen?: true;
   /** Has its own link to customer service, where the floating button would cover figures. */
   ownSupport?: true;
   /** Shows or takes a secret: within a native shell it is in no screenshot. */

@@ -10,6 +10,8 @@ import { TouchFinger } from './touch-finger.ts';
 
 export const PHONE_WIDTH_PX = 375;
 export const PHONE_HEIGHT_PX = 812;
+export const COMPUTER_WIDTH_PX = 1_440;
+export const COMPUTER_HEIGHT_PX = 900;
 /** Longer than anything takes on a busy machine; no test waits for it unless it fails. */
 const PATIENCE_MS = 20_000;
 const POLL_MS = 60;
@@ -27,6 +29,8 @@ export interface PhoneOptions {
   storage?: Record<string, string>;
   width?: number;
   height?: number;
+  /** A computer with mouse and keyboard instead, 1440 × 900 points unless told. */
+  computer?: boolean;
   /** Reduced motion: nothing slides or tints, which is quicker to check. */
   calm?: boolean;
   /** Pixels per point; fewer are drawn more quickly. 2 by default. */
@@ -72,8 +76,9 @@ export class Phone {
       theme = 'light',
       session,
       storage = {},
-      width = PHONE_WIDTH_PX,
-      height = PHONE_HEIGHT_PX,
+      computer = false,
+      width = computer ? COMPUTER_WIDTH_PX : PHONE_WIDTH_PX,
+      height = computer ? COMPUTER_HEIGHT_PX : PHONE_HEIGHT_PX,
       calm = false,
       density = 2,
       worker = false,
@@ -81,8 +86,8 @@ export class Phone {
     const context = await browser.newContext({
       viewport: { width, height },
       deviceScaleFactor: density,
-      hasTouch: true,
-      isMobile: true,
+      hasTouch: !computer,
+      isMobile: !computer,
       colorScheme: theme,
       reducedMotion: calm ? 'reduce' : 'no-preference',
       serviceWorkers: worker ? 'allow' : 'block',

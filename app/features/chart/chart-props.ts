@@ -25,6 +25,8 @@ export interface PriceChartProps {
   redraw?: number;
   /** Sets a price alert where the reader points. */
   onAlert?: (price: string) => void;
+  /** There may be several on the page: each says of what it is. */
+  isNamed?: boolean;
   /** Full screen, where it can be drawn on. */
   full?: boolean;
   /** Opens with the drawing tools. */

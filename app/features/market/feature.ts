@@ -1,6 +1,7 @@
 /** What an instrument's page reads first; requested while the screen's own code is still loading. */
 import { prefetchCall } from '../../api/use-call.ts';
 import { findTradeTab, getLastChosenInstrument } from '../../instruments/last-chosen-instrument.ts';
+import { loadAllTexts } from '../../language/language.ts';
 import { getLocation } from '../../router/location.ts';
 import { buildHoldingsInput } from '../positions/shared/group-positions.ts';
 import { getChosenPortfolio, portfolioInput } from '../../session/chosen-portfolio.ts';
@@ -47,6 +48,7 @@ export const feature: Feature = {
       keepAlive: true,
       tab: 'chart',
       tabQuery: { tab: 'positions' },
+      fillsWideScreen: true,
       ownSupport: true,
       prefetch: prefetchDetail,
       loadPlaceholder: () => import('./instrument-detail-placeholder.tsx'),
@@ -60,5 +62,9 @@ export const feature: Feature = {
       load: () => import('./index-detail-screen.tsx'),
     },
   ],
+  wideAside: async () => {
+    const [aside] = await Promise.all([import('./desk/instrument-list-pane.tsx'), loadAllTexts()]);
+    return aside;
+  },
   contributions: () => import('./feature-contributions.ts'),
 };

@@ -3,6 +3,7 @@ import { useCall } from '../../api/use-call.ts';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { LoadingOverlay, Skeleton } from '../../components/loading-placeholders.tsx';
 import { findTradeTab, getLastChosenInstrument } from '../../instruments/last-chosen-instrument.ts';
+import { useIsWide } from '../../layout/wide-layout.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { ChartPlaceholder } from '../chart/shared/chart-placeholder.tsx';
 import styles from './market.module.css';
@@ -12,6 +13,12 @@ import { HeroPrice, TodaysChange, useInitialQuote } from './hero-price.tsx';
 export default function InstrumentDetailPlaceholder({ onFigures }: { onFigures: () => void }) {
   const query = useHashQuery();
   const visibleInstrument = query['instrument'] ?? getLastChosenInstrument();
+  // The desk is laid out differently: nothing of this would stay in its place.
+  const isDesk = useIsWide();
+  useEffect(() => {
+    if (isDesk) onFigures();
+  }, [isDesk, onFigures]);
+  if (isDesk) return <LoadingOverlay />;
   return visibleInstrument && !findTradeTab(query) ? (
     <NameAndPrice key={visibleInstrument} id={visibleInstrument} onFigures={onFigures} />
   ) : (

@@ -85,7 +85,7 @@ export function InstrumentDetail({
 }
 
 /** What else is known of it besides its price. */
-function InstrumentDetailSections({ instrument, quote }: { instrument: Instrument; quote: LiveQuote | null }) {
+export function InstrumentDetailSections({ instrument, quote }: { instrument: Instrument; quote: LiveQuote | null }) {
   const { instrument: id } = instrument;
   return (
     <>

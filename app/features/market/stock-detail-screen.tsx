@@ -5,6 +5,7 @@ import { BackHeader } from '../../components/page-frame.tsx';
 import { EmptyView, ErrorView } from '../../components/empty-and-error-views.tsx';
 import { LoadingOverlay } from '../../components/loading-placeholders.tsx';
 import { useTexts } from '../../language/language.ts';
+import { useIsWide } from '../../layout/wide-layout.ts';
 import { Link } from '../../router/link.tsx';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { getRoutePath } from '../../router/route-registry.ts';
@@ -50,17 +51,25 @@ function MostTradedStockDetail() {
 const TradeOverview = lazy(async () => ({
   default: (await import('../positions/shared/trade-overview.tsx')).TradeOverview,
 }));
+const DeskScreen = lazy(() => import('./desk/desk-screen.tsx'));
 
 /**
  * The trade tab: with `?tab=` what the customer holds and has ordered, else the linked stock or the last chosen one.
- * The former stays as it was left while a stock is looked at.
+ * The former stays as it was left while a stock is looked at. On a wide screen both are the desk.
  */
 export default function StockDetailScreen() {
   const query = useHashQuery();
+  const isWideScreen = useIsWide();
   const tab = findTradeTab(query);
   // While a stock is looked at, the overview keeps the address that it had.
   const [lastTab, setLastTab] = useState(tab);
   if (tab !== undefined && tab !== lastTab) setLastTab(tab);
+  if (isWideScreen)
+    return (
+      <Suspense fallback={<LoadingOverlay />}>
+        <DeskScreen />
+      </Suspense>
+    );
   const lastChosen = getLastChosenInstrument();
   const visibleInstrument = query['instrument'] ?? lastChosen;
   return (

@@ -26,10 +26,10 @@ const isTicketSide = (requestedSide: string | undefined): requestedSide is keyof
  * Opens the ticket if the address has `ticket=buy` or `ticket=sell`, as from a link, a shortcut or a repeated order.
  * The parameter is then removed, so that neither going back nor a reload opens another ticket.
  */
-function useRequestedTicket(instrument: string): void {
+export function useRequestedTicket(instrument: string | null): void {
   const { ticket } = useHashQuery();
   useEffect(() => {
-    if (ticket === undefined) return;
+    if (ticket === undefined || instrument === null) return;
     navigate(getRoutePath('stockDetail'), { instrument }, { replace: true });
     if (isTicketSide(ticket)) openTicketForInstrument(instrument, EFFECTS[ticket]);
   }, [ticket, instrument]);

@@ -23,7 +23,7 @@ import {
 } from './order-ticket-intent.ts';
 import { entryPriceOf, computeProfitAtExitPrice } from './order-ticket-price-arithmetic.ts';
 import { sumCharges, isCappedByAmount, orderUnitsOf } from './build-order-input.ts';
-import { formatNextOrder, formatOrderAction } from './order-ticket-text.ts';
+import { focusStepHeading, formatNextOrder, formatOrderAction } from './order-ticket-text.ts';
 import styles from './order-ticket.module.css';
 import { type CommandStatus, CommandStatusNote } from '../../components/command-status.tsx';
 import { FatFingerWarning } from '../positions/shared/fat-finger-warning.tsx';
@@ -181,7 +181,7 @@ export function OrderTicketConfirmStep({
   return (
     <div className={styles.step}>
       <p className={styles.label}>{t.check}</p>
-      <h3 className={styles.figure} tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>
+      <h3 className={styles.figure} tabIndex={-1} ref={focusStepHeading}>
         {formatOrderAction(t, intent, orderUnitsOf(order, preview) ?? '0', instrument)}
       </h3>
       <p>{instrument.name}</p>

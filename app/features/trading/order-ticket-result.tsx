@@ -27,7 +27,7 @@ import {
   type CurrencyExchangePayment,
   unitNameOf,
 } from './order-ticket-intent.ts';
-import { formatUnitCount, formatFill, formatNextOrder } from './order-ticket-text.ts';
+import { focusStepHeading, formatUnitCount, formatFill, formatNextOrder } from './order-ticket-text.ts';
 import styles from './order-ticket.module.css';
 
 function titleOf(t: Texts['ticket'], order: Order, intent: OrderIntent): string {
@@ -129,7 +129,7 @@ export function OrderTicketResult({ order, intent, paid, received, next, instrum
       <span className={styles.mark}>
         <Icon name={failed ? 'warn' : order.status === 'pending' ? 'clock' : 'check'} />
       </span>
-      <h3 className={styles.figure} tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>
+      <h3 className={styles.figure} tabIndex={-1} ref={focusStepHeading}>
         {titleOf(t, order, intent)}
       </h3>
       <p role="status">

@@ -65,3 +65,6 @@ export function formatLotsAsUnits(t: Words, units: string, instrument: Traded): 
   const quantity = formatQuantity(units);
   return unit === null ? fillPlaceholders(t.asShares, { quantity }) : fillPlaceholders(t.asUnits, { quantity, unit });
 }
+
+/** A step's heading takes the focus when it appears; as one function, so that a new render doesn't take it again. */
+export const focusStepHeading = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true });

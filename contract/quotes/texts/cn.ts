@@ -1,5 +1,6 @@
 import type { texts as en } from './en.ts';
 import { chartTools } from './cn/chart-tools.ts';
+import { desk } from './cn/desk.ts';
 import { quotes } from './cn/quotes.ts';
 
 export const texts: typeof en = {
@@ -23,6 +24,7 @@ export const texts: typeof en = {
     index: '指數',
   },
   chartTools,
+  desk,
   errors: {
     instrumentNotFound: '查無此商品：{instrument}。',
   },

@@ -1,6 +1,7 @@
 import type { RefusalTexts } from '../../area.ts';
 import type { refusals } from '../area.ts';
 import { chartTools } from './en/chart-tools.ts';
+import { desk } from './en/desk.ts';
 import { quotes } from './en/quotes.ts';
 
 export const texts = {
@@ -25,6 +26,7 @@ export const texts = {
     index: 'Index',
   },
   chartTools,
+  desk,
   errors: {
     instrumentNotFound: 'This instrument doesn’t exist: {instrument}.',
   } satisfies RefusalTexts<typeof refusals>,

@@ -1,5 +1,6 @@
 import type { texts as en } from './en.ts';
 import { chartTools } from './esp/chart-tools.ts';
+import { desk } from './esp/desk.ts';
 import { quotes } from './esp/quotes.ts';
 
 export const texts: typeof en = {
@@ -23,6 +24,7 @@ export const texts: typeof en = {
     index: 'Índice',
   },
   chartTools,
+  desk,
   errors: {
     instrumentNotFound: 'Este instrumento no existe: {instrument}.',
   },

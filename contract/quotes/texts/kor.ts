@@ -1,5 +1,6 @@
 import type { texts as en } from './en.ts';
 import { chartTools } from './kor/chart-tools.ts';
+import { desk } from './kor/desk.ts';
 import { quotes } from './kor/quotes.ts';
 
 export const texts: typeof en = {
@@ -23,6 +24,7 @@ export const texts: typeof en = {
     index: '지수',
   },
   chartTools,
+  desk,
   errors: {
     instrumentNotFound: '존재하지 않는 종목이에요: {instrument}',
   },

@@ -1,5 +1,6 @@
 import type { texts as en } from './en.ts';
 import { chartTools } from './zhs/chart-tools.ts';
+import { desk } from './zhs/desk.ts';
 import { quotes } from './zhs/quotes.ts';
 
 export const texts: typeof en = {
@@ -23,6 +24,7 @@ export const texts: typeof en = {
     index: '指数',
   },
   chartTools,
+  desk,
   errors: {
     instrumentNotFound: '未找到该品种：{instrument}。',
   },

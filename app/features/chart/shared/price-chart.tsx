@@ -69,7 +69,10 @@ export function PriceChart(props: PriceChartProps) {
   const priced = { instrument, tick, currency, name: props.name };
   const canvas = { ...settings, ...priced, onAlert: alertAt, draw, markers, dates, lines, redraw };
   return (
-    <section className={full ? styles.full : undefined} aria-label={t.chart}>
+    <section
+      className={full ? styles.full : undefined}
+      aria-label={props.isNamed ? `${t.chart}, ${props.name}` : t.chart}
+    >
       <LoadableChartCanvas
         {...canvas}
         full={full}

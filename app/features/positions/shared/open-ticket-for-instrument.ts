@@ -1,7 +1,13 @@
 /** Opens the order ticket from an instrument, an order or a position. */
-import { openTicket } from '../../trading/shared/repeat-order.ts';
+import {
+  buildRepeatRequest,
+  openTicket,
+  preloadTicket,
+  repeatOrder,
+  type TicketRequest,
+} from '../../trading/shared/repeat-order.ts';
 
-export { openTicket, repeatOrder, preloadTicket } from '../../trading/shared/repeat-order.ts';
+export { buildRepeatRequest, openTicket, preloadTicket, repeatOrder, type TicketRequest };
 
 /** Opens the ticket for a purchase (`open`) or a sale of holdings (`close`), with an optional limit. */
 export function openTicketForInstrument(instrument: string, effect: 'open' | 'close', limitPrice?: string): void {

@@ -10,8 +10,8 @@ import { Link } from '../../../router/link.tsx';
 import { useLiveQuote } from '../../../stream/live-quotes.ts';
 import { useQuoteSubscriptions } from '../../../stream/app-stream.ts';
 import { isPositionPartlyClosed, formatQuantityWithUnit } from './order-text.ts';
-import { groupPositions, type Position, type PositionGroup } from './group-positions.ts';
-import { revaluePosition } from '../position-valuation.ts';
+import type { Position, PositionGroup } from './group-positions.ts';
+import { revaluePositionGroup } from './revalue-position-group.ts';
 import styles from '../positions.module.css';
 import { formatWithDigits, computePriceDigits } from './price-format.ts';
 
@@ -185,7 +185,7 @@ export function PositionGroupRow({
   const list = useId();
   useQuoteSubscriptions([known.instrument]);
   const quote = useLiveQuote(known.instrument);
-  const group = groupPositions(known.positions.map((position) => revaluePosition(position, quote)))[0] ?? known;
+  const group = revaluePositionGroup(known, quote);
   const digits = computePriceDigits(group.currency, [], group.tick);
   const [only, ...more] = group.positions;
   const [open, setOpen] = useState<boolean | null>(null);

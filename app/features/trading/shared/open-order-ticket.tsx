@@ -29,11 +29,30 @@ async function loadTicket(): Promise<ComponentType<OrderTicketProps>> {
 /** Preloads the ticket when a finger is about to open it. */
 export const preloadTicket = (): void => void loadTicket().catch(() => undefined);
 
-/** Opens the ticket; a second call while one is open or loading does nothing. */
+/** A ticket that is a part of the page; it takes the requests for its instrument and portfolio. */
+interface TicketDock {
+  instrument: string;
+  portfolio: string;
+  take: (request: TicketRequest) => void;
+}
+const docks = new Set<TicketDock>();
+
+/** The returned function removes it. */
+export function registerTicketDock(dock: TicketDock): () => void {
+  docks.add(dock);
+  return () => void docks.delete(dock);
+}
+
+const findDock = ({ instrument, portfolio }: OpenTicket['request']): TicketDock | undefined =>
+  [...docks].find((dock) => dock.instrument === instrument && dock.portfolio === portfolio);
+
+/** Opens the ticket, in its dock if there is one; a second call while one is open or loading does nothing. */
 export async function openTicket(wanted: TicketRequest): Promise<void> {
   if (opened.get() || loading) return;
-  loading = true;
   const request = { portfolio: getChosenPortfolio(), ...wanted };
+  const dock = findDock(request);
+  if (dock) return dock.take(request);
+  loading = true;
   try {
     const Ticket = await withTimeout(CHUNK_LOAD_TIMEOUT_MS, loadTicket());
     rememberTicketRequest(request);

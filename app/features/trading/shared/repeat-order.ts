@@ -12,7 +12,7 @@ import type { TicketRequest } from './ticket-request.ts';
 const untilOf = ({ timeInForce }: Order): OrderTicketDraft['timeInForce'] =>
   timeInForce === 'gtd' || timeInForce === 'atAuction' ? 'day' : timeInForce;
 
-export { openTicket, preloadTicket };
+export { openTicket, preloadTicket, type TicketRequest };
 
 export function buildRepeatRequest(order: Order): TicketRequest {
   const { instrument, side, effect, quantity, type, trailRate, trailAmount, triggerPriceSource, leverage } = order;
