@@ -14,7 +14,15 @@ import { useQuoteSubscriptions } from '../../stream/app-stream.ts';
 import { RulebookButton } from '../rulebook/shared/rulebook-button.tsx';
 import styles from './market.module.css';
 
-const USUAL = { source: 'simulated', hours: 'always', session: 'open', nextOpen: null, nextClose: null } as const;
+const USUAL = {
+  source: 'simulated',
+  otherSources: [],
+  isSimulated: true,
+  hours: 'always',
+  session: 'open',
+  nextOpen: null,
+  nextClose: null,
+} as const;
 
 /** `withIndex`: of a list of what counts in the market's index. */
 export function MarketHead({ market, withIndex }: { market: Market; withIndex: boolean }) {

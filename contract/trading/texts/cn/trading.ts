@@ -26,6 +26,8 @@ export const trading: typeof en = {
   quantity: '數量',
   openOf: '{quantity} 中尚有 {open}',
   averageCost: '平均成本',
+  averageShort: '均價',
+  valueShort: '市值',
   averagePrice: '平均成交價',
   lastPrice: '現價',
   marketValue: '市值',

@@ -25,6 +25,8 @@ export const trading = {
   quantity: 'Quantity',
   openOf: '{open} of {quantity} open',
   averageCost: 'Average cost',
+  averageShort: 'Avg. cost',
+  valueShort: 'Value',
   averagePrice: 'Average price',
   lastPrice: 'Current price',
   marketValue: 'Market value',

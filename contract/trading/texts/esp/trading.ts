@@ -26,6 +26,8 @@ export const trading: typeof en = {
   quantity: 'Cantidad',
   openOf: 'Abiertas {open} de {quantity}',
   averageCost: 'Costo promedio',
+  averageShort: 'Costo prom.',
+  valueShort: 'Valor',
   averagePrice: 'Precio promedio',
   lastPrice: 'Precio actual',
   marketValue: 'Valor de mercado',

@@ -26,6 +26,8 @@ export const trading: typeof en = {
   quantity: '수량',
   openOf: '{open}(처음 {quantity})',
   averageCost: '평균 단가',
+  averageShort: '평균가',
+  valueShort: '평가금액',
   averagePrice: '평균 체결가',
   lastPrice: '현재가',
   marketValue: '평가금액',

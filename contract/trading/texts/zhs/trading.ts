@@ -26,6 +26,8 @@ export const trading: typeof en = {
   quantity: '数量',
   openOf: '{quantity} 中尚有 {open}',
   averageCost: '平均成本',
+  averageShort: '均价',
+  valueShort: '市值',
   averagePrice: '平均成交价',
   lastPrice: '现价',
   marketValue: '市值',
