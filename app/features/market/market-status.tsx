@@ -16,7 +16,7 @@ import styles from './market.module.css';
 
 const USUAL = {
   source: 'simulated',
-  otherSources: [],
+  otherSources: [] as string[],
   isSimulated: true,
   hours: 'always',
   session: 'open',
