@@ -113,7 +113,7 @@ test('삼성 is found, has a chart, and an order fills at the first price made a
   expect(Date.parse(fills[0]!.quoteAt)).toBeGreaterThan(Date.parse(placed!.createdAt));
   expect(fills[0]!.fill.source).toBe('yahooStated');
   await phone.open(`/trade/positionDetail?position=${position}`);
-  await phone.sees(phone.page.locator('main p').filter({ hasText: explanations.stated.split('{source}')[1]!.trim() }));
+  await phone.sees(phone.page.locator('main p').filter({ hasText: explanations.stated }));
   await phone.switchOff();
 }, 150_000);
 

@@ -29,7 +29,6 @@ export async function submitBlockOffer(
 ): Promise<Answer | Refusal | null> {
   const known = venues.instrument(instrument);
   if (!known) return refuse('instrumentNotFound', { instrument });
-  if (!venues.isTraded(known.id)) return refuse('priceSimulated');
   const block = await nextBlockNumber(database.kysely);
   return desk.run<BlockOfferDecision, Answer>({
     account,
@@ -37,6 +36,7 @@ export async function submitBlockOffer(
     currencies: [known.currency],
     instrument: known.id,
     decide(state, now) {
+      if (!venues.isTraded(known.id)) return refuse('priceSimulated');
       const market = getMarketView(known.id, now);
       return market
         ? decideOfferBlock(state, { ...terms, block }, market, now)

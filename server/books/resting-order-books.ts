@@ -54,7 +54,7 @@ export interface TriggeringQuote {
   atOnePrice?: boolean;
 }
 
-export type MetQuote = Pick<Quote, 'at' | 'volume'>;
+export type QuoteVolume = Pick<Quote, 'at' | 'volume'>;
 
 export interface RestingOrderBooks {
   readonly partition: BookPartition;
@@ -80,8 +80,8 @@ export interface RestingOrderBooks {
   ): BookEntryId[];
   /** An order that counts only against later prices joins the others once a quote of this own time (epoch ms) comes. */
   advanceTo(instrument: InstrumentId, quoteAt: number): void;
-  /** Notes the quote that meets the orders now; the one before it, null if there was none. */
-  exchangeQuote(instrument: InstrumentId, quote: MetQuote): MetQuote | null;
+  /** Takes the quote that the orders are compared with now; returns the one before it, null if there was none. */
+  replaceLatestQuote(instrument: InstrumentId, quote: QuoteVolume): QuoteVolume | null;
   /** Orders whose customer cancelled them before a quote's own time. */
   cancelledBefore(instrument: InstrumentId, quoteAt: number): BookEntryId[];
   /** Limits for extended hours that this price outside the session touches. */
@@ -132,7 +132,7 @@ class InMemoryRestingOrderBooks implements RestingOrderBooks {
   private readonly joining = new Set<BookEntryId>();
   /** Orders that wait for later prices, and those being cancelled, by instrument. */
   private readonly delayed = new Map<string, DelayedOrders>();
-  private readonly met = new Map<string, MetQuote>();
+  private readonly latestQuotes = new Map<string, QuoteVolume>();
   /** When the auctions of the orders waiting for one give their price. */
   private readonly calls = new PriceHeap('rises');
 
@@ -220,9 +220,9 @@ class InMemoryRestingOrderBooks implements RestingOrderBooks {
       this.bookOf(instrument).putOrder(id, order);
   }
 
-  exchangeQuote(instrument: string, quote: MetQuote): MetQuote | null {
-    const before = this.met.get(instrument) ?? null;
-    this.met.set(instrument, quote);
+  replaceLatestQuote(instrument: string, quote: QuoteVolume): QuoteVolume | null {
+    const before = this.latestQuotes.get(instrument) ?? null;
+    this.latestQuotes.set(instrument, quote);
     return before;
   }
 

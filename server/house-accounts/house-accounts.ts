@@ -84,7 +84,6 @@ export async function placeHouseOrder(
 ): Promise<{ order: string } | Refusal | null> {
   const known = venues.instrument(instrument);
   if (!known) return refuse('instrumentNotFound', { instrument });
-  if (!venues.isTraded(known.id)) return refuse('priceSimulated');
   return desk.run<OrderDecision, { order: string }>({
     account,
     actor: { rule },

@@ -39,3 +39,27 @@ it.each(FEED_FAULTS)('finds a real closing price of the last seconds despite "%s
   }
   expect(failing).toBeGreaterThan(2);
 });
+
+it('marks the price of a holding as old if its feed has sent another since that nothing confirms', () => {
+  const [{ id, currency }] = names as [(typeof names)[0]];
+  // Without a second price just before the close that would confirm the first.
+  const lastSaid = FIRST_CLOSE - 3_600_000;
+  const feed = {
+    ...market,
+    quote: (instrument: typeof id, now: number) => {
+      const quote = market.quote(instrument, Math.min(now, lastSaid));
+      if (!quote || now < FIRST_CLOSE - SECOND_MS) return quote;
+      const [last, bid, ask] = [quote.last, quote.bid, quote.ask].map((price) => (price * 13n) / 10n);
+      return { ...quote, last: last!, bid: bid!, ask: ask!, high: last!, at: now, seq: quote.seq + 3_600 };
+    },
+  };
+  const venues = createPriceGuard({ hours: 'exchange', timeZones: zones, log: quiet, clock: () => FIRST_CLOSE })(feed);
+  const value = () =>
+    valueHoldingsAtCloses(
+      { venues, corporateActionSchedule: { listingStatus: () => 'listed' } },
+      [{ instrument: id, currency, units: 1n }],
+      FIRST_CLOSE,
+    );
+  venues.quote(id, lastSaid);
+  expect(value()).toMatchObject([{ close: market.quote(id, lastSaid)!.last, stale: true }]);
+});

@@ -127,7 +127,7 @@ export const valueHoldingsAtCloses = (
     venues,
     corporateActionSchedule,
   }: {
-    venues: Pick<ServerDependencies['venues'], 'quote'>;
+    venues: Pick<ServerDependencies['venues'], 'quote' | 'state'>;
     corporateActionSchedule: Pick<ServerDependencies['corporateActionSchedule'], 'listingStatus'>;
   },
   units: readonly HeldRow[],
@@ -135,13 +135,16 @@ export const valueHoldingsAtCloses = (
 ): HoldingAtClose[] =>
   units.map(({ instrument, currency, units: quantity }): HoldingAtClose => {
     const quote = findClose(venues, instrument, valuedAt);
+    const age = valuedAt - (quote?.at ?? -Infinity);
+    // Its feed has sent another price since, which nothing confirms.
+    const isDoubted = age > FRESH_MS && venues.state(instrument, valuedAt - 1) === 'held';
     const listingStatus = corporateActionSchedule.listingStatus(instrument, valuedAt - 1);
     return {
       instrument,
       currency,
       quantity,
       close: quote?.last ?? null,
-      stale: quote === null || valuedAt - quote.at > STALE_MS || listingStatus !== 'listed',
+      stale: age > STALE_MS || isDoubted || listingStatus !== 'listed',
       delisted: listingStatus === 'delisted',
     };
   });

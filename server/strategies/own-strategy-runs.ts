@@ -71,7 +71,6 @@ export const runStrategy =
     if (!planned) return (await storeMissingRun(dependencies, account, key, () => false)) ?? refuse('systemBusy');
     const first = planned.instruments.map((id) => dependencies.venues.instrument(id)).find((each) => each !== null);
     if (!first) return refuse('instrumentNotFound', { instrument: planned.instruments.join(' ') });
-    if (!dependencies.venues.isTraded(first.id)) return refuse('priceSimulated');
     const amount = parseRunAmount(input.amount, first.currency);
     if (amount === null) return refuse('badInput', { field: 'amount' });
     const { kind } = (await loadTexts(language)).strategies;
@@ -94,7 +93,7 @@ interface NewRun extends ReservedRun {
 /** Null if another run has begun with these places meanwhile. */
 const startRun = (
   dependencies: OwnStrategyRunDependencies,
-  { strategy, portfolio, saved, amount, first: { currency, market }, key }: NewRun,
+  { strategy, portfolio, saved, amount, first: { id, currency, market }, key }: NewRun,
   { account, language }: Pick<CustomerCaller, 'account' | 'language'>,
 ): Promise<RunAnswer | Refusal | null> => {
   const firstDecisionDate = findLastFinishedSessionDate(dependencies, market, dependencies.clock.now());
@@ -107,6 +106,7 @@ const startRun = (
     loads: [ALL_CUSTOMER_RUNS_LOAD, unpaidLoansLoad],
     decide(state, now) {
       if (state.ownRuns?.some((each) => each.strategy === strategy || each.portfolio === portfolio)) return null;
+      if (!dependencies.venues.isTraded(id)) return refuse('priceSimulated');
       const decided = decideStartStrategyRun(
         state,
         { strategy, portfolio, saved, currency, firstDecisionDate, amount },

@@ -429,6 +429,19 @@ describe('a feed under guard', () => {
     expect(guarded.quote('US.TOLD', doubted)).toBe(leaped);
   });
 
+  it('returns the quote of a past moment about which it is asked first after a gap, although the count jumped', () => {
+    const { feed, say } = createReportingFeed();
+    let now = START;
+    const guarded = guard(feed, { clock: () => now });
+    const leaped = guarded.quote('US.TOLD', say(10, 100, { seq: 1_000_000 }));
+    now = START + 2 * DAY_MS;
+    const closed = say(86_400, 100.5);
+    expect(guarded.quote('US.TOLD', closed)).toMatchObject({ at: closed });
+    // The live price is still judged by what was good last.
+    expect(guarded.quote('US.TOLD', say(2 * 86_400, 101))).toBe(leaped);
+    expect(guarded.doubtedQuote('US.TOLD')).toMatchObject({ reason: 'recount' });
+  });
+
   it('survives a feed that throws, which then counts as silent', () => {
     const { feed, say } = createReportingFeed();
     let broken = false;

@@ -121,9 +121,10 @@ export class GuardedInstrument implements JudgedQuote {
     if (now < this.newest) {
       if (raw !== null && raw === this.quote && raw.at <= now) return { quote: raw, doubted: false };
       if (now >= this.newest - REMEMBERED_MS) return this.queryEarlierQuote(raw, now);
-      if (now < this.dependencies.clock() - REMEMBERED_MS) return this.queryQuoteBeforeGap(raw, now);
-      this.beginAgain(now);
     }
+    // Also the first question after a gap, if it is about the past, such as a close.
+    if (now < this.dependencies.clock() - REMEMBERED_MS) return this.queryQuoteBeforeGap(raw, now);
+    if (now < this.newest) this.beginAgain(now);
     this.newest = now;
     if (raw && !(this.raw && now < this.againAt && isSameQuote(raw, this.raw))) this.judgeNew(raw, now);
     this.raw = raw ?? this.raw;
@@ -280,7 +281,8 @@ export class GuardedInstrument implements JudgedQuote {
     const begins = raw && witness && witness.at > now ? Math.min(raw.at, now) : now;
     // Its sequence number is no evidence either: the feed may have restarted since, or have been wrong.
     const evidence = witness && { ...witness, seq: 0 };
-    const dependencies = { ...this.dependencies, known: () => evidence, learn: () => {} };
+    // `now` is its present.
+    const dependencies = { ...this.dependencies, known: () => evidence, learn: () => {}, clock: () => now };
     const seen = new GuardedInstrument(this.instrument, dependencies, begins).judgeQuote(raw, now);
     return { quote: seen.quote === evidence ? witness : seen.quote, doubted: seen.doubted };
   }

@@ -1,6 +1,6 @@
 /** Orders and positions in the books that a second's prices reach. */
 import type { Instrument } from '@bourse/core/markets/market-types.ts';
-import type { MetQuote, RestingOrderBooks, TriggeredBookEntry } from '../../books/resting-order-books.ts';
+import type { QuoteVolume, RestingOrderBooks, TriggeredBookEntry } from '../../books/resting-order-books.ts';
 import type { ServerDependencies } from '../../dependencies.ts';
 import type { DueAuctionFinder, VenueHalts, MarketPhaseReader } from '../../venue/market-phase-and-halt-readers.ts';
 import type { VenueRegistry } from '../../venue/venue-registry.ts';
@@ -48,9 +48,9 @@ function findReachedIn(
   const quote = venues.tradable(id, instant);
   if (!quote) return [];
   // A real price arrives after its own time, so that a look back by time would find the price itself.
-  const met = books.exchangeQuote(id, quote);
+  const previous = books.replaceLatestQuote(id, quote);
   const findBefore = (): QuoteVolume | null =>
-    venues.venueOf?.(id)?.isSimulated === false ? met : venues.tradable(id, instant - CHECK_INTERVAL_MS);
+    venues.venueOf?.(id)?.isSimulated === false ? previous : venues.tradable(id, instant - CHECK_INTERVAL_MS);
   // Pairs have no reported trades: their dealer only quotes.
   const volume = memoize(() => (instrument?.market === 'FX' ? 0n : computeVolumeTradedSince(findBefore(), quote)));
   books.advanceTo(id, quote.at);
@@ -82,8 +82,6 @@ const isSinglePriceOnly = (
 ): boolean =>
   marketPhases.closing(instrument, instant).singlePrice &&
   (dueAuctionFinder?.pricedBetween(instrument, instant - CHECK_INTERVAL_MS, instant).length ?? 0) > 0;
-
-type QuoteVolume = MetQuote;
 
 /** Volume from a longer silence isn't shared out. */
 const SILENCE_MS = 60_000;
