@@ -43,11 +43,11 @@ it.each(FEED_FAULTS)('finds a real closing price of the last seconds despite "%s
 it('marks the price of a holding as old if its feed has sent another since that nothing confirms', () => {
   const [{ id, currency }] = names as [(typeof names)[0]];
   // Without a second price just before the close that would confirm the first.
-  const lastSaid = FIRST_CLOSE - 3_600_000;
+  const lastPricedAt = FIRST_CLOSE - 3_600_000;
   const feed = {
     ...market,
     quote: (instrument: typeof id, now: number) => {
-      const quote = market.quote(instrument, Math.min(now, lastSaid));
+      const quote = market.quote(instrument, Math.min(now, lastPricedAt));
       if (!quote || now < FIRST_CLOSE - SECOND_MS) return quote;
       const [last, bid, ask] = [quote.last, quote.bid, quote.ask].map((price) => (price * 13n) / 10n);
       return { ...quote, last: last!, bid: bid!, ask: ask!, high: last!, at: now, seq: quote.seq + 3_600 };
@@ -60,6 +60,6 @@ it('marks the price of a holding as old if its feed has sent another since that 
       [{ instrument: id, currency, units: 1n }],
       FIRST_CLOSE,
     );
-  venues.quote(id, lastSaid);
-  expect(value()).toMatchObject([{ close: market.quote(id, lastSaid)!.last, stale: true }]);
+  venues.quote(id, lastPricedAt);
+  expect(value()).toMatchObject([{ close: market.quote(id, lastPricedAt)!.last, stale: true }]);
 });
