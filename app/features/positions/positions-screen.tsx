@@ -7,10 +7,9 @@ import { Tabs } from '../../components/tabs.tsx';
 import { listFeatureTabs } from '../../feature.ts';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
-import { PortfolioSwitch } from '../portfolios/shared/portfolio-switch.tsx';
 import { ClosedPositions, OpenPositions } from './position-lists.tsx';
 import { PendingOrderList } from './pending-order-list.tsx';
-import { PositionsTotalLine } from './positions-total-line.tsx';
+import { PositionsHead } from './positions-head.tsx';
 import styles from './positions.module.css';
 
 const TABS = ['inProgress', 'ended', 'digital', 'forex', 'pending'] as const;
@@ -41,12 +40,7 @@ export default function PositionsScreen() {
   const setTab = (next: string) => setSelectedTab({ tab: next, from: query });
 
   const content = {
-    inProgress: () => (
-      <>
-        <PositionsTotalLine />
-        <OpenPositions chosen={query['instrument']} />
-      </>
-    ),
+    inProgress: () => <OpenPositions chosen={query['instrument']} />,
     ended: () => <ClosedPositions />,
     digital: () => <OpenPositions market="CRYPTO" />,
     forex: () => <OpenPositions market="FX" />,
@@ -58,7 +52,7 @@ export default function PositionsScreen() {
       <Page foot="none">
         <Tabs tabs={tabs} value={tab} onChange={setTab} label={t.tabs}>
           <PullToRefresh onRefresh={refetchActiveCalls}>
-            {isOwn(tab) ? <PortfolioSwitch /> : null}
+            {isOwn(tab) ? <PositionsHead hasTotal={tab === 'inProgress'} /> : null}
             <div key={tab} className={styles.below}>
               {isOwn(tab) ? content[tab]() : renderFeatureTab('positions', tab)}
             </div>

@@ -9,11 +9,10 @@ import type { TradeTab } from '../../../instruments/last-chosen-instrument.ts';
 import { useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
 import { useChosenPortfolioInput } from '../../../session/chosen-portfolio.ts';
-import { PortfolioSwitch } from '../../portfolios/shared/portfolio-switch.tsx';
 import { OrderHistory } from '../order-history.tsx';
 import { PENDING_ORDERS_PAGE, PendingOrderList } from '../pending-order-list.tsx';
 import { OpenPositions } from '../position-lists.tsx';
-import { PositionsTotalLine } from '../positions-total-line.tsx';
+import { PositionsHead } from '../positions-head.tsx';
 import styles from '../positions.module.css';
 import { QuickTradeRow } from '../quick-trade-row.tsx';
 
@@ -40,8 +39,7 @@ export function TradeOverview({ requestedTab, instrument }: { requestedTab: Trad
       <h1 className="only-heard">{t.overview}</h1>
       <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page>
-          <PortfolioSwitch />
-          <PositionsTotalLine />
+          <PositionsHead hasTotal />
           <QuickTradeRow chosen={instrument} />
           <Tabs
             tabs={[

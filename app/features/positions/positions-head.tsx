@@ -5,15 +5,25 @@ import { useTexts } from '../../language/language.ts';
 import { formatSignedMoney, SIGN_CLASSES, getSign } from '../../format/numbers.ts';
 import { useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
 import { useTotalsCurrency } from '../../session/league-rules.ts';
+import { PortfolioSwitch } from '../portfolios/shared/portfolio-switch.tsx';
 import styles from './positions.module.css';
 
 const EVERY_MS = 5_000;
+
+/** Above positions and orders: the portfolio that they are of, and what its positions are worth. */
+export const PositionsHead = ({ hasTotal }: { hasTotal: boolean }) => (
+  <>
+    <PortfolioSwitch />
+    {hasTotal ? <PositionsTotalLine /> : null}
+  </>
+);
+
 /**
  * What all positions are worth together, in the reader's currency or the league's, and what they have made today;
  * with leverage also the sum of their market values, as in the rows. The whole day's gain includes the portfolio's cash
  * and exchanges, so it isn't shown next to the positions.
  */
-export function PositionsTotalLine() {
+function PositionsTotalLine() {
   const t = useTexts('trading');
   const { currency, isKnown } = useTotalsCurrency();
   const { data } = useCall(
