@@ -13,7 +13,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
     ['B', t.key.buy],
     ['S', t.key.sell],
     ['↑ ↓', t.key.walk],
-    [t.escape, t.key.close],
+    ['Esc', t.key.close],
     ['?', t.key.help],
   ] as const;
   return (

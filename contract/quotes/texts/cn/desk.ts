@@ -45,6 +45,5 @@ export const desk: typeof en = {
     close: '關閉目前開啟的視窗',
     help: '顯示這些快速鍵',
   },
-  escape: 'Esc',
   loadMore: '更多',
 };

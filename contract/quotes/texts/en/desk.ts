@@ -44,6 +44,5 @@ export const desk = {
     close: 'Close what is open',
     help: 'Show these keys',
   },
-  escape: 'Esc',
   loadMore: 'More rows',
 };

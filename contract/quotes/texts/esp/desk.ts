@@ -46,6 +46,5 @@ export const desk: typeof en = {
     close: 'Cerrar lo que está abierto',
     help: 'Mostrar estos atajos',
   },
-  escape: 'Esc',
   loadMore: 'Más filas',
 };

@@ -45,6 +45,5 @@ export const desk: typeof en = {
     close: '열린 창 닫기',
     help: '단축키 보기',
   },
-  escape: 'Esc',
   loadMore: '더 보기',
 };

@@ -45,6 +45,5 @@ export const desk: typeof en = {
     close: '关闭已打开的窗口',
     help: '显示这些快捷键',
   },
-  escape: 'Esc',
   loadMore: '更多',
 };
