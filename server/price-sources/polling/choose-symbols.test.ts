@@ -33,8 +33,11 @@ describe('a source is asked for', () => {
     const all = (['listed', 'viewed', 'order', 'position'] as const).map((need) => wanted(need, { need }));
     expect(take(queue, all, NOW)).toEqual(['position', 'order']);
     expect(take(queue, all, NOW)).toEqual(['viewed', 'listed']);
-    expect(take(queue, all, NOW + MINUTE_MS - 1)).toEqual([]);
-    expect(take(queue, all, NOW + MINUTE_MS)).toEqual(['position', 'order']);
+    expect(take(queue, all, NOW + 14_999)).toEqual([]);
+    // An order waits for the next price.
+    expect(take(queue, all, NOW + 15_000)).toEqual(['order']);
+    expect(take(queue, all, NOW + 30_000 - 1)).toEqual([]);
+    expect(take(queue, all, NOW + MINUTE_MS)).toEqual(['order', 'position']);
   });
 
   it('more often than it confirms its prices, if it says so', () => {

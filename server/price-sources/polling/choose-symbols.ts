@@ -13,6 +13,8 @@ export type PriceNeed = (typeof NEEDS)[number];
 const WEIGHTS: Readonly<Record<PriceNeed, number>> = { money: 4, position: 4, order: 4, viewed: 2, listed: 1 };
 /** What has no price yet counts as if it had waited for so many intervals. */
 const INTERVALS_BEFORE_FIRST = 4;
+/** An order at a polled source waits for the next price. */
+const ORDER_INTERVAL_MS = 15_000;
 /** A price in doubt is confirmed within seconds, before all else. */
 const URGENT_INTERVAL_MS = 2_000;
 const URGENCY = 1_000;
@@ -111,10 +113,12 @@ export class SymbolQueue {
   }
 
   /** A delayed price of the closing moment comes only after the close. */
-  private intervalOf({ isUrgent, isUnknown, delayMs }: WantedSymbol, { openAt }: SymbolTimes, now: number): number {
+  private intervalOf(wanted: WantedSymbol, { openAt }: SymbolTimes, now: number): number {
+    const { isUrgent, isUnknown, delayMs, need } = wanted;
     const { vouchedEveryMs, pollEveryMs = vouchedEveryMs } = this.limits;
     // A source that says something once a day isn't found out a day late.
-    const interval = Math.min(pollEveryMs, RARE_INTERVAL_MS);
+    const usual = Math.min(pollEveryMs, RARE_INTERVAL_MS);
+    const interval = need === 'order' ? Math.min(usual, ORDER_INTERVAL_MS) : usual;
     if (isUnknown) return UNKNOWN_INTERVAL_MS;
     if (isUrgent) return Math.min(interval, URGENT_INTERVAL_MS);
     return now - openAt <= delayMs + 2 * Math.min(vouchedEveryMs, RARE_INTERVAL_MS) ? interval : RARE_INTERVAL_MS;
