@@ -188,6 +188,16 @@ describe('a file that is still being written', () => {
     expect(folder.saysOf('bars-1d-b.csv')).toBe('its last line has no end, for ten minutes');
   });
 
+  it('says of a symbol that had a price before that it has none now, so that it is asked for soon', async () => {
+    await folder.put('quotes.csv', quoteOf('190'));
+    await poll('US.AAPL');
+    await folder.put('quotes.csv', quoteOf('-1'));
+    expect((await poll('US.AAPL', 'US.MSFT')).missing).toEqual([
+      { symbol: 'US.AAPL', fault: 'noPrice' },
+      { symbol: 'US.MSFT', fault: 'unknownSymbol' },
+    ]);
+  });
+
   it('names symbols that it may have as such', async () => {
     await folder.write('quotes.csv', 'symbol,ti');
     folder.pass();

@@ -40,6 +40,7 @@ const DAY_MS = 86_400_000;
 export function createFolderSource(options: FolderSourceOptions): FolderPriceSource {
   const { delayMs = () => 0, vouchedEveryMs = MINUTE_MS } = options;
   const files = new FolderFiles(options);
+  const priced = new Set<string>();
   return {
     name: 'folder',
     declares: {
@@ -56,7 +57,7 @@ export function createFolderSource(options: FolderSourceOptions): FolderPriceSou
       needsKey: false,
     },
     symbolOf: ({ market, code }) => `${market}.${code}`,
-    poll: (symbols) => pollQuotes(files, symbols),
+    poll: (symbols) => pollQuotes(files, symbols, priced),
     stream: null,
     history: (request) => readHistory(files, request),
     search: null,
@@ -64,7 +65,8 @@ export function createFolderSource(options: FolderSourceOptions): FolderPriceSou
   };
 }
 
-async function pollQuotes(files: FolderFiles, symbols: readonly string[]): Promise<PollAnswer> {
+/** `priced`: symbols that have had a price. One whose line can't be read now will have another soon. */
+async function pollQuotes(files: FolderFiles, symbols: readonly string[], priced: Set<string>): Promise<PollAnswer> {
   const { tables, pending } = await files.readQuotes();
   const prints: SourcePrint[] = [];
   const missing: PollAnswer['missing'][number][] = [];
@@ -74,8 +76,14 @@ async function pollQuotes(files: FolderFiles, symbols: readonly string[]): Promi
       const print = table.get(symbol);
       if (print && print.at >= (newest?.at ?? 0)) newest = print;
     }
-    if (newest) prints.push(newest);
-    else missing.push({ symbol, fault: pending === null ? 'unknownSymbol' : 'truncated' });
+    if (newest) {
+      prints.push(newest);
+      priced.add(symbol);
+    } else
+      missing.push({
+        symbol,
+        fault: pending !== null ? 'truncated' : priced.has(symbol) ? 'noPrice' : 'unknownSymbol',
+      });
   }
   return { prints, missing };
 }

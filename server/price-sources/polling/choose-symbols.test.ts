@@ -31,7 +31,7 @@ describe('a source is asked for', () => {
   it('what is needed most first, in batches of its own size, each symbol once an interval', () => {
     const queue = create();
     const all = (['listed', 'viewed', 'order', 'position'] as const).map((need) => wanted(need, { need }));
-    expect(take(queue, all, NOW)).toEqual(['position', 'order']);
+    expect(take(queue, all, NOW)).toEqual(['order', 'position']);
     expect(take(queue, all, NOW)).toEqual(['viewed', 'listed']);
     expect(take(queue, all, NOW + 14_999)).toEqual([]);
     // An order waits for the next price.

@@ -6,7 +6,7 @@ import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import type { SourceDeclaration } from '../price-source.ts';
 
 /** Why a price is wanted; the first in this order comes first. `money`: other amounts are valued with it. */
-export const NEEDS = ['money', 'position', 'order', 'viewed', 'listed'] as const;
+export const NEEDS = ['order', 'money', 'position', 'viewed', 'listed'] as const;
 export type PriceNeed = (typeof NEEDS)[number];
 
 /** Where not everything can be asked in time, a need of weight 4 waits a quarter as long as one of 1: none for ever. */
