@@ -130,7 +130,13 @@ test('the ticket, its result, the position and its fill name the source', async 
       key: createIdempotencyKey(),
     }),
   );
-  await phone.open(`/trade/positionDetail?position=${order.position}`);
+  // Yahoo is polled, so the order waits for its next price.
+  expect(order.status).toBe('pending');
+  const findPlaced = async () =>
+    (await expectSuccess(customer.client.call('trading/listOrders', {}))).rows.find(({ id }) => id === order.id)!;
+  await expect.poll(async () => (await findPlaced()).status, { timeout: 60_000 }).toBe('inPosition');
+  const { position } = await findPlaced();
+  await phone.open(`/trade/positionDetail?position=${position}`);
   await phone.sees(markLine(phone, t.states.polled));
   const stated = fillPlaceholders(phone.texts.explanations.stated, { source: 'Yahoo Finance' });
   await phone.sees(phone.page.locator('main p').filter({ hasText: stated }));

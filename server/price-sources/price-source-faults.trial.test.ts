@@ -19,11 +19,14 @@ const HOUR_MS = 3_600_000;
 /** Turns of the event loop within which a local server accepts a new connection. */
 const TURNS = 20;
 const FAULT_SECONDS = 7;
-/** A stream says the truth at once; a source that is polled is asked again once a minute. */
-const NORMAL_SECONDS = { stream: 3, poll: 65 };
+/** A stream says the truth at once; a polled source is asked once a minute, and then soon for the order that waits. */
+const NORMAL_SECONDS = { stream: 3, poll: 85 };
 /** Whoever was refused several times is asked again only after a pause. */
 const NORMAL_SECONDS_AFTER_PAUSE = 120;
 const LEVERAGE = 3;
+
+/** Of an order that has opened or closed a position. */
+const FILLED: ReadonlySet<string> = new Set(['inPosition', 'readyToClose', 'closed']);
 
 type Lie = (truth: SpokenPrice, turn: number) => SpokenPrice;
 const scaledBy =
@@ -55,6 +58,8 @@ describe.each(SPEAKING_SOURCES)('%s', (name, start) => {
   let customer: TestCustomer;
   let seller: TestCustomer;
   let position: string | null = null;
+  /** An order that waits for a source's next price. */
+  let waiting: string | null = null;
   let refusals: string[] = [];
   let level = 100;
   const normalSeconds = (): number => (speaking.source.poll ? NORMAL_SECONDS.poll : NORMAL_SECONDS.stream);
@@ -67,6 +72,8 @@ describe.each(SPEAKING_SOURCES)('%s', (name, start) => {
     server = await startTestServer({}, {}, { workByHand: true, priceSources: () => [speaking.source] });
     now = () => server.clock.now();
     server.clock.set(NOW);
+    // Without a leader nothing that waits meets a price.
+    if (!(await server.composed.work.acquireLeadership())) throw new Error('nobody leads');
     const { client } = await server.staff('treasurer');
     await unwrapAnswer(
       client.call('staff/decidePriceSource', {
@@ -79,6 +86,7 @@ describe.each(SPEAKING_SOURCES)('%s', (name, start) => {
     [customer, seller] = [await server.marginCustomer(), await server.marginCustomer()];
     await passSeconds(5);
     await surroundPrice();
+    await passSeconds(normalSeconds());
   }, 60_000);
   afterAll(async () => {
     await server.stop();
@@ -149,17 +157,24 @@ describe.each(SPEAKING_SOURCES)('%s', (name, start) => {
       refusals.push(code);
       return false;
     };
-    if (position === null) {
-      const bought = await order({ quantity: '1' });
-      if (!bought.ok) return refused(bought);
-      position = bought.data.order.position;
-      return position !== null;
+    if (waiting !== null) {
+      const { rows } = await unwrapAnswer(customer.client.call('trading/listOrders', {}));
+      const placed = rows.find(({ id }) => id === waiting);
+      if (!placed || placed.status === 'pending') return refused({ code: 'waits' });
+      waiting = null;
+      if (!FILLED.has(placed.status)) return refused({ code: placed.status });
+      position = position === null ? placed.position : null;
+      return true;
     }
-    const input = { position, key: createIdempotencyKey() };
-    const sold = await customer.client.call('trading/closePosition', input);
-    if (!sold.ok) return refused(sold);
-    position = null;
-    return true;
+    const placed =
+      position === null
+        ? await order({ quantity: '1' })
+        : await customer.client.call('trading/closePosition', { position, key: createIdempotencyKey() });
+    if (!placed.ok) return refused(placed);
+    const { order: made } = placed.data;
+    if (made.status === 'pending') waiting = made.id;
+    else position = position === null ? made.position : null;
+    return FILLED.has(made.status);
   }
 
   /** Seconds of truth until an order fills at a price of them; what refused it, if none does. */

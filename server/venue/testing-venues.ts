@@ -7,7 +7,17 @@ import { type VenueCapability, VENUE_CAPABILITIES, PRICES_ONLY_CAPABILITIES, typ
 import { createSimulatedVenue } from './simulated/simulated-venue.ts';
 
 /** Not of the simulated market: its seconds of trading are like everybody's, and it keeps its market's hours. */
-const OF_OTHERS = ['trades', 'pace', 'delayMs', 'vouchedEveryMs', 'viewOnly', 'notePriceNeed', 'isDoubted', 'origin'];
+const OF_OTHERS = [
+  'trades',
+  'pace',
+  'delayMs',
+  'vouchedEveryMs',
+  'unitsBetween',
+  'viewOnly',
+  'notePriceNeed',
+  'isDoubted',
+  'origin',
+];
 /** Only a market that closes has these. */
 const PHASES = ['auctions', 'extendedHours', 'halts'];
 /** What the simulated market must declare in a world with such hours, with or without new listings. */

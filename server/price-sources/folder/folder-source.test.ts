@@ -188,6 +188,16 @@ describe('a file that is still being written', () => {
     expect(folder.saysOf('bars-1d-b.csv')).toBe('its last line has no end, for ten minutes');
   });
 
+  it('says of a symbol that had a price before that it has none now, so that it is asked for soon', async () => {
+    await folder.put('quotes.csv', quoteOf('190'));
+    await poll('US.AAPL');
+    await folder.put('quotes.csv', quoteOf('-1'));
+    expect((await poll('US.AAPL', 'US.MSFT')).missing).toEqual([
+      { symbol: 'US.AAPL', fault: 'noPrice' },
+      { symbol: 'US.MSFT', fault: 'unknownSymbol' },
+    ]);
+  });
+
   it('names symbols that it may have as such', async () => {
     await folder.write('quotes.csv', 'symbol,ti');
     folder.pass();
@@ -372,6 +382,15 @@ describe('a file that can not be used', () => {
     await folder.put('bars-1d-b.csv', [DAYS, row(24)]);
     await folder.put('bars-1d-c.csv', [DAYS, row(25)]);
     expect(await closes()).toHaveLength(3);
+  });
+
+  it('because all quotes together are too large is named, and the ones before it count', async () => {
+    await folder.remove();
+    folder = await createPriceFolder({ quotesBytesMaximum: 90 });
+    await folder.put('quotes-a.csv', quoteOf('190'));
+    await folder.put('quotes-b.csv', quoteOf('191', '2026-11-27T15:00:01Z'));
+    expect(await lastOf()).toBe('190');
+    expect(folder.saysOf('quotes-b.csv')).toMatch('more than 90 bytes together');
   });
 
   it('because of its name is named', async () => {

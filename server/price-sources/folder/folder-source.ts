@@ -33,11 +33,14 @@ export interface FolderPriceSource extends PriceSource {
 }
 
 const MINUTE_MS = 60_000;
+/** A file that hasn't changed costs nothing. */
+const POLL_EVERY_MS = 2_000;
 const DAY_MS = 86_400_000;
 
 export function createFolderSource(options: FolderSourceOptions): FolderPriceSource {
   const { delayMs = () => 0, vouchedEveryMs = MINUTE_MS } = options;
   const files = new FolderFiles(options);
+  const priced = new Set<string>();
   return {
     name: 'folder',
     declares: {
@@ -46,14 +49,15 @@ export function createFolderSource(options: FolderSourceOptions): FolderPriceSou
       attribution: null,
       delayMs,
       vouchedEveryMs,
+      pollEveryMs: POLL_EVERY_MS,
       symbolsPerRequest: 10_000,
-      pauseMs: 1000,
+      pauseMs: 100,
       requestsPerDay: null,
       hasBook: true,
       needsKey: false,
     },
     symbolOf: ({ market, code }) => `${market}.${code}`,
-    poll: (symbols) => pollQuotes(files, symbols),
+    poll: (symbols) => pollQuotes(files, symbols, priced),
     stream: null,
     history: (request) => readHistory(files, request),
     search: null,
@@ -61,7 +65,8 @@ export function createFolderSource(options: FolderSourceOptions): FolderPriceSou
   };
 }
 
-async function pollQuotes(files: FolderFiles, symbols: readonly string[]): Promise<PollAnswer> {
+/** `priced`: symbols that have had a price. One whose line can't be read now will have another soon. */
+async function pollQuotes(files: FolderFiles, symbols: readonly string[], priced: Set<string>): Promise<PollAnswer> {
   const { tables, pending } = await files.readQuotes();
   const prints: SourcePrint[] = [];
   const missing: PollAnswer['missing'][number][] = [];
@@ -71,8 +76,14 @@ async function pollQuotes(files: FolderFiles, symbols: readonly string[]): Promi
       const print = table.get(symbol);
       if (print && print.at >= (newest?.at ?? 0)) newest = print;
     }
-    if (newest) prints.push(newest);
-    else missing.push({ symbol, fault: pending === null ? 'unknownSymbol' : 'truncated' });
+    if (newest) {
+      prints.push(newest);
+      priced.add(symbol);
+    } else
+      missing.push({
+        symbol,
+        fault: pending !== null ? 'truncated' : priced.has(symbol) ? 'noPrice' : 'unknownSymbol',
+      });
   }
   return { prints, missing };
 }

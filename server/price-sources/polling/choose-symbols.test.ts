@@ -31,10 +31,21 @@ describe('a source is asked for', () => {
   it('what is needed most first, in batches of its own size, each symbol once an interval', () => {
     const queue = create();
     const all = (['listed', 'viewed', 'order', 'position'] as const).map((need) => wanted(need, { need }));
-    expect(take(queue, all, NOW)).toEqual(['position', 'order']);
+    expect(take(queue, all, NOW)).toEqual(['order', 'position']);
     expect(take(queue, all, NOW)).toEqual(['viewed', 'listed']);
-    expect(take(queue, all, NOW + MINUTE_MS - 1)).toEqual([]);
-    expect(take(queue, all, NOW + MINUTE_MS)).toEqual(['position', 'order']);
+    expect(take(queue, all, NOW + 14_999)).toEqual([]);
+    // An order waits for the next price.
+    expect(take(queue, all, NOW + 15_000)).toEqual(['order']);
+    expect(take(queue, all, NOW + 30_000 - 1)).toEqual([]);
+    expect(take(queue, all, NOW + MINUTE_MS)).toEqual(['order', 'position']);
+  });
+
+  it('more often than it confirms its prices, if it says so', () => {
+    const queue = new SymbolQueue({ vouchedEveryMs: MINUTE_MS, pollEveryMs: 2_000, symbolsPerRequest: 2 });
+    const all = [wanted('A')];
+    expect(take(queue, all, NOW)).toEqual(['A']);
+    expect(take(queue, all, NOW + 1_999)).toEqual([]);
+    expect(take(queue, all, NOW + 2_000)).toEqual(['A']);
   });
 
   it('what has waited longest first, among equal needs', () => {

@@ -6,13 +6,15 @@ import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import type { SourceDeclaration } from '../price-source.ts';
 
 /** Why a price is wanted; the first in this order comes first. `money`: other amounts are valued with it. */
-export const NEEDS = ['money', 'position', 'order', 'viewed', 'listed'] as const;
+export const NEEDS = ['order', 'money', 'position', 'viewed', 'listed'] as const;
 export type PriceNeed = (typeof NEEDS)[number];
 
 /** Where not everything can be asked in time, a need of weight 4 waits a quarter as long as one of 1: none for ever. */
 const WEIGHTS: Readonly<Record<PriceNeed, number>> = { money: 4, position: 4, order: 4, viewed: 2, listed: 1 };
 /** What has no price yet counts as if it had waited for so many intervals. */
 const INTERVALS_BEFORE_FIRST = 4;
+/** An order at a polled source waits for the next price. */
+const ORDER_INTERVAL_MS = 15_000;
 /** A price in doubt is confirmed within seconds, before all else. */
 const URGENT_INTERVAL_MS = 2_000;
 const URGENCY = 1_000;
@@ -44,11 +46,13 @@ interface SymbolTimes {
   isDue: boolean;
 }
 
+type QueueLimits = Pick<SourceDeclaration, 'vouchedEveryMs' | 'pollEveryMs' | 'symbolsPerRequest'>;
+
 export class SymbolQueue {
-  private readonly limits: Pick<SourceDeclaration, 'vouchedEveryMs' | 'symbolsPerRequest'>;
+  private readonly limits: QueueLimits;
   private readonly times = new Map<string, SymbolTimes>();
 
-  constructor(limits: Pick<SourceDeclaration, 'vouchedEveryMs' | 'symbolsPerRequest'>) {
+  constructor(limits: QueueLimits) {
     this.limits = limits;
   }
 
@@ -109,12 +113,14 @@ export class SymbolQueue {
   }
 
   /** A delayed price of the closing moment comes only after the close. */
-  private intervalOf({ isUrgent, isUnknown, delayMs }: WantedSymbol, { openAt }: SymbolTimes, now: number): number {
-    const { vouchedEveryMs } = this.limits;
+  private intervalOf(wanted: WantedSymbol, { openAt }: SymbolTimes, now: number): number {
+    const { isUrgent, isUnknown, delayMs, need } = wanted;
+    const { vouchedEveryMs, pollEveryMs = vouchedEveryMs } = this.limits;
     // A source that says something once a day isn't found out a day late.
-    const interval = Math.min(vouchedEveryMs, RARE_INTERVAL_MS);
+    const usual = Math.min(pollEveryMs, RARE_INTERVAL_MS);
+    const interval = need === 'order' ? Math.min(usual, ORDER_INTERVAL_MS) : usual;
     if (isUnknown) return UNKNOWN_INTERVAL_MS;
     if (isUrgent) return Math.min(interval, URGENT_INTERVAL_MS);
-    return now - openAt <= delayMs + 2 * interval ? interval : RARE_INTERVAL_MS;
+    return now - openAt <= delayMs + 2 * Math.min(vouchedEveryMs, RARE_INTERVAL_MS) ? interval : RARE_INTERVAL_MS;
   }
 }
