@@ -1,4 +1,4 @@
-// node check-prices.mjs [address] [bars]: asks a running server for the daily bars of all its instruments and says
+// node check-prices.mjs [address] [bars]: asks a running server for the daily bars of its simulated instruments and says
 // whether simple rules on them earn anything before costs, market by market, as t of their daily average. |t| above 4
 // is no chance. Needs nothing but Node. `bars`: the newest so many of each; all unless told.
 const address = process.argv[2] ?? 'http://127.0.0.1:3000';
@@ -85,9 +85,11 @@ const tOf = (returns) =>
 
 let worst = 0;
 for (const { market } of (await call('quotes/listMarkets', {})).rows) {
-  const instruments = (await all('quotes/listInstruments', { market, rank: 'code' })).filter(
-    ({ board }) => board !== 'index',
-  );
+  const listed = (await all('quotes/listInstruments', { market, rank: 'code' })).filter(({ board }) => board !== 'index');
+  // Real prices are their exchange's, and the recorded day's bars are made around one day.
+  const instruments = listed.filter(({ priceState }) => priceState === undefined);
+  if (instruments.length < listed.length)
+    console.log(`${market.padEnd(7)} ${listed.length - instruments.length} at prices of a source left out`);
   const names = [];
   for (const { instrument } of instruments) names.push(await barsOf(instrument));
   for (const [name, rule] of Object.entries(RULES)) {

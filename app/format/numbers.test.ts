@@ -70,6 +70,8 @@ test('an average has the decimals of a price, or the significant digits', () => 
   expect(formatAveragePrice('82433.50000001', 'KRW', '50')).toBe('82,434');
   expect(formatAveragePrice('1.08345678', 'USD', '0.00001')).toBe('1.08346');
   expect(formatAveragePrice('328.12122045', 'USD')).toBe('328.12');
+  expect(formatAveragePrice('1.08133', 'USD')).toBe('1.08133');
+  expect(formatAveragePrice('1382.91', 'KRW')).toBe('1,382.91');
   expect(formatAveragePrice('0.00123456', 'USD')).toBe('0.0012346');
   expect(formatAveragePrice('184', 'USD')).toBe('184.00');
 });

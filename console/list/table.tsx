@@ -2,7 +2,7 @@
  * A dense table: text on the left, figures on the right, one line for each row. Its first column is the link, by which
  * the keys move between rows.
  */
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './list.module.css';
 
@@ -70,10 +70,10 @@ export function Table<Row>({ label, columns, rows, idOf, to, empty }: TableProps
 }
 
 /** Several short things in one cell: a line each, the first one most prominent. */
-export const StackedLines = ({ lines }: { lines: readonly string[] }) => (
+export const StackedLines = ({ lines }: { lines: readonly (string | ReactElement)[] }) => (
   <div className={styles.lines}>
     {lines.filter(Boolean).map((line) => (
-      <span key={line}>{line}</span>
+      <span key={typeof line === 'string' ? line : line.key}>{line}</span>
     ))}
   </div>
 );

@@ -326,7 +326,8 @@ export const removeName = defineCall({
 export const resetNameLogin = defineCall({
   summary:
     'For the organiser: a new code for a name whose account was opened from the list. Its password, passkeys and ' +
-    'sessions end. Refused for an account that its owner has registered.',
+    'sessions end. A name that nobody has logged in with keeps its code, which counts at once again after wrong ' +
+    'guesses. Refused for an account that its owner has registered.',
   who: 'customer',
   writes: true,
   input: z.strictObject({ ...which, code, key: f.idempotencyKey }),

@@ -80,9 +80,9 @@ const priceFile = z.object({
 });
 
 /**
- * `delays`: by market, how far its prices lie behind the exchange (ms). `isSetUp`: it has its key or folder.
- * `state`: `silent` if it hasn't answered for ten seconds, `spent` if the day's requests are used up, `open` and
- * `halfOpen` as its circuit. `fault`: what went wrong last, while it lasts. `newestPriceAt`: the source's own time;
+ * `delays`: by market that it covers, how far its prices lie behind the exchange (ms). `isSetUp`: it has its key or
+ * folder. `state`: `silent` if it hasn't answered for ten seconds, `spent` if the day's requests are used up, `open`
+ * and `halfOpen` as its circuit. `fault`: what went wrong last, while it lasts. `newestPriceAt`: the source's own time;
  * `ageMs`: how long ago that was. `pausedUntil`: it has asked to be left alone. Rejected prints are counted since the
  * process began to ask. Lags are from the source's own time to a print's arrival.
  */

@@ -131,6 +131,17 @@ test('the organiser resets a login of the list, which ends its sessions and its 
   expect(await enter('Bo', renewed)).toMatchObject({ ok: true, data: { userId: session.userId } });
 });
 
+test('the organiser lets a name in whose code wrong guesses of others have blocked', async () => {
+  await unwrapAnswer(teacher.client.call('leagues/inviteNames', { league, names: ['Eve'], key: key() }));
+  const { code: own } = await listed('Eve');
+  for (let nth = 0; nth < 6; nth += 1) await enter('Eve', `ABCDEFG${nth + 2}`);
+  expect(await enter('Eve', own, { agreed: true })).toMatchObject({ code: 'tooFrequent' });
+  expect(await unwrapAnswer(teacher.client.call('leagues/resetNameLogin', { league, code: own, key: key() }))).toEqual({
+    code: own,
+  });
+  expect(await enter('Eve', own, { agreed: true })).toMatchObject({ ok: true });
+});
+
 test('resets nobody who registered an account of their own, and logs nobody in to it', async () => {
   const customer = await server.customer();
   await unwrapAnswer(teacher.client.call('leagues/inviteNames', { league, names: ['Dee'], key: key() }));

@@ -71,8 +71,7 @@ async function findListedNames(
     .executeTakeFirst();
   const numbered = listNumberedNames(name);
   const prints = numbered.map((each) => computeListedNamePrint(dependencies, league?.league ?? 0, each));
-  // Of the name however it is written, so that guesses at one person are counted together.
-  const guessed = computeListedNamePrint(dependencies, league?.league ?? 0, comparableNameOf(name)).toString('hex');
+  const guessed = printOfGuesses(dependencies, league?.league ?? 0, name);
   const rows = await db
     .selectFrom('league_invited as i')
     .leftJoin('league_logins as l', 'l.account_id', 'i.account_id')
@@ -93,6 +92,12 @@ async function findListedNames(
   }));
   return { guessed, names };
 }
+
+/** Of the name however it is written, so that guesses at one person are counted together. */
+const printOfGuesses = (dependencies: NameLoginDependencies, league: number, name: string): string =>
+  computeListedNamePrint(dependencies, league, comparableNameOf(name)).toString('hex');
+/** `league`: its code, as on the sheets. */
+const nameScopeOf = (league: string, guessed: string): string => `league name:${league} ${guessed}`;
 
 async function selectAlikeNames<Row extends { name: string }>(
   { leagueTexts, database }: NameLoginDependencies,
@@ -152,7 +157,7 @@ async function openAccount(
   caller: CallerOf<'leagues/logInByName'>,
 ): Promise<Answer | Refusal> {
   const scopes: GuessScope[] = [
-    { scope: `league name:${league} ${guessed}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' },
+    { scope: nameScopeOf(league, guessed), rule: ACCOUNT_GUESS_RULE, counted: 'before' },
     ...buildAddressGuessScopes(caller.address, 'login'),
   ];
   const tooFrequent = await countGuess(dependencies, scopes);
@@ -202,7 +207,7 @@ export const resetNameLogin =
     if (!(await areNameLoginsAllowed(dependencies))) return refuse('nameLoginsOff');
     const { number } = league.season;
     const pupil = await findManagedAccount(kysely, number, input.code);
-    if (pupil === null) return refuse('nameLoginNotManaged');
+    if (pupil === null) return unlockListedName(dependencies, input, number, account);
     return runTransactionCommand(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('leagues/resetNameLogin', input),
@@ -230,6 +235,35 @@ export const resetNameLogin =
       },
     });
   };
+
+/** A name that nobody has logged in with: guesses of others have blocked its code, which counts again at once. */
+async function unlockListedName(
+  dependencies: NameLoginDependencies,
+  input: CallInput<Calls['leagues/resetNameLogin']>,
+  league: number,
+  account: AccountId,
+): Promise<{ code: string } | Refusal> {
+  return runTransactionCommand(dependencies, {
+    actor: { account },
+    key: computeIdempotencyKey('leagues/resetNameLogin', input),
+    accounts: [account],
+    async decide({ db }): Promise<{ code: string } | Refusal> {
+      const listed = await db
+        .selectFrom('league_invited as i')
+        .innerJoin('leagues as l', 'l.league', 'i.league')
+        .select(['i.name', 'l.code as leagueCode'])
+        .where('i.league', '=', league)
+        .where('i.code', '=', input.code)
+        .where('i.account_id', 'is', null)
+        .executeTakeFirst();
+      if (!listed) return refuse('nameLoginNotManaged');
+      const texts = await dependencies.leagueTexts.read(db, [listed.name]);
+      const guessed = printOfGuesses(dependencies, league, texts.get(listed.name) ?? '');
+      await db.deleteFrom('login_throttles').where('scope', '=', nameScopeOf(listed.leagueCode, guessed)).execute();
+      return { code: input.code };
+    },
+  });
+}
 
 /** Only accounts that this league's list has opened: nobody resets a login that a customer registered. */
 const findManagedAccount = async (db: Db, league: number, code: string): Promise<AccountId | null> =>

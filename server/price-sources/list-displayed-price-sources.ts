@@ -22,7 +22,7 @@ export const listDisplayedPriceSources =
       title: source.declares.title,
       attribution: source.declares.attribution,
       hasBook: source.declares.hasBook,
-      pollsEveryMs: source.stream ? null : source.declares.vouchedEveryMs,
+      pollsEveryMs: source.stream ? null : (source.declares.pollEveryMs ?? source.declares.vouchedEveryMs),
       markets: marketsOf(source),
     }));
     return { rows: rows.filter(({ markets }) => markets.length > 0) };

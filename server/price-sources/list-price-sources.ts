@@ -3,13 +3,17 @@ import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts'
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { MARKETS } from '@bourse/core/markets/market-types.ts';
+import { type Instrument, type Market, MARKETS } from '@bourse/core/markets/market-types.ts';
+import { maySourcePrice } from '@bourse/core/markets/recorded-day/recorded-day.ts';
+import { listRecordedInstruments } from '@bourse/core/markets/recorded-day/recorded-instruments.ts';
+import { listWellKnownInstruments } from '@bourse/core/markets/well-known/well-known-instruments.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import { isPracticeWorld } from '../world/world.ts';
 import { listFilesView } from './list-files-view.ts';
 import { loadSourceStates, type StoredSourceState } from './price-polling-store.ts';
+import type { PriceSource } from './price-source.ts';
 import { buildSourceStatusView } from './source-status.ts';
 
 export type SourcesView = CallAnswer<Calls['staff/listPriceSources']>;
@@ -21,6 +25,15 @@ export const listPriceSources =
   (dependencies: ServerDependencies): Handler<'staff/listPriceSources'> =>
   async (_, caller) =>
     buildSourcesView(dependencies, caller);
+
+/** Those of whose instruments the source knows any, as far as they come with the product. */
+const listCoveredMarkets = (source: PriceSource): Market[] =>
+  MARKETS.filter((market) =>
+    KNOWN_INSTRUMENTS.some(
+      (each) => each.market === market && maySourcePrice(source.name, each) && source.symbolOf(each) !== null,
+    ),
+  );
+const KNOWN_INSTRUMENTS: readonly Instrument[] = [...listWellKnownInstruments(), ...listRecordedInstruments()];
 
 export async function buildSourcesView(dependencies: ServerDependencies, caller: SourcesCaller): Promise<SourcesView> {
   const { priceSources, realPrices, database, clock } = dependencies;
@@ -44,7 +57,7 @@ export async function buildSourcesView(dependencies: ServerDependencies, caller:
       isSetUp: source.isSetUp ?? true,
       files: listFilesView(source),
       hasBook: source.declares.hasBook,
-      delays: MARKETS.map((market) => ({ market, delayMs: source.declares.delayMs(market) })),
+      delays: listCoveredMarkets(source).map((market) => ({ market, delayMs: source.declares.delayMs(market) })),
       decisions: decisions.filter((each) => each.source === source.name).map(({ source: _, ...each }) => each),
       status: statusViewOf(states.get(source.name), now),
     })),

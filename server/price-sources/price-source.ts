@@ -50,6 +50,8 @@ export interface SourceDeclaration {
   delayMs(market: Market): number;
   /** How often it says at least that a price still holds, while the market trades. */
   vouchedEveryMs: number;
+  /** How often it is asked, where that is more often than it confirms its prices. */
+  pollEveryMs?: number;
   /** How many symbols fit into one request; 1: each needs its own. */
   symbolsPerRequest: number;
   /** The shortest pause between two requests, and how many a day at most (null: no limit that is known). */
@@ -155,6 +157,9 @@ export interface SourceHistoryRequest {
   from: number;
   until: number;
 }
+/** Splits and dividends of one instrument; more of them are no company's. */
+export const ACTIONS_MAXIMUM = 1_000;
+
 export interface SourceHistory {
   currency: string | null;
   /** Oldest first, without empty and repeated ones, in the units in which they were traded: not adjusted for splits. */

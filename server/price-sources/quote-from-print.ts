@@ -75,7 +75,9 @@ function findBook(
   const [bid, ask] = [parsePositive(print.bid), parsePositive(print.ask)];
   const [bidSize, askSize] = [parsePositive(print.bidSize), parsePositive(print.askSize)];
   if (hasBook && bid && ask && bid <= ask && bidSize && askSize) return { bid, ask, bidSize, askSize, stated: false };
-  if (instrument.board === 'index') return { bid: last, ask: last, bidSize: SCALE, askSize: SCALE, stated: false };
+  // Nobody trades an index: the least spread that no guard takes for a crossed book.
+  if (instrument.board === 'index')
+    return { bid: last - 1n, ask: last + 1n, bidSize: SCALE, askSize: SCALE, stated: false };
   const stated = computeStatedBook(instrument, last, before.volume, date, tickBy);
   return stated && { bid: stated.bid, ask: stated.ask, bidSize: stated.size, askSize: stated.size, stated: true };
 }

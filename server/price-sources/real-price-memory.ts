@@ -13,7 +13,9 @@ import { isRecordedInstrument } from '@bourse/core/markets/recorded-day/recorded
 import { getMarketDayStart } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { getInstrumentTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import type { VisibleSpan } from '@bourse/core/markets/price-sources/undecided-splits.ts';
+import { computeCombinedRatio, isUnitChangingAction } from '@bourse/core/markets/listings/listing-status.ts';
 import { maximumOf, minimumOf, type Price } from '@bourse/core/ledger/money.ts';
+import { type Ratio, RATIO_ONE } from '@bourse/core/ledger/ratio.ts';
 import { type BarColumns, BarSeries } from '../venue/replay/bar-series.ts';
 import { computeReplayChart, runWithoutPauses } from '../venue/replay/replay-chart.ts';
 import { marketDateAt, sessionOpeningAt } from '../venue/replay/replay-trading-time.ts';
@@ -86,6 +88,21 @@ export class RealPriceMemory {
 
   actionsOf(id: InstrumentId): readonly CorporateAction[] {
     return this.actions.get(id) ?? [];
+  }
+
+  /**
+   * New units per old ones between a price of `since` and holdings at `until`: prices are in new units from the ex-date
+   * on, also before its session, and holdings from its opening on.
+   */
+  unitsBetween(id: InstrumentId, since: number, until: number): Ratio {
+    const instrument = this.known.get(id);
+    const actions = instrument ? this.actionsOf(id).filter(isUnitChangingAction) : [];
+    if (!instrument || actions.length === 0) return RATIO_ONE;
+    const { market } = instrument;
+    const pricedOn = this.dateAt(market, since);
+    return computeCombinedRatio(
+      actions.filter(({ exDate }) => pricedOn < exDate && this.opensAt(market, exDate) <= until),
+    );
   }
 
   opensAt(market: Market, date: string): number {

@@ -106,6 +106,27 @@ function registryOf(venue: Venue) {
   return registry;
 }
 
+it('values holdings in new units at the last price in old ones until the first new one comes', async () => {
+  const before = Date.parse('2026-11-24T20:59:59Z');
+  const { venue, memory } = await openVenue({ actions: [SPLIT] });
+  const registry = registryOf(venue);
+  const lastAt = (now: number): bigint | undefined => registry.quote(APPLE.id, now)?.last;
+  memory.take([{ quote: quote(before, 408n), vouchedAt: before, confirmedAt: null }]);
+  expect(lastAt(opening('2026-11-25') - 1)).toBe(408n * SCALE);
+  expect(lastAt(opening('2026-11-25'))).toBe(102n * SCALE);
+  expect(registry.quote(APPLE.id, NOW)).toBe(registry.quote(APPLE.id, NOW));
+  expect(registry.tradable(APPLE.id, NOW)).toBeNull();
+  memory.take([{ quote: quote(NOW, 103n), vouchedAt: NOW, confirmedAt: null }]);
+  expect(lastAt(NOW)).toBe(103n * SCALE);
+});
+
+it('takes a price from before the session of the ex-date as one in new units', async () => {
+  const early = opening('2026-11-25') - 30 * MINUTE_MS;
+  const { venue, memory } = await openVenue({ actions: [SPLIT] });
+  memory.take([{ quote: quote(early, 102n), vouchedAt: early, confirmedAt: null }]);
+  expect(registryOf(venue).quote(APPLE.id, opening('2026-11-25'))?.last).toBe(102n * SCALE);
+});
+
 describe('ages count from the own time of a price', () => {
   it('a price of this moment is live, and one that nobody has confirmed for minutes is old', async () => {
     const { venue, memory } = await openVenue();

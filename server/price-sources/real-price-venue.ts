@@ -90,6 +90,7 @@ export function createRealPriceVenue(dependencies: RealPriceVenueDependencies): 
     pace: null,
     delayMs: (id) => ofInstrument(id, delayMs, 0),
     vouchedEveryMs: (id) => ofInstrument(id, vouchedEveryMs, 0),
+    unitsBetween: (id, since, until) => memory.unitsBetween(id, since, until),
     viewOnly: (id, now) =>
       ofInstrument(
         id,

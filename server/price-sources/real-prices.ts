@@ -230,7 +230,7 @@ class OpenedRealPrices implements RealPrices {
       source && {
         source: source.name,
         attribution: source.declares.attribution,
-        pollsEveryMs: source.stream ? null : source.declares.vouchedEveryMs,
+        pollsEveryMs: source.stream ? null : (source.declares.pollEveryMs ?? source.declares.vouchedEveryMs),
         statesSpread: this.memory.newest(instrument.id)?.quote.source.endsWith(STATED_BOOK_SUFFIX) ?? false,
         replaces: findSourceReplacement(this.listingsOf(instrument)[0]?.source ?? null, this.choiceOf(instrument.id)),
       }

@@ -139,14 +139,17 @@ function createSessionViews(
   };
 }
 
-/** After a session every price has come once the market has been closed for longer than they are late. */
+/**
+ * A price that is polled once a minute comes late, too. After a session every price has come once the market has been
+ * closed for longer than they are late.
+ */
 function delayOf(
-  venues: Pick<ServerDependencies['venues'], 'delayOf'>,
+  venues: Pick<ServerDependencies['venues'], 'knownElsewhereMs'>,
   id: InstrumentId,
   sessionAt: (at: number) => MarketView['session'],
   now: number,
 ): MarketView['delay'] {
-  const delayMs = venues.delayOf(id);
+  const delayMs = venues.knownElsewhereMs(id);
   if (delayMs === 0) return null;
   const isComplete = (): boolean => [now, now - delayMs - DELAY_ALLOWANCE_MS].every((at) => sessionAt(at) === 'closed');
   return { delayMs, isComplete };

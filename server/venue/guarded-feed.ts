@@ -5,6 +5,7 @@
 import {
   type PriceGuardRules,
   type JudgementReason,
+  adjustQuoteForSplit,
   isSameQuote,
 } from '@bourse/core/markets/price-guard/price-guard.ts';
 import { scaleRulesToPace, getPriceGuardRules } from '@bourse/core/markets/price-guard/price-guard-thresholds.ts';
@@ -21,6 +22,7 @@ import type {
   QuoteTrust,
   TimeZoneConverter,
 } from '@bourse/core/markets/market-types.ts';
+import { isRatioOne, isSameRatio, type Ratio } from '@bourse/core/ledger/ratio.ts';
 import type { Logger } from 'pino';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Venue } from './venue.ts';
@@ -60,8 +62,8 @@ const DAY_MS = 86_400_000;
  */
 const VOUCHED_TIMES = 2;
 
-/** A feed that may say by how much its prices lie behind, and how often it confirms them. */
-type DelayedFeed = PriceFeed & Partial<Pick<Venue, 'delayMs' | 'vouchedEveryMs'>>;
+/** A feed that may say by how much its prices lie behind, how often it confirms them, and of which units they are. */
+type DelayedFeed = PriceFeed & Partial<Pick<Venue, 'delayMs' | 'vouchedEveryMs' | 'unitsBetween'>>;
 
 /** Guards any number of feeds, with a shared count and log. Everything else of a feed is passed through. */
 export function createPriceGuard({
@@ -139,8 +141,11 @@ function createGuardedFeed(
     return stale ? 'stale' : 'live';
   }
 
+  /** The last price before a split, while none has come since: holdings count in new units already. */
+  const inPresentUnits = createUnitAdjuster(feed);
+
   return {
-    quote: (id, now) => judgeLatest(id, now)?.quote ?? null,
+    quote: (id, now) => inPresentUnits(judgeLatest(id, now)?.quote ?? null, now),
     state(id, now) {
       const seen = judgeLatest(id, now);
       return seen ? stateOf(id, seen, now) : 'stale';
@@ -157,6 +162,20 @@ function createGuardedFeed(
     },
     doubtedQuote: (id) => seats.get(id)?.doubtedQuote ?? null,
     accept: (id, now) => seats.get(id)?.accept(now) ?? false,
+  };
+}
+
+/** The same object for the same quote, as long as no other split goes ex. */
+function createUnitAdjuster({ unitsBetween }: DelayedFeed): (quote: Quote | null, now: number) => Quote | null {
+  const adjusted = new WeakMap<Quote, { ratio: Ratio; quote: Quote }>();
+  return (quote, now) => {
+    const ratio = quote && unitsBetween?.(quote.instrument, quote.at, now);
+    if (!ratio || isRatioOne(ratio)) return quote;
+    const known = adjusted.get(quote);
+    if (known && isSameRatio(known.ratio, ratio)) return known.quote;
+    const fresh = { ratio, quote: adjustQuoteForSplit(quote, ratio) };
+    adjusted.set(quote, fresh);
+    return fresh.quote;
   };
 }
 

@@ -2,6 +2,7 @@
  * A proof for each capability that a venue declares: that it provides something at all, and consistently. For those it
  * doesn't declare: that readers find nothing.
  */
+import { isRatioOne } from '@bourse/core/ledger/ratio.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import type { CorporateAction, Instrument, InstrumentId, QuotePrices } from '@bourse/core/markets/market-types.ts';
 import { getInstantOfMinute, getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
@@ -102,6 +103,10 @@ const CAPABILITY_CHECKS: {
   },
   vouchedEveryMs(vouchedEveryMs, sample) {
     for (const { id } of sample.instruments) expect(vouchedEveryMs(id)).toBeGreaterThanOrEqual(0);
+  },
+  unitsBetween(unitsBetween, sample) {
+    const now = sample.moments.at(-1)!;
+    for (const { id } of sample.instruments) expect(isRatioOne(unitsBetween(id, now, now))).toBe(true);
   },
   notePriceNeed(notePriceNeed, sample) {
     for (const { id } of sample.instruments) expect(notePriceNeed(id, 'viewed')).toBeUndefined();
@@ -309,6 +314,7 @@ function readThroughRegistry(venue: Venue, { id }: Instrument, now: number): { [
     pace: feeds.venueOf(id)?.pace,
     delayMs: feeds.delayOf(id),
     vouchedEveryMs: feeds.venueOf(id)?.vouchedEveryMs,
+    unitsBetween: feeds.venueOf(id)?.unitsBetween,
     viewOnly: !feeds.isTraded(id),
     notePriceNeed: feeds.venueOf(id)?.notePriceNeed,
     isDoubted: feeds.venueOf(id)?.isDoubted,

@@ -54,6 +54,11 @@ export interface VenueRegistry {
   /** How far the prices of its venue lie behind the exchange (ms). */
   delayOf(id: InstrumentId): number;
   /**
+   * For how long somebody elsewhere may know its next price before we do (ms): while it is on its way, and until its
+   * source is polled again. 0 if it comes as it is made.
+   */
+  knownElsewhereMs(id: InstrumentId): number;
+  /**
    * The quote that money is valued with: of the world's own market, even while the past is replayed in the instrument,
    * or of a venue that values money.
    */
@@ -144,6 +149,7 @@ export function createVenueRegistry(
       return origin && { ...origin, state: findPriceState(origin, quoteStateIn(venue, id, instant)) };
     },
     delayOf: (id) => venueOf(id)?.delayMs?.(id) ?? 0,
+    knownElsewhereMs: (id) => knownElsewhereMsIn(venueOf(id), id, now()),
     valuationQuote: (id, instant) => registry.valuationVenueOf(id).quote(id, instant),
     exchangeQuote(id, instant) {
       const venue = registry.valuationVenueOf(id);
@@ -167,6 +173,17 @@ export function createVenueRegistry(
     take: (from, instruments, { present, valuesMoney = false } = {}) =>
       registry.add(guarded(from), { from, present, valuesMoney }, instruments),
   };
+}
+
+/** Polled as often as this, a price is as new as one that comes by itself. */
+const SHORT_POLL_MS = 5_000;
+
+function knownElsewhereMsIn(venue: Venue | null, id: InstrumentId, now: number): number {
+  const delayMs = venue?.delayMs?.(id) ?? 0;
+  const pollsEveryMs = venue?.origin?.(id, now)?.pollsEveryMs ?? null;
+  if (pollsEveryMs === null) return delayMs;
+  const everyMs = Math.max(pollsEveryMs, venue?.vouchedEveryMs?.(id) ?? 0);
+  return delayMs + (everyMs > SHORT_POLL_MS ? everyMs : 0);
 }
 
 function quoteStateIn(venue: Venue | null, id: InstrumentId, now: number): QuoteTrust {

@@ -30,6 +30,7 @@ import type {
   ReplacementReason,
   ViewOnlyReason,
 } from '@bourse/core/markets/price-states/price-state.ts';
+import type { Ratio } from '@bourse/core/ledger/ratio.ts';
 import type { Price, Quantity } from '@bourse/core/ledger/money.ts';
 import type { SessionOrderRule } from '@bourse/core/markets/rulebook/rule-types.ts';
 import type { AwaitedAuction } from '@bourse/core/trading/orders/order.ts';
@@ -68,6 +69,11 @@ export interface Venue extends PriceFeed {
   readonly delayMs: ((instrument: InstrumentId) => number) | null;
   /** How often it says at least that a price still holds (ms); null if each of its prices is of its moment. */
   readonly vouchedEveryMs: ((instrument: InstrumentId) => number) | null;
+  /**
+   * New units per old ones between a price of `since` and holdings at `until` (epoch ms); null if its quotes are always
+   * in present units.
+   */
+  readonly unitsBetween: ((instrument: InstrumentId, since: number, until: number) => Ratio) | null;
   /** Whether a price is there to be looked at, but not to trade at; null if all of them may be traded at. */
   readonly viewOnly: ((instrument: InstrumentId, now: number) => boolean) | null;
   /** Takes note that somebody needs a price, if it gets one only of what is needed; null if it has all in any case. */
@@ -142,6 +148,7 @@ export const VENUE_CAPABILITIES = [
   'sessionKeys',
   'delayMs',
   'vouchedEveryMs',
+  'unitsBetween',
   'viewOnly',
   'notePriceNeed',
   'isDoubted',
@@ -176,6 +183,7 @@ export const PRICES_ONLY_CAPABILITIES = {
   sessionKeys: null,
   delayMs: null,
   vouchedEveryMs: null,
+  unitsBetween: null,
   viewOnly: null,
   notePriceNeed: null,
   isDoubted: null,

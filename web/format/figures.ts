@@ -29,14 +29,18 @@ export { countDecimals, usualDecimalsOf } from '@bourse/contract/format.ts';
 
 /** How many digits of a mean are shown if no step says so. */
 const MEAN_DIGITS = 5;
+/** A mean with so few decimals is itself a price, as of an order with one fill. */
+const PRICE_DECIMALS = 5;
 
 /** A mean of prices: with the decimals of the tick, since further ones belong to no price. */
 export function formatAverageText(price: string, currency?: string, tick?: string): string {
   if (tick !== undefined) return formatFixed(price, countDecimals(tick));
   const [whole = '0', fraction = ''] = price.replace('-', '').split('.');
   const noughts = /^0*/.exec(fraction)![0].length;
+  const decimals = countDecimals(price);
+  if (decimals <= PRICE_DECIMALS) return formatFixed(price, Math.max(usualDecimalsOf(currency), decimals));
   const counted = whole === '0' ? noughts + MEAN_DIGITS : MEAN_DIGITS - whole.length;
-  return formatFixed(price, Math.max(usualDecimalsOf(currency), Math.min(counted, countDecimals(price))));
+  return formatFixed(price, Math.max(usualDecimalsOf(currency), Math.min(counted, decimals)));
 }
 
 /** A price with at least the currency's decimals, or those of its tick, and more if it has them. */

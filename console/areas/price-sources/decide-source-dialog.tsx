@@ -39,6 +39,11 @@ export function DecideSource({ sources, onClose }: { sources: readonly Source[];
   const [tried, setTried] = useState(false);
   const { input, faults } = parseSourceForm(form);
   const faultOf = sayFaults(t.wrong, faults, tried);
+  // Also those decided on before, whatever the source covers now.
+  const ofSource = sources.find((each) => each.source === form.source);
+  const covered = MARKETS.filter((market) =>
+    [...(ofSource?.delays ?? []), ...(ofSource?.decisions ?? [])].some((each) => each.market === market),
+  );
   const change = (more: Partial<typeof form>): void => setForm({ ...form, ...more });
   const submit = async (): Promise<void> => {
     setTried(true);
@@ -67,7 +72,7 @@ export function DecideSource({ sources, onClose }: { sources: readonly Source[];
       />
       <CheckboxGroup
         label={t.markets}
-        options={Object.fromEntries(MARKETS.map((market) => [market, nameOf(market)])) as Record<Market, string>}
+        options={Object.fromEntries(covered.map((market) => [market, nameOf(market)])) as Record<Market, string>}
         chosen={form.markets}
         onChange={(markets) => change({ markets })}
         fault={faultOf('markets')}

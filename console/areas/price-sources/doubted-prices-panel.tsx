@@ -3,11 +3,12 @@ import { describePriceSource } from '@bourse/contract/texts/describe-price-sourc
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { Button } from '@mui/material';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useHasPermission } from '../../api/auth-provider.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useShowMessage, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatDateTimeToMinute } from '../../language/format.ts';
-import { useTexts } from '../../language/use-texts.tsx';
+import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { FormDialog } from '../../layout/form-dialog.tsx';
 import { Panel } from '../../layout/page.tsx';
 import { StackedLines, Table, type TableColumn } from '../../list/table.tsx';
@@ -20,7 +21,8 @@ type Doubt = Answer['doubts'][number];
 
 /** Only while a price is in doubt. */
 export function DoubtedPricesPanel({ answer }: { answer: Answer }) {
-  const t = useTexts().priceSources.doubts;
+  const texts = useTexts().priceSources;
+  const t = texts.doubts;
   const may = useHasPermission('money.rules');
   const [confirming, setConfirming] = useState<Doubt | null>(null);
   const columns = useDoubtColumns();
@@ -28,7 +30,9 @@ export function DoubtedPricesPanel({ answer }: { answer: Answer }) {
   if (answer.doubts.length === 0 && !isWaiting && !confirming) return null;
   return (
     <Panel title={t.title}>
-      <p>{t.about}</p>
+      <p>
+        {t.about} {answer.alone ? texts.aboutAlone : texts.aboutTwo}
+      </p>
       <WaitingDecisions answer={answer} kind="confirmedPrice" />
       <Table
         label={t.title}
@@ -60,6 +64,7 @@ export function DoubtedPricesPanel({ answer }: { answer: Answer }) {
 
 function useDoubtColumns(): TableColumn<Doubt>[] {
   const t = useTexts().priceSources;
+  const words = useProductTexts();
   return [
     {
       name: 'instrument',
@@ -85,8 +90,14 @@ function useDoubtColumns(): TableColumn<Doubt>[] {
       cell: ({ reason, source, since }) => (
         <StackedLines
           lines={[
-            t.rejects[reason],
-            describePriceSource(source, {}),
+            reason === 'possibleSplit' ? (
+              <Link key="split" to="/corporate-actions">
+                {t.doubts.split}
+              </Link>
+            ) : (
+              t.rejects[reason]
+            ),
+            describePriceSource(source, words?.markets.source ?? {}),
             fillPlaceholders(t.since, { time: formatDateTimeToMinute(since) }),
           ]}
         />
@@ -95,10 +106,16 @@ function useDoubtColumns(): TableColumn<Doubt>[] {
   ];
 }
 
+/** In percent, with its sign: both are the source's words, and nothing is computed from it. */
+const formatChange = (before: string, after: string): string =>
+  new Intl.NumberFormat('en', { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 2 }).format(
+    Number(after) / Number(before) - 1,
+  );
+
 function ConfirmPrice({ doubt, onClose }: { doubt: Doubt; onClose(): void }) {
   const { priceSources, proposals } = useTexts();
   const t = priceSources.doubts;
-  const { instrument, name, source, last, at } = doubt;
+  const { instrument, name, source, last, at, believed } = doubt;
   const say = useShowMessage();
   const confirm = useStaffCommand('staff/confirmPriceSource');
   const [why, setWhy] = useState('');
@@ -110,7 +127,7 @@ function ConfirmPrice({ doubt, onClose }: { doubt: Doubt; onClose(): void }) {
     const answer = await confirm.run({ instrument, source, at, why: why.trim() });
     if (!answer) return;
     onClose();
-    say(answer.alone ? priceSources.decided : proposals.proposed);
+    say(answer.alone ? t.confirmed : proposals.proposed);
   };
   return (
     <FormDialog
@@ -121,6 +138,15 @@ function ConfirmPrice({ doubt, onClose }: { doubt: Doubt; onClose(): void }) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
+      {believed ? (
+        <p>
+          {fillPlaceholders(t.change, {
+            last: believed.last,
+            time: formatDateTimeToMinute(believed.at),
+            change: formatChange(believed.last, last),
+          })}
+        </p>
+      ) : null}
       <p>{t.hint}</p>
       <LineField
         id="confirmed-why"

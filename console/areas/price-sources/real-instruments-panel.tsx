@@ -13,7 +13,7 @@ import { formatDateTimeToMinute } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { CheckboxGroup, ChoiceField, FormDialog } from '../../layout/form-dialog.tsx';
 import { LoadingOrError, Panel } from '../../layout/page.tsx';
-import { sayFaults } from './decision-fields.tsx';
+import { LineField, sayFaults } from './decision-fields.tsx';
 import { findDecisionFaults } from './shared/find-decision-faults.ts';
 import { MutedText, StackedLines, StatusLabel, type StatusTone, Table, type TableColumn } from '../../list/table.tsx';
 
@@ -154,17 +154,26 @@ function SourceInUse({ row: { active, doubt } }: { row: Row }) {
   );
 }
 
+const areInstrumentCodes = (instruments: readonly string[]): boolean =>
+  findDecisionFaults('staff/addRealInstruments', { instruments }).size === 0;
+
 function AddInstruments({ onClose }: { onClose(): void }) {
   const t = useTexts().priceSources;
   const words = useProductTexts();
   const say = useShowMessage();
   const add = useStaffCommand('staff/addRealInstruments');
   const [markets, setMarkets] = useState<Market[]>([]);
+  const [codes, setCodes] = useState('');
   const [tried, setTried] = useState(false);
+  const instruments = codes
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+  const isWrong = (markets.length === 0 && instruments.length === 0) || !areInstrumentCodes(instruments);
   const submit = async (): Promise<void> => {
     setTried(true);
-    if (markets.length === 0) return;
-    const answer = await add.run({ markets, instruments: [] });
+    if (isWrong) return;
+    const answer = await add.run({ markets, instruments });
     if (!answer) return;
     onClose();
     say(fillPlaceholders(t.added, { count: String(answer.added) }));
@@ -189,7 +198,14 @@ function AddInstruments({ onClose }: { onClose(): void }) {
         }
         chosen={markets}
         onChange={setMarkets}
-        fault={tried && markets.length === 0 ? t.wrong.markets : null}
+        fault={null}
+      />
+      <LineField
+        id="added-codes"
+        label={t.addCodes}
+        value={codes}
+        onChange={setCodes}
+        fault={tried && isWrong ? t.wrong.marketsOrCodes : null}
       />
     </FormDialog>
   );

@@ -93,21 +93,22 @@ function updateVariance(variance: number, from: Quote, to: Quote): number {
 }
 
 /** The state as it would be after an announced split; `ratio` is new shares per old. */
-export function adjustGuardStateForSplit(state: PriceGuardState, ratio: Ratio): PriceGuardState {
-  if (!state.good) return state;
-  const { good } = state;
+export const adjustGuardStateForSplit = (state: PriceGuardState, ratio: Ratio): PriceGuardState =>
+  state.good ? { ...state, good: adjustQuoteForSplit(state.good, ratio), held: null } : state;
+
+/** The quote's prices per new share; `ratio` is new shares per old. */
+export function adjustQuoteForSplit(quote: Quote, ratio: Ratio): Quote {
   const per = (price: bigint): bigint => divideByRatio(price, ratio, 'half-even');
-  const rebased = {
-    ...good,
-    last: per(good.last),
-    bid: per(good.bid),
-    ask: per(good.ask),
-    open: per(good.open),
-    previousClose: per(good.previousClose),
-    high: per(good.high),
-    low: per(good.low),
+  return {
+    ...quote,
+    last: per(quote.last),
+    bid: per(quote.bid),
+    ask: per(quote.ask),
+    open: per(quote.open),
+    previousClose: per(quote.previousClose),
+    high: per(quote.high),
+    low: per(quote.low),
   };
-  return { ...state, good: rebased, held: null };
 }
 
 /** An operator confirms that `quote` is the price; null if it is wrong by itself. */

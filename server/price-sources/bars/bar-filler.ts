@@ -11,7 +11,13 @@ import { getPriceGuardRules } from '@bourse/core/markets/price-guard/price-guard
 import { isUnitChangingAction } from '@bourse/core/markets/listings/listing-status.ts';
 import { findNextTradingDate } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { Instrument, InstrumentId } from '@bourse/core/markets/market-types.ts';
-import type { PriceSource, SourceAction, SourceFault, SourceHistory } from '../price-source.ts';
+import {
+  ACTIONS_MAXIMUM,
+  type PriceSource,
+  type SourceAction,
+  type SourceFault,
+  type SourceHistory,
+} from '../price-source.ts';
 import {
   listStoredRanges,
   loadStoredBars,
@@ -228,7 +234,9 @@ class Filler implements BarFiller {
   ): Promise<void> {
     const { database, realPrices } = this.dependencies;
     const addedOn = realPrices.addedOn(instrument.id);
-    const relevant = actions.filter(({ kind, exDate }) => kind === 'split' || kind === 'delisting' || exDate > addedOn);
+    const relevant = actions
+      .slice(-ACTIONS_MAXIMUM)
+      .filter(({ kind, exDate }) => kind === 'split' || kind === 'delisting' || exDate > addedOn);
     const context = { instrument: instrument.id, source: source.name, now };
     if (await saveReportedActions(database.kysely, context, relevant)) await realPrices.reload();
   }

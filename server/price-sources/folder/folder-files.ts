@@ -25,6 +25,8 @@ export interface FolderFilesOptions {
   folder: string;
   /** Larger files are left out. */
   bytesMaximum?: number;
+  /** Files of quotes beyond this together are left out. */
+  quotesBytesMaximum?: number;
   /** Files with more bars are left out. */
   rowsMaximum?: number;
   /** The clock of the file system, epoch ms: not that of the world. */
@@ -56,6 +58,8 @@ const FILES_MAXIMUM = 2000;
 const UNKNOWN_MAXIMUM = 20;
 const BYTES_MAXIMUM = 256 * 1024 * 1024;
 const TABLE_BYTES_MAXIMUM = 32 * 1024 * 1024;
+/** All files of quotes are in memory at once. */
+const QUOTES_BYTES_MAXIMUM = 64 * 1024 * 1024;
 const ROWS_MAXIMUM = 2_000_000;
 /** Bars that are kept in memory, 48 bytes each; a file that was left out is read again when it is needed. */
 const CACHED_ROWS_MAXIMUM = 3_000_000;
@@ -223,6 +227,9 @@ export class FolderFiles {
         throw new UnusableFileError(
           `it has ${located.stamp.bytes} bytes, more than ${most}: divide it into several files`,
         );
+      const { quotesBytesMaximum = QUOTES_BYTES_MAXIMUM } = this.options;
+      if (file.is.kind === 'quotes' && this.sumQuotesBytes(file) > quotesBytesMaximum)
+        throw new UnusableFileError(`with it the files of quotes have more than ${quotesBytesMaximum} bytes together`);
       if (file.refused !== null) return 'refused';
       const settledAfter = SETTLED_AFTER_MS[file.is.kind];
       const isSettled = now - file.seenAt >= settledAfter || now - located.stamp.modifiedAt >= settledAfter;
@@ -233,6 +240,16 @@ export class FolderFiles {
       file.located = null;
       return 'refused';
     }
+  }
+
+  /** Of the files of quotes up to this one, without those that were refused. */
+  private sumQuotesBytes(last: FolderFile): number {
+    let sum = last.located?.stamp.bytes ?? 0;
+    for (const file of this.files.values()) {
+      if (file === last) break;
+      if (file.is.kind === 'quotes' && file.refused === null) sum += file.located?.stamp.bytes ?? 0;
+    }
+    return sum;
   }
 
   private refuse(file: FolderFile, error: unknown): void {

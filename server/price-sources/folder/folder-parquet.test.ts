@@ -121,6 +121,7 @@ describe('a Parquet file', () => {
     ],
     ['a page larger than it says', writeParquetFile(GOOD, { codec: 'GZIP', pageBytes: 3 }), "can't be read as Parquet"],
     ['a compression that is unknown', writeParquetFile(GOOD, { codec: 'LZ4' }), 'LZ4'],
+    ['columns that overlap', writeParquetFile(GOOD, { chunkBytes: 600 }), 'it names places that overlap'],
     ['no prices', writeParquetFile([SYMBOL, DATE]), 'the head names no column for open'],
   ])('with %s is named, and the others are used', async (_case, bytes, says) => {
     await folder.put('bars-1d-a.csv', ['symbol,date,open,high,low,close', 'US.AAPL,2026-11-26,1,2,1,1.5']);

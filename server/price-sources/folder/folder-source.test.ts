@@ -374,6 +374,15 @@ describe('a file that can not be used', () => {
     expect(await closes()).toHaveLength(3);
   });
 
+  it('because all quotes together are too large is named, and the ones before it count', async () => {
+    await folder.remove();
+    folder = await createPriceFolder({ quotesBytesMaximum: 90 });
+    await folder.put('quotes-a.csv', quoteOf('190'));
+    await folder.put('quotes-b.csv', quoteOf('191', '2026-11-27T15:00:01Z'));
+    expect(await lastOf()).toBe('190');
+    expect(folder.saysOf('quotes-b.csv')).toMatch('more than 90 bytes together');
+  });
+
   it('because of its name is named', async () => {
     await folder.put('bars-5m-a.csv', [DAYS]);
     await folder.put('Quotes.csv', quoteOf('1'));

@@ -33,6 +33,8 @@ export interface FolderPriceSource extends PriceSource {
 }
 
 const MINUTE_MS = 60_000;
+/** A file that hasn't changed costs nothing. */
+const POLL_EVERY_MS = 2_000;
 const DAY_MS = 86_400_000;
 
 export function createFolderSource(options: FolderSourceOptions): FolderPriceSource {
@@ -46,8 +48,9 @@ export function createFolderSource(options: FolderSourceOptions): FolderPriceSou
       attribution: null,
       delayMs,
       vouchedEveryMs,
+      pollEveryMs: POLL_EVERY_MS,
       symbolsPerRequest: 10_000,
-      pauseMs: 1000,
+      pauseMs: 100,
       requestsPerDay: null,
       hasBook: true,
       needsKey: false,

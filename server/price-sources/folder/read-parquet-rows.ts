@@ -56,7 +56,9 @@ export async function readParquetRows<Column extends string>(
   if (nested) throw new UnusableFileError(`column ${nested.column} has columns of its own`);
   const plain = withoutDecimals(metadata);
   for (let first = 0; first < rows; first += ROWS_AT_ONCE) {
-    const part = await explainFailure(() => readPart(file, plain, used, first, Math.min(first + ROWS_AT_ONCE, rows)));
+    // Columns lie beside one another, so a part never reads more than the file.
+    const once = limitBytes(file, bytes);
+    const part = await explainFailure(() => readPart(once, plain, used, first, Math.min(first + ROWS_AT_ONCE, rows)));
     for (const [index, row] of part.entries()) {
       const cells = {} as Record<Column, string | null>;
       for (const column of options.columns) cells[column] = null;
@@ -86,6 +88,19 @@ function toAsyncBuffer(handle: FileHandle, bytes: number): AsyncBuffer {
       const found = await readBytes(handle, from, until - from);
       if (!found) throw new UnusableFileError('it ends too early');
       return found.buffer.slice(found.byteOffset, found.byteOffset + found.byteLength);
+    },
+  };
+}
+
+/** The same file, of which no more than `most` bytes are read in all: places that overlap would fill the memory. */
+function limitBytes(file: AsyncBuffer, most: number): AsyncBuffer {
+  let read = 0;
+  return {
+    byteLength: file.byteLength,
+    async slice(start, end = file.byteLength) {
+      read += Math.max(end - start, 0);
+      if (read > most) throw new UnusableFileError('it names places that overlap');
+      return file.slice(start, end);
     },
   };
 }

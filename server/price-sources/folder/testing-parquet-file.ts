@@ -79,10 +79,18 @@ function toPlain({ type, values }: ParquetTestColumn): Buffer {
   );
 }
 
-/** `rows`: what the footer says, if that isn't true. `pageBytes`: what each page's header says. */
+/**
+ * `rows`: what the footer says, if that isn't true. `pageBytes`: what each page's header says. `chunkBytes`: how long
+ * each column is by the footer.
+ */
 export function writeParquetFile(
   columns: readonly ParquetTestColumn[],
-  { codec = 'UNCOMPRESSED', rows, pageBytes }: { codec?: ParquetTestCodec; rows?: number; pageBytes?: number } = {},
+  {
+    codec = 'UNCOMPRESSED',
+    rows,
+    pageBytes,
+    chunkBytes,
+  }: { codec?: ParquetTestCodec; rows?: number; pageBytes?: number; chunkBytes?: number } = {},
 ): Buffer {
   const count = columns[0]?.values.length ?? 0;
   const parts: Buffer[] = [Buffer.from('PAR1')];
@@ -101,7 +109,7 @@ export function writeParquetFile(
       2: long(start),
       3: struct({
         ...{ 1: int(physical), 2: list([int(0)], 5), 3: list([text(column.name)], 8), 4: int(CODECS[codec].number) },
-        ...{ 5: long(count), 6: long(plain.length), 7: long(length), 9: long(start) },
+        ...{ 5: long(count), 6: long(plain.length), 7: long(chunkBytes ?? length), 9: long(start) },
       }),
     });
   });

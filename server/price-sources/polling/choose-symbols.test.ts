@@ -37,6 +37,14 @@ describe('a source is asked for', () => {
     expect(take(queue, all, NOW + MINUTE_MS)).toEqual(['position', 'order']);
   });
 
+  it('more often than it confirms its prices, if it says so', () => {
+    const queue = new SymbolQueue({ vouchedEveryMs: MINUTE_MS, pollEveryMs: 2_000, symbolsPerRequest: 2 });
+    const all = [wanted('A')];
+    expect(take(queue, all, NOW)).toEqual(['A']);
+    expect(take(queue, all, NOW + 1_999)).toEqual([]);
+    expect(take(queue, all, NOW + 2_000)).toEqual(['A']);
+  });
+
   it('what has waited longest first, among equal needs', () => {
     const queue = create(1);
     const all = ['A', 'B', 'C'].map((symbol) => wanted(symbol));

@@ -44,11 +44,13 @@ interface SymbolTimes {
   isDue: boolean;
 }
 
+type QueueLimits = Pick<SourceDeclaration, 'vouchedEveryMs' | 'pollEveryMs' | 'symbolsPerRequest'>;
+
 export class SymbolQueue {
-  private readonly limits: Pick<SourceDeclaration, 'vouchedEveryMs' | 'symbolsPerRequest'>;
+  private readonly limits: QueueLimits;
   private readonly times = new Map<string, SymbolTimes>();
 
-  constructor(limits: Pick<SourceDeclaration, 'vouchedEveryMs' | 'symbolsPerRequest'>) {
+  constructor(limits: QueueLimits) {
     this.limits = limits;
   }
 
@@ -110,11 +112,11 @@ export class SymbolQueue {
 
   /** A delayed price of the closing moment comes only after the close. */
   private intervalOf({ isUrgent, isUnknown, delayMs }: WantedSymbol, { openAt }: SymbolTimes, now: number): number {
-    const { vouchedEveryMs } = this.limits;
+    const { vouchedEveryMs, pollEveryMs = vouchedEveryMs } = this.limits;
     // A source that says something once a day isn't found out a day late.
-    const interval = Math.min(vouchedEveryMs, RARE_INTERVAL_MS);
+    const interval = Math.min(pollEveryMs, RARE_INTERVAL_MS);
     if (isUnknown) return UNKNOWN_INTERVAL_MS;
     if (isUrgent) return Math.min(interval, URGENT_INTERVAL_MS);
-    return now - openAt <= delayMs + 2 * interval ? interval : RARE_INTERVAL_MS;
+    return now - openAt <= delayMs + 2 * Math.min(vouchedEveryMs, RARE_INTERVAL_MS) ? interval : RARE_INTERVAL_MS;
   }
 }

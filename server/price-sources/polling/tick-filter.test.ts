@@ -183,6 +183,23 @@ describe('a doubted print is held', () => {
     expect(pricesOf(judge(filter, { last: '25.2', at: NOW + 5 * SECOND_MS }))).toEqual(['25.2']);
   });
 
+  it("also after a second print, if the source gives it under another symbol: that may be another company's", () => {
+    const filter = create();
+    after(filter, '100');
+    const give = (last: string, second: number) =>
+      pricesOf(
+        filter.judge(APPLE, {
+          ...{ source: 'yahoo', hasBook: true, now: NOW + second * SECOND_MS },
+          print: buildPrint('MSFT', { last, at: NOW + second * SECOND_MS }),
+        }),
+      );
+    for (const [second, last] of ['120', '120.1', '120.2'].entries()) expect(give(last, second + 1)).toBe('jump');
+    expect(filter.confirm({ instrument: APPLE.id, source: 'yahoo', last: parseScaled('120.2')! })).not.toBeNull();
+    expect(give('120.3', 5)).toEqual(['120.3']);
+    expect(give('150', 6)).toBe('jump');
+    expect(give('150.1', 7)).toEqual(['150', '150.1']);
+  });
+
   it('also against a price that was good before this start', () => {
     const filter = create({ knownPrice: () => ({ last: parseScaled('100')!, at: NOW - 60 * SECOND_MS }) });
     expect(after(filter, '10000', '10001').map(pricesOf)).toEqual(['farOff', 'farOff']);

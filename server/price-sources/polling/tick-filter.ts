@@ -84,6 +84,8 @@ interface Seat {
   state: PriceGuardState;
   seq: number;
   held: HeldPrint | null;
+  /** As which symbol each source's price was believed last. */
+  symbols: Map<PriceSourceName, string>;
   /** The newest print of each source that isn't active: evidence alone. */
   witnesses: Map<PriceSourceName, CheckedPrint>;
 }
@@ -131,9 +133,16 @@ export class TickFilter {
       return { verdict: 'passed', source, prints: [checked], confirmedBy: null, isConfirmed: false, isRepeated: true };
     }
     const judged = this.judgePrice(seat, checked, now, rules);
-    if (judged.verdict === 'good') return passConfirmed(seat, judged, checked, source);
+    // Another symbol at another price may be another company, however often its source says so.
+    const isOtherSymbol = (seat.symbols.get(source) ?? checked.print.symbol) !== checked.print.symbol;
+    const isOwnWord = judged.reason === 'confirmed' && seat.held?.doubt.source === source;
+    if (judged.verdict === 'good' && !(isOtherSymbol && isOwnWord)) {
+      seat.symbols.set(source, checked.print.symbol);
+      return passConfirmed(seat, judged, checked, source);
+    }
     seat.state = { ...seat.state, held: judged.state.held };
-    const reason = holdReasonOf(judged, seat.state.good, quoteOf(seat, checked), rules);
+    const reason =
+      judged.verdict === 'good' ? 'jump' : holdReasonOf(judged, seat.state.good, quoteOf(seat, checked), rules);
     const since = seat.held?.doubt.reason === reason ? seat.held.doubt.since : now;
     seat.held = { checked, doubt: { reason, source, print: checked.print, since } };
     return confirmByWitness(seat, rules) ?? { verdict: 'held', reason };
@@ -188,7 +197,7 @@ export class TickFilter {
   private seatOf({ id }: Instrument): Seat {
     return this.seats.getOrInsertComputed(id, () => {
       const known = this.dependencies.knownPrice(id);
-      const seat: Seat = { state: createGuardState(id), seq: 0, held: null, witnesses: new Map() };
+      const seat: Seat = { state: createGuardState(id), seq: 0, held: null, symbols: new Map(), witnesses: new Map() };
       if (known) seat.state = createGuardState(id, quoteAt(id, { ...known, previousClose: known.last, seq: 0 }));
       return seat;
     });
@@ -231,6 +240,7 @@ function confirmByWitness(seat: Seat, rules: PriceGuardRules): PassedPrints | nu
 function release(seat: Seat, { checked, doubt }: HeldPrint, confirmedBy: PriceSourceName | null): PassedPrints {
   const { instrument, variance } = seat.state;
   pass(seat, { ...createGuardState(instrument, quoteOf(seat, checked)), variance });
+  seat.symbols.set(doubt.source, checked.print.symbol);
   return {
     verdict: 'passed',
     source: doubt.source,

@@ -2,7 +2,14 @@
  * Past bars and corporate actions from Yahoo's charts. Yahoo divides prices and dividends before a split by its ratio
  * and names the split as well; here they are multiplied again, so that whoever applies the split does it once.
  */
-import type { SourceAction, SourceBar, SourceHistory, SourceHistoryRequest } from '../price-source.ts';
+import {
+  ACTIONS_MAXIMUM,
+  type SourceAction,
+  type SourceBar,
+  SourceError,
+  type SourceHistory,
+  type SourceHistoryRequest,
+} from '../price-source.ts';
 import {
   listRows,
   localDateOf,
@@ -25,6 +32,9 @@ export function readHistory(
   now: number,
 ): SourceHistory {
   const { from, until, period } = request;
+  const { splits: found, dividends } = eventChart.events ?? {};
+  if (Object.keys({ ...found }).length + Object.keys({ ...dividends }).length > ACTIONS_MAXIMUM)
+    throw new SourceError('unreadable', `it reports more than ${ACTIONS_MAXIMUM} splits and dividends`);
   const splits = listSplits(eventChart, now);
   const rows = mergeRows(listRows(chart).filter(hasOneUnit), period);
   const edges = [from, until - 1].map((at) => localDateOf(eventChart, Math.floor(at / 1000))) as [string, string];

@@ -329,6 +329,14 @@ describe('history', () => {
     for (const symbol of ['QUIET', 'ODD']) expect((await source.history!({ ...days, symbol })).bars).toEqual([]);
   });
 
+  it('is refused with more splits and dividends than a company can have', async () => {
+    const dividends = Object.fromEntries(
+      Array.from({ length: 1_001 }, (_, nth) => [nth, { amount: 0.1, date: 1_700_000_000 + nth }]),
+    );
+    const { source } = await startWith({ GROW: { ...GROW, replaced: { events: { dividends } } } });
+    await expect(source.history!(days)).rejects.toMatchObject({ fault: 'unreadable' });
+  });
+
   it('is refused when columns have different lengths', async () => {
     const { source } = await startWith({
       GROW: { ...GROW, replaced: { indicators: { quote: [{ close: [1, 2], open: [1] }] } } },

@@ -28,7 +28,7 @@ import type { GetMarketView } from '../decision-market-view.ts';
 
 export interface ProposeFillsDependencies {
   leaderWriters: LeaderWriters;
-  venues: Pick<VenueRegistry, 'instrument' | 'delayOf'>;
+  venues: Pick<VenueRegistry, 'instrument' | 'knownElsewhereMs'>;
   getMarketView: GetMarketView;
   clock: Clock;
   log: Pick<Logger, 'error'>;
@@ -67,7 +67,7 @@ export function createFillProposer(dependencies: ProposeFillsDependencies): Prop
           // A price from before the halt doesn't count any more; the order keeps waiting.
           if (seen && operatorHalts.at(listed.id, now)) return null;
           // What a delayed price is worth depends on whether the market traded when it was made.
-          const seenAt = seen && venues.delayOf(listed.id) > 0 ? seen.quote.at : seen?.instant;
+          const seenAt = seen && venues.knownElsewhereMs(listed.id) > 0 ? seen.quote.at : seen?.instant;
           const then = dependencies.getMarketView(listed.id, seenAt ?? now);
           return then && decideProposal(state, { kind, seq, seen }, then, now);
         },

@@ -73,6 +73,7 @@ export function createSimulatedVenue(dependencies: SimulatedVenueDependencies): 
     sessionKeys: simulator,
     delayMs: null,
     vouchedEveryMs: null,
+    unitsBetween: null,
     viewOnly: null,
     notePriceNeed: null,
     isDoubted: null,

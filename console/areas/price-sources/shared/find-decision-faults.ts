@@ -5,6 +5,7 @@ type DecisionCall =
   | 'staff/decidePriceSource'
   | 'staff/decideDelayedTrading'
   | 'staff/confirmPriceSource'
+  | 'staff/addRealInstruments'
   | 'staff/mapInstrumentSymbol';
 
 /** `values`: as they would be sent. */

@@ -35,6 +35,7 @@ const priceSources = {
   /** What is wrong, at its field. */
   wrong: {
     markets: 'Choose at least one market.',
+    marketsOrCodes: 'Choose a market, or name instruments with their market, such as US.AAPL.',
     rank: 'Enter a whole number from 1 to 99.',
     words: 'Write from ten to 2,000 characters.',
     termsUrl: 'Enter a whole address that begins with https://, without blanks.',
@@ -47,7 +48,7 @@ const priceSources = {
   noDelay: 'none',
   minutes: '{minutes} min',
   book: 'Bid and ask',
-  hasBook: 'from the source',
+  hasBook: 'from the source; set by us where it says none',
   noBook: 'spread set by us',
   terms: 'Terms',
   by: 'Decided',
@@ -94,6 +95,9 @@ const priceSources = {
     held: 'In doubt',
     reason: 'Why',
     none: 'No price is in doubt.',
+    split: 'as in a split: book it',
+    change: 'Last believed: {last} at {time}. That is {change}.',
+    confirmed: 'Price confirmed: it counts in a moment.',
     confirm: 'Confirm this price',
     question: 'Is {last} the price of {name}?',
     hint: 'Compare it with the exchange first. Once it is confirmed, orders fill near it, and charts and margin use it. If it comes from a split, decide on the split instead.',
@@ -113,7 +117,8 @@ const priceSources = {
   emptyDelayed: 'No market allows orders at delayed prices.',
   instruments: 'Instruments',
   add: 'Add well-known ones',
-  addHint: 'Some 440 instruments come with the product. Choose the markets whose well-known ones you want.',
+  addHint: 'Some 440 instruments come with the product. Choose markets for all of theirs, or name some.',
+  addCodes: 'Only these, such as US.AAPL KR.005930',
   instrument: 'Instrument',
   symbols: 'Symbol at each source',
   price: 'Price',
@@ -141,7 +146,7 @@ const priceSources = {
   fileStates: { read: 'Read', unread: 'Not read yet', incomplete: 'Waited for', refused: 'Left out' },
   refusedLines: 'Lines left out, and why',
   moreLines: '{count} more',
-  emptyFiles: 'The folder has no file yet, or nothing has been asked of it.',
+  emptyFiles: 'Nothing has been read: the folder is empty, or none of its markets is displayed.',
   reports: {
     title: 'Splits, dividends and delistings that sources report',
     about:
