@@ -1,5 +1,6 @@
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { defineConsoleArea } from '../../area.ts';
+import { DoubtsOnFirstPage } from './doubted-prices-panel.tsx';
 import { PriceSourcesPage } from './price-sources-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
