@@ -22,6 +22,25 @@ export interface MenuEntry {
   useCount?(): number | null;
 }
 
+/** What a new owner does first, and where. Whether it is done is read from the house, on every device alike. */
+export interface FirstStep {
+  position: number;
+  permission: Permission;
+  to: string;
+  title: Readonly<Record<ConsoleLanguage, string>>;
+  /** Why it comes first. */
+  reason: Readonly<Record<ConsoleLanguage, string>>;
+  /** A hook; null while it isn't known. */
+  useIsDone(): boolean | null;
+}
+
+/** A panel of the first page with what waits, how long and for whom; nothing if nothing does. */
+export interface WaitingPanel {
+  position: number;
+  permission: Permission;
+  Panel: ComponentType;
+}
+
 export interface AreaPage {
   path: string;
   Page: ComponentType;
@@ -37,6 +56,8 @@ export interface ConsoleArea<Tables extends AreaTextTables = AreaTextTables> {
   texts?: Tables;
   pages: readonly AreaPage[];
   menuEntries?: readonly MenuEntry[];
+  firstSteps?: readonly FirstStep[];
+  waitingPanels?: readonly WaitingPanel[];
   /** By the call that reads them: the `resource` of a `<List>`. */
   lists?: Readonly<Partial<Record<StaffCall, GetRowId>>>;
 }

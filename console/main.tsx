@@ -5,6 +5,7 @@ import type { ConsoleArea } from './area.ts';
 import { createDataProvider } from './api/data-provider.ts';
 import { createMessages } from './texts/framework-messages.ts';
 import { CrashedPage } from './layout/page.tsx';
+import { listStartContributions, StartContributionsContext } from './layout/start-contributions.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { NotFoundPage, MenuEntriesContext, listMenuEntries, StartRedirect } from './layout/menu-entries.tsx';
 import { authProvider } from './api/auth-provider.ts';
@@ -21,6 +22,7 @@ import { createRoot } from 'react-dom/client';
 registerTexts(CONSOLE_TEXTS);
 const areas: readonly ConsoleArea[] = Object.values(listed);
 const places = listMenuEntries(areas);
+const startContributions = listStartContributions(areas);
 const dataProvider = createDataProvider(Object.assign({}, ...areas.map(({ lists }) => lists)));
 const messages = createMessages();
 const lightTheme = createConsoleTheme('light');
@@ -29,30 +31,32 @@ const darkTheme = createConsoleTheme('dark');
 function ConsoleRoutes() {
   return (
     <MenuEntriesContext value={places}>
-      <Admin
-        disableTelemetry
-        requireAuth
-        title="Bourse"
-        dashboard={StartRedirect}
-        layout={ConsoleLayout}
-        loginPage={LoginPage}
-        catchAll={NotFoundPage}
-        error={CrashedPage}
-        authProvider={authProvider}
-        dataProvider={dataProvider}
-        i18nProvider={messages}
-        lightTheme={lightTheme}
-        darkTheme={darkTheme}
-      >
-        <CustomRoutes noLayout>
-          <Route path="/enrol/:link" element={<EnrolPage />} />
-        </CustomRoutes>
-        <CustomRoutes>
-          {areas.flatMap(({ pages }) =>
-            pages.map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />),
-          )}
-        </CustomRoutes>
-      </Admin>
+      <StartContributionsContext value={startContributions}>
+        <Admin
+          disableTelemetry
+          requireAuth
+          title="Bourse"
+          dashboard={StartRedirect}
+          layout={ConsoleLayout}
+          loginPage={LoginPage}
+          catchAll={NotFoundPage}
+          error={CrashedPage}
+          authProvider={authProvider}
+          dataProvider={dataProvider}
+          i18nProvider={messages}
+          lightTheme={lightTheme}
+          darkTheme={darkTheme}
+        >
+          <CustomRoutes noLayout>
+            <Route path="/enrol/:link" element={<EnrolPage />} />
+          </CustomRoutes>
+          <CustomRoutes>
+            {areas.flatMap(({ pages }) =>
+              pages.map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />),
+            )}
+          </CustomRoutes>
+        </Admin>
+      </StartContributionsContext>
     </MenuEntriesContext>
   );
 }

@@ -66,6 +66,30 @@ test('everybody lands on the first page, with what their roles may see', async (
   expect(await listAxeFindings(support, 'the first page in Korean')).toEqual([]);
 });
 
+test('a new owner reads what to do first, until it is done or hidden', async () => {
+  const owner = await sitDown('owner');
+  await owner.open('/today');
+  await owner.sees(part(owner, 'What to do first'));
+  const step = owner.page.getByRole('listitem').filter({ hasText: 'Choose where prices come from' });
+  await owner.sees(step.getByText('To do'));
+  expect(await listAxeFindings(owner, 'the first steps')).toEqual([]);
+  await step.getByRole('link').click();
+  await owner.sees(owner.heading('Real prices'));
+  await owner.open('/today');
+  await owner.button('Hide these steps').click();
+  await part(owner, 'What to do first').waitFor({ state: 'detached' });
+  await owner.page.reload();
+  await owner.sees(part(owner, 'Health'));
+  expect(await part(owner, 'What to do first').count()).toBe(0);
+});
+
+test('a reviewer reads on the first page which customers have waited longest, and for what', async () => {
+  const reviewer = await sitDown('reviewer', { language: 'kor', theme: 'dark' });
+  await reviewer.open('/today');
+  await reviewer.sees(part(reviewer, '가장 오래 기다린 고객'));
+  expect(await listAxeFindings(reviewer, 'what waits')).toEqual([]);
+});
+
 test('a limit set by two people raises an alarm on the first page, and the risk page shows the exposure', async () => {
   await holder('0.01');
   const [one, other] = [await sitDown('risk'), await sitDown('risk')];

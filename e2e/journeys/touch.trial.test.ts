@@ -260,7 +260,7 @@ test('the check detects a button over a price', async () => {
   expect(await listFiguresUnderSupportButton(phone)).not.toEqual([]);
 });
 
-test('the root font grows with the width, and no further beyond 750 px', async () => {
+test('the root font grows with the width up to 750 px, and is the reader’s own at a desk', async () => {
   const sizeAt = async (width: number): Promise<number> => {
     const phone = await stage.phone({ width });
     await phone.open('/login/login');
@@ -270,12 +270,13 @@ test('the root font grows with the width, and no further beyond 750 px', async (
     await sizeAt(320),
     await sizeAt(375),
     await sizeAt(750),
-    await sizeAt(1200),
+    await sizeAt(1_000),
   ] as const;
   expect(usual).toBe(16);
   expect(small).toBeLessThan(usual);
   expect(wide).toBeGreaterThan(usual);
   expect(wider).toBe(wide);
+  expect(await sizeAt(1_200)).toBe(usual);
 });
 
 test('on iOS a swipe from the edge goes back, except on a chart', async () => {

@@ -1,7 +1,15 @@
+import { useStaffCall } from '../../api/use-staff-call.ts';
 import { defineConsoleArea } from '../../area.ts';
 import { InvitationsPage } from './invitations-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
+
+/** Whether anybody can register with a code, or has; null while it isn't known. */
+function useHasInvitation(): boolean | null {
+  const { data } = useStaffCall('staff/listInvitations', {});
+  if (!data) return null;
+  return data.rows.some(({ used, expiresAt }) => used > 0 || expiresAt === null || expiresAt > data.now);
+}
 
 export const area = defineConsoleArea({
   texts: { en, kor },
@@ -14,6 +22,19 @@ export const area = defineConsoleArea({
       menuPosition: 50,
       permission: 'invitations',
       key: 'i',
+    },
+  ],
+  firstSteps: [
+    {
+      position: 30,
+      permission: 'invitations',
+      to: '/invitations',
+      title: { en: 'Invite the first customers', kor: '첫 고객 초대' },
+      reason: {
+        en: 'Customers register with a code of yours, or by a link that carries it.',
+        kor: '고객은 초대 코드나 코드가 담긴 링크로 가입해요.',
+      },
+      useIsDone: useHasInvitation,
     },
   ],
 });

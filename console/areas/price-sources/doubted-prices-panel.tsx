@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useHasPermission } from '../../api/auth-provider.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
-import { useShowMessage, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatDateTimeToMinute } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { FormDialog } from '../../layout/form-dialog.tsx';
@@ -18,6 +18,13 @@ import { WaitingDecisions } from './waiting-decisions.tsx';
 
 type Answer = CallAnswer<'staff/listPriceSources'>;
 type Doubt = Answer['doubts'][number];
+
+/** On the first page. */
+export function DoubtsOnFirstPage() {
+  const { data } = useStaffCall('staff/listPriceSources', {}, { refreshMs: REFRESH_MS });
+  return data ? <DoubtedPricesPanel answer={data} /> : null;
+}
+const REFRESH_MS = 10_000;
 
 /** Only while a price is in doubt. */
 export function DoubtedPricesPanel({ answer }: { answer: Answer }) {

@@ -1,4 +1,5 @@
 import { defineConsoleArea } from '../../area.ts';
+import { ProposalsForMe } from './proposals-for-me.tsx';
 import { ProposalDetailPage, ProposalListPage, useProposalsAwaitingDecision } from './proposal-pages.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
@@ -21,4 +22,5 @@ export const area = defineConsoleArea({
         useProposalsAwaitingDecision().data?.rows.filter(({ proposal }) => proposal?.mayApprove).length ?? null,
     },
   ],
+  waitingPanels: [{ position: 20, permission: 'proposals', Panel: ProposalsForMe }],
 });

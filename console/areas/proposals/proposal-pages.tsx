@@ -197,7 +197,7 @@ function Outcome({ decision: { outcome, reason, remark } }: { decision: Decision
   );
 }
 
-type ProposalRow = CallAnswer<'staff/listProposals'>['rows'][number];
+export type ProposalRow = CallAnswer<'staff/listProposals'>['rows'][number];
 const REFRESH_MS = 15_000;
 
 /** Everything that waits for a second person. */

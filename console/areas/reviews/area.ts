@@ -1,4 +1,5 @@
 import { defineConsoleArea } from '../../area.ts';
+import { LongestWaitingReviews } from './longest-waiting-reviews.tsx';
 import { ReviewQueuePage } from './review-queue-page.tsx';
 import { ReviewPage } from './review-page.tsx';
 import { texts as en } from './texts/en.ts';
@@ -20,5 +21,6 @@ export const area = defineConsoleArea({
       key: 'q',
     },
   ],
+  waitingPanels: [{ position: 10, permission: 'reviews', Panel: LongestWaitingReviews }],
   lists: { 'staff/listReviews': ({ id }: { id: string }) => id },
 });

@@ -8,7 +8,9 @@ import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { FactList, Page, Panel, TwoColumns, LoadingOrError } from '../../layout/page.tsx';
 import { type TableColumn, StatusLabel, Table } from '../../list/table.tsx';
-import { useHasPermission } from '../../api/auth-provider.ts';
+import { useCurrentStaffMember, useHasPermission } from '../../api/auth-provider.ts';
+import { useStartContributions } from '../../layout/start-contributions.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { ExposureLimitAlarms } from './exposure-limits.tsx';
 import { FigureTiles, useExposureFigures } from './exposure-figures.tsx';
 import styles from './exposure-figures.module.css';
@@ -31,7 +33,9 @@ export function OperationsTodayPage() {
     );
   return (
     <Page title={t.title} about={fillPlaceholders(t.about, { since: formatDateTimeToMinute(reading.data.since) })}>
+      <FirstSteps />
       {mayRisk ? <ExposureLimitAlarms /> : null}
+      <WaitingPanels />
       <DayFigures today={reading.data} />
       <TwoColumns>
         {mayReview ? <QueuesPanel /> : null}
@@ -40,6 +44,12 @@ export function OperationsTodayPage() {
       {mayRisk ? <RiskNow /> : null}
     </Page>
   );
+}
+
+/** What waits for this person, from all areas. */
+function WaitingPanels() {
+  const { waitingPanels } = useStartContributions(useCurrentStaffMember()?.permissions ?? []);
+  return waitingPanels.map(({ position, Panel: Waiting }) => <Waiting key={position} />);
 }
 
 function DayFigures({ today }: { today: Today }) {

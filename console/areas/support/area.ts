@@ -1,4 +1,5 @@
 import { defineConsoleArea } from '../../area.ts';
+import { WaitingConversations } from './waiting-conversations.tsx';
 import { ConversationPage } from './conversation-page.tsx';
 import { ConversationsPage, useWaitingConversations } from './conversations-page.tsx';
 import { texts as en } from './texts/en.ts';
@@ -21,5 +22,6 @@ export const area = defineConsoleArea({
       useCount: () => useWaitingConversations()?.waiting ?? null,
     },
   ],
+  waitingPanels: [{ position: 15, permission: 'support.answer', Panel: WaitingConversations }],
   lists: { 'staff/listConversations': ({ customer }: { customer: string }) => customer },
 });

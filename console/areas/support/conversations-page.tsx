@@ -31,7 +31,7 @@ export function ConversationsPage() {
       <List<Conversation>
         resource="staff/listConversations"
         label={t.title}
-        columns={useColumns()}
+        columns={useConversationColumns()}
         to={({ customer }) => `/conversations/${customer}`}
         filters={
           <FilterBar>
@@ -53,7 +53,7 @@ function WaitingCount({ waiting: { waiting, oldestAt, now } }: { waiting: CallAn
   return <span role="status">{age ? `${count}, ${fillPlaceholders(t.oldest, { age })}` : count}</span>;
 }
 
-function useColumns(): TableColumn<Conversation>[] {
+export function useConversationColumns(): TableColumn<Conversation>[] {
   const { columns } = useTexts().support;
   return [
     { name: 'customer', title: columns.customer, kind: 'tight', cell: ({ account }) => account },

@@ -20,6 +20,10 @@ const proposalQueue = {
   outcomes: { approved: 'Approved', rejected: 'Rejected', takenBack: 'Taken back', lapsed: 'Not decided in time' },
   elsewhere: 'Decided on its own page',
   empty: 'Nothing is waiting for a second person.',
+  since: 'Since',
+  decidedBy: 'Waits for',
+  you: 'You',
+  somebodyElse: 'Somebody else',
   noneDecided: 'Nothing has been decided yet.',
 };
 

@@ -22,6 +22,10 @@ export const texts: typeof en = {
     outcomes: { approved: '승인', rejected: '거절', takenBack: '철회', lapsed: '기한 내 미결정' },
     elsewhere: '해당 화면에서 결정',
     empty: '결정을 기다리는 제안이 없어요.',
+    since: '대기 시작',
+    decidedBy: '결정할 사람',
+    you: '나',
+    somebodyElse: '다른 직원',
     noneDecided: '아직 결정된 제안이 없어요.',
   },
   proposals: {

@@ -24,6 +24,11 @@ const reviews = {
   },
   states: { open: 'Waiting', processing: 'In progress', ended: 'Ended' },
   empty: 'Nothing is waiting.',
+  longest: {
+    title: 'Customers who have waited longest',
+    empty: 'Nobody waits.',
+    all: 'All {count} that wait',
+  },
   emptyFiltered: 'Nothing matches these filters.',
   kinds: {
     identity: 'Identity',

@@ -18,6 +18,11 @@ const reviews: (typeof en)['reviews'] = {
   },
   states: { open: '대기', processing: '처리 중', ended: '종료' },
   empty: '대기 중인 심사가 없어요.',
+  longest: {
+    title: '가장 오래 기다린 고객',
+    empty: '기다리는 고객이 없어요.',
+    all: '대기 {count}건 모두 보기',
+  },
   emptyFiltered: '이 필터에 맞는 심사가 없어요.',
   kinds: {
     identity: '본인 인증',

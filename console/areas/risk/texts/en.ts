@@ -24,6 +24,12 @@ const risk = {
       none: 'None',
       never: 'Never',
     },
+    steps: {
+      title: 'What to do first',
+      done: 'Done',
+      open: 'To do',
+      hide: 'Hide these steps',
+    },
     toRisk: 'Open the risk page',
   },
   queues: {

@@ -27,6 +27,12 @@ export const texts: typeof en = {
         none: '없음',
         never: '아직 없음',
       },
+      steps: {
+        title: '먼저 할 일',
+        done: '완료',
+        open: '할 일',
+        hide: '이 안내 숨기기',
+      },
       toRisk: '위험 화면 모두 보기',
     },
     queues: {

@@ -13,6 +13,7 @@ const support = {
     taken: 'Taken by',
   },
   empty: 'No customer is waiting for an answer.',
+  panel: 'Customers waiting for an answer',
   emptyFiltered: 'No conversation matches.',
   messages: 'Messages',
   conversation: 'Conversation with {customer}',

@@ -10,6 +10,7 @@ export const texts: typeof en = {
     waitingOnes: '답변 대기',
     columns: { customer: '고객', waits: '대기 시작', last: '마지막 메시지', messages: '메시지 수', taken: '담당자' },
     empty: '답변을 기다리는 고객이 없어요.',
+    panel: '답변을 기다리는 고객',
     emptyFiltered: '이 필터에 맞는 상담이 없어요.',
     messages: '메시지',
     conversation: '{customer} 고객 상담',
