@@ -96,6 +96,8 @@ export class Phone {
     });
     context.setDefaultTimeout(PATIENCE_MS);
     const entries = {
+      // They count in units: what an amount buys changes with each price.
+      ticketCount: 'units',
       ...(language ? { language } : {}),
       ...(session ? { tokend: session.token, account: session.account } : {}),
       ...storage,
