@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './button.module.css';
 import { type CommandStatus, CommandStatusNote } from './command-status.tsx';
@@ -14,8 +14,6 @@ export interface ButtonProps {
   busy?: boolean;
   /** The command that it sends: busy while it is under way; what is to say of a missing answer is said above it. */
   command?: CommandStatus;
-  /** A figure behind the words, such as a price that moves: it describes the button, but isn't its name. */
-  figure?: string | null;
   className?: string;
 }
 
@@ -27,10 +25,8 @@ export function Button({
   disabled = false,
   command,
   busy = command?.isPending ?? false,
-  figure = null,
   className = '',
 }: ButtonProps) {
-  const id = useId();
   const button = (
     <button
       type={type}
@@ -38,19 +34,9 @@ export function Button({
       disabled={disabled}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      aria-labelledby={figure === null ? undefined : `${id}-words`}
-      aria-describedby={figure === null ? undefined : `${id}-figure`}
       onClick={(event) => (busy ? event.preventDefault() : onPress?.())}
     >
-      <span className={styles.words}>
-        {figure === null ? (
-          children
-        ) : (
-          <>
-            <span id={`${id}-words`}>{children}</span> · <span id={`${id}-figure`}>{figure}</span>
-          </>
-        )}
-      </span>
+      <span className={styles.words}>{children}</span>
     </button>
   );
   return command ? (

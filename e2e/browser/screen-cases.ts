@@ -159,7 +159,7 @@ const marketScreens: ScreenCase[] = [
         .getByLabel(fillPlaceholders(ticket.limitPrice, { currency: 'USD' }), { exact: true })
         .and(phone.page.locator('input'))
         .fill('120.50');
-      await phone.dialog.getByRole('button', { name: buildTemplatePattern(ticket.shares.buy) }).tap();
+      await phone.button(fillPlaceholders(ticket.shares.buy, { quantity: 15 })).tap();
       await phone.sees(phone.dialog.getByText(ticket.slips.title));
     },
   },

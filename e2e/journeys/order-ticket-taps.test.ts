@@ -85,9 +85,7 @@ test('in Korean the button names shares and won, and where only whole shares tra
   await phone.open(`/market/stockDetail?instrument=${rows[0]?.instrument}`);
   await phone.button(phone.texts.trading.buy).tap();
   await expect.poll(() => counts(phone, '수량').getAttribute('aria-checked')).toBe('true');
-  await expect
-    .poll(() => phone.dialog.getByRole('button', { name: /주 구매하기$/ }).innerText())
-    .toMatch(/ · [\d,]+원$/);
+  await phone.sees(phone.dialog.getByRole('button', { name: /^[\d,]+주 구매하기 · [\d,]+원$/ }));
 });
 
 test('thousands are grouped under the finger, and the caret stays where it was', async () => {

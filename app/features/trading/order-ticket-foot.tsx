@@ -31,11 +31,11 @@ function usePaidWords(intent: OrderIntent, currency: string, isDelayed: boolean)
   });
 }
 
-/** What the order costs or brings with all charges; an amount says so itself. Null until its own figures are here. */
-const totalOf = (order: OrderInput, { isFresh, latestPreview }: TicketPreview): string | null =>
-  order.amount === undefined && isFresh && latestPreview
-    ? formatMoneyWithCurrency(removeSign(latestPreview.total), latestPreview.currency)
-    : null;
+/** What the order costs or brings with all charges, once its own figures are here; an amount says so itself. */
+const OrderTotal = ({ order, preview: { isFresh, latestPreview } }: { order: OrderInput; preview: TicketPreview }) =>
+  order.amount === undefined && isFresh && latestPreview ? (
+    <> · {formatMoneyWithCurrency(removeSign(latestPreview.total), latestPreview.currency)}</>
+  ) : null;
 
 /** The form's one action: the verb with the quantity and its total, or with the amount. */
 export function OrderTicketEditFoot({ course, instrument }: { course: OrderTicketState; instrument: Instrument }) {
@@ -59,9 +59,9 @@ export function OrderTicketEditFoot({ course, instrument }: { course: OrderTicke
         busy={isWaiting}
         disabled={isStale || (problems.length > 0 && place.refusal === null)}
         onPress={course.proceed}
-        figure={isKnown ? totalOf(order, course.preview) : null}
       >
         {order === null && draft.part === null ? t[findMissingField(draft, instrument)] : named(words)}
+        {isKnown ? <OrderTotal order={order} preview={course.preview} /> : null}
       </Button>
       <p className={styles.small}>{waits ? t.heldUntil : paid}</p>
     </>

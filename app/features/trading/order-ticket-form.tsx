@@ -133,7 +133,7 @@ const isMoneyMissing = ({ draft, order, preview }: Pick<FormProps, 'draft' | 'or
   (draft.payWith !== '' ||
     (preview.latestPreview !== null && order !== null && getSign(preview.latestPreview.availableAfter) < 0));
 
-/** The ticket's form: type, price, quantity; the folded fields that few orders need; and the live bill. */
+/** The ticket's form: type, price, quantity, protection; the live bill; and folded what few orders need. */
 export function OrderTicketForm({
   draft,
   instrument,
@@ -184,13 +184,13 @@ export function OrderTicketForm({
       {!more.isOpen && isMoneyMissing({ draft, order, preview }) ? (
         <OrderTicketPaymentCurrency draft={draft} instrument={instrument} onChange={change} />
       ) : null}
+      <OrderTicketExits {...options} />
+      <OrderProblems whole={whole} preview={preview} onChange={change} />
+      <Bill {...{ draft, instrument, order, preview, beyondDisplayed }} />
       <div>
-        <OrderTicketExits {...options} />
         <OrderTicketMoreOptions {...options} unfolding={more} />
         <OrderTicketLeverage {...options} />
       </div>
-      <OrderProblems whole={whole} preview={preview} onChange={change} />
-      <Bill {...{ draft, instrument, order, preview, beyondDisplayed }} />
     </div>
   );
 }

@@ -12,13 +12,13 @@ import {
   canWaitOverDays,
 } from './order-ticket-draft.ts';
 import { OrderTicketFixes } from './order-ticket-fixes.tsx';
-import { orderEffectOf, type Instrument, findAlternativeIntent, orderSideOf } from './order-ticket-intent.ts';
+import { type Instrument, findAlternativeIntent, orderSideOf } from './order-ticket-intent.ts';
 import type { TicketProblem } from './order-ticket-problems.ts';
 import { isZero } from '../../format/numbers.ts';
 import { useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { DayTradeChoice } from '../day-trading/shared/day-trade-ticket-choice.tsx';
-import { type AttachedOrdersProps, OrderTicketNextOrder } from './order-ticket-attached-orders.tsx';
+import { OrderTicketNextOrder } from './order-ticket-attached-orders.tsx';
 import { type OrderTicketMoreProps, ProblemAlert, useLeverageLimits } from './order-ticket-leverage.tsx';
 import { OrderTicketSection, type Unfolding, useUnfolding } from './order-ticket-section.tsx';
 

@@ -115,7 +115,7 @@ function CountingUnitChoice(props: QuantityFieldProps) {
 
 /** How many: a stepper, parts of the maximum, and lots in markets that count in them. */
 export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
-  const { draft, instrument, held, error, onChange } = props;
+  const { draft, held, error, onChange } = props;
   const t = useTexts('ticket');
   const inMoney = draft.counting === 'money';
   const label = useLabel(props);
