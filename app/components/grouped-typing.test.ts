@@ -4,18 +4,18 @@ import { applyGroupedEdit, type FieldText, groupWhileTyping } from './grouped-ty
 const FORM = { decimals: 8 };
 
 /** A field with `|` as its caret, or with `[…]` around its selection. */
-function at(shown: string): FieldText & { from: number } {
-  const from = shown.search(/[[|]/);
-  return { text: shown.replace(/[[\]|]/g, '').replaceAll(',', ''), shown: shown.replace(/[[\]|]/g, ''), from };
+function at(display: string): FieldText & { from: number } {
+  const from = display.search(/[[|]/);
+  return { text: display.replace(/[[\]|]/g, '').replaceAll(',', ''), display: display.replace(/[[\]|]/g, ''), from };
 }
 
 /** What the field shows after an edit, with its caret, and what was typed. */
 function edited(before: string, after: string, { isForward = false, form = FORM as object } = {}): [string, string] {
   const caret = after.indexOf('|');
   const { from, ...field } = at(before);
-  const next = applyGroupedEdit(field, { shown: after.replace('|', ''), caret, from, isForward }, form);
-  const shown = groupWhileTyping(next.text);
-  return [`${shown.slice(0, next.caret)}|${shown.slice(next.caret)}`, next.text];
+  const next = applyGroupedEdit(field, { display: after.replace('|', ''), caret, from, isForward }, form);
+  const display = groupWhileTyping(next.text);
+  return [`${display.slice(0, next.caret)}|${display.slice(next.caret)}`, next.text];
 }
 
 test('thousands are grouped while one types', () => {

@@ -18,13 +18,15 @@ export function useGroupedTyping(
     return () => field?.removeEventListener('beforeinput', note);
   }, [input]);
   useLayoutEffect(() => {
-    if (caret.current !== null && input.current === document.activeElement)
-      input.current?.setSelectionRange(caret.current, caret.current);
+    const [field, at] = [input.current, caret.current];
     caret.current = null;
+    if (!field || at === null || field !== document.activeElement) return;
+    // Set where it already is, it would end what an input method is composing.
+    if (field.selectionStart !== at || field.selectionEnd !== at) field.setSelectionRange(at, at);
   });
   return ({ currentTarget: field, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     caret.current = typed.edit({
-      shown: field.value,
+      display: field.value,
       caret: field.selectionStart ?? field.value.length,
       from: from.current,
       isForward: nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward',

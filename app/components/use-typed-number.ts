@@ -93,7 +93,7 @@ export function useTypedNumber(
     isTyped: typed.byHand && typed.value === value,
     type,
     edit: (edit) => {
-      const { text: next, caret } = applyGroupedEdit({ text, shown: editText }, edit, form);
+      const { text: next, caret } = applyGroupedEdit({ text, display: editText }, edit, form);
       type(next);
       return caret;
     },
