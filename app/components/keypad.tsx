@@ -16,6 +16,7 @@ import { useBackButtonLayer } from '../router/location-hooks.ts';
 import { Icon } from './icon.tsx';
 import styles from './keypad.module.css';
 import { useRepeatingPress } from './use-repeating-press.ts';
+import { useGroupedTyping } from './use-grouped-typing.ts';
 import type { TypedNumberState } from './use-typed-number.ts';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
@@ -140,14 +141,16 @@ function pressKey(field: HTMLInputElement, key: string): void {
   const end = field.value.length;
   const edit = computeKeypadEdit(field.value, [field.selectionStart ?? end, field.selectionEnd ?? end], key);
   if (!edit) return;
-  field.setRangeText(edit.put, edit.from, edit.to, 'end');
   const inputType = key === ERASE_KEY ? 'deleteContentBackward' : 'insertText';
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, data: edit.put || null }));
+  const init = { bubbles: true, inputType, data: edit.put || null };
+  field.dispatchEvent(new InputEvent('beforeinput', init));
+  field.setRangeText(edit.put, edit.from, edit.to, 'end');
+  field.dispatchEvent(new InputEvent('input', init));
 }
 
 type KeypadFieldHandlers = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'inputMode' | 'onPointerDown' | 'onPointerCancel' | 'onClick' | 'onFocus' | 'onBlur' | 'onInput'
+  'inputMode' | 'onPointerDown' | 'onPointerCancel' | 'onClick' | 'onFocus' | 'onBlur' | 'onInput' | 'onChange'
 >;
 
 /** A range, since `select()` does nothing on some phones. */
@@ -163,12 +166,12 @@ const isAllSelected = ({ value, selectionStart, selectionEnd }: HTMLInputElement
 function useSelectUntypedNumber(typed: TypedNumberState) {
   const input = useRef<HTMLInputElement>(null);
   const isEntering = useRef(false);
-  const { isTyped, text } = typed;
+  const { isTyped, editText } = typed;
   // Filled in while the field has the focus, by a chip of the keypad or a late answer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new text has a caret at its end.
   useLayoutEffect(() => {
     if (!isTyped && input.current && input.current === document.activeElement) selectAll(input.current);
-  }, [isTyped, text]);
+  }, [isTyped, editText]);
   return {
     input,
     onPointerDown: (field: HTMLInputElement) => {
@@ -177,7 +180,7 @@ function useSelectUntypedNumber(typed: TypedNumberState) {
     onPointerCancel: () => {
       isEntering.current = false;
     },
-    /** `edit` shows the text without its grouping, and with another text the browser drops what it had selected. */
+    /** `edit` may show another text, as it was typed, and with that the browser drops what it had selected. */
     onFocus: (field: HTMLInputElement, edit: () => void) => {
       const isReplaced = !isTyped || (!isEntering.current && isAllSelected(field));
       edit();
@@ -190,7 +193,7 @@ function useSelectUntypedNumber(typed: TypedNumberState) {
       isEntering.current = false;
     },
     /** Retyping the same text changes nothing and fires no change event, but the text still counts as typed. */
-    onInput: (field: HTMLInputElement) => void (field.value === text && typed.type(text)),
+    onInput: (field: HTMLInputElement) => void (field.value === editText && typed.type(typed.text)),
   };
 }
 
@@ -212,6 +215,7 @@ export function useKeypad(
   const [isEditing, setEditing] = useState(false);
   const [field, setField] = useState<HTMLInputElement | null>(null);
   const selected = useSelectUntypedNumber(typed);
+  const group = useGroupedTyping(typed, selected.input);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closing.current), []);
   const open = (input: HTMLInputElement) => {
@@ -240,6 +244,7 @@ export function useKeypad(
         open(currentTarget);
       },
       onInput: ({ currentTarget }) => selected.onInput(currentTarget),
+      onChange: group,
       onBlur: () => {
         // Text typed as "0,5" is shown as it was read once the field is left.
         if (typed.value !== null) typed.type(typed.value, typed.isTyped);

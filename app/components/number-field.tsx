@@ -52,7 +52,7 @@ export function TypedNumberField({
     <>
       <Field
         label={label}
-        value={pad.isEditing ? typed.text : typed.groupedText}
+        value={pad.isEditing ? typed.editText : typed.groupedText}
         onChange={typed.type}
         error={fieldError}
         hint={hint}

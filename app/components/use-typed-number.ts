@@ -9,11 +9,14 @@ import {
 import { groupThousands } from '@bourse/contract/format.ts';
 import { SCALE_DIGITS } from '@bourse/core/ledger/money.ts';
 import { useState } from 'react';
+import { applyGroupedEdit, type FieldEdit, groupWhileTyping } from './grouped-typing.ts';
 import { fillPlaceholders, useLanguage, useTexts } from '../language/language.ts';
 
 export interface TypedNumberState {
   /** As typed. */
   text: string;
+  /** As shown while it is typed: a plain number in groups. */
+  editText: string;
   /** As shown once the field is left: grouped as the language does, or as typed if it has no value. */
   groupedText: string;
   /** Why it can't be accepted as it is. */
@@ -32,6 +35,8 @@ export interface TypedNumberState {
   isTyped: boolean;
   /** `byHand` by default. */
   type: (text: string, byHand?: boolean) => void;
+  /** Takes an edit of the shown text, and returns its caret. */
+  edit: (edit: FieldEdit) => number;
 }
 
 /** A number as the field takes it. */
@@ -66,8 +71,16 @@ export function useTypedNumber(
       : t[read.problem];
   };
   const left = suggestNumberWithoutLetters(text, form);
+  const editText = groupWhileTyping(text);
+  const type = (next: string, byHand = true) => {
+    const accepted = filterNumberInput(next, form);
+    const plain = resolveNumberInput(accepted, form);
+    setTyped({ text: accepted, value: plain, byHand });
+    onChange(plain);
+  };
   return {
     text,
+    editText,
     groupedText: 'value' in read ? groupThousands(read.value) : text,
     problem: words(),
     isTooPrecise:
@@ -78,11 +91,11 @@ export function useTypedNumber(
     value: problem === null && 'value' in read ? read.value : null,
     isEmpty: problem === 'missing',
     isTyped: typed.byHand && typed.value === value,
-    type: (next, byHand = true) => {
-      const accepted = filterNumberInput(next, form);
-      const plain = resolveNumberInput(accepted, form);
-      setTyped({ text: accepted, value: plain, byHand });
-      onChange(plain);
+    type,
+    edit: (edit) => {
+      const { text: next, caret } = applyGroupedEdit({ text, display: editText }, edit, form);
+      type(next);
+      return caret;
     },
   };
 }

@@ -6,6 +6,7 @@ import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { loadTexts } from '@bourse/contract/texts/index.ts';
 import { type Texts } from '@bourse/contract/texts/text-tables.ts';
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
+import { escapeRegExp } from './template-pattern.ts';
 import { TouchFinger } from './touch-finger.ts';
 
 export const PHONE_WIDTH_PX = 375;
@@ -96,6 +97,8 @@ export class Phone {
     });
     context.setDefaultTimeout(PATIENCE_MS);
     const entries = {
+      // They count in units: what an amount buys changes with each price.
+      ticketCount: 'units',
       ...(language ? { language } : {}),
       ...(session ? { tokend: session.token, account: session.account } : {}),
       ...storage,
@@ -134,7 +137,9 @@ export class Phone {
   // What is visible. Kept screens stay hidden in the page, so only visible elements count.
   text = (text: string | RegExp): Locator =>
     this.page.getByText(text, typeof text === 'string' ? { exact: true } : {}).filter({ visible: true });
-  button = (name: string | RegExp): Locator => this.page.getByRole('button', named(name));
+  /** The order ticket's button also says the total behind its name, which moves with the price. */
+  button = (name: string | RegExp): Locator =>
+    this.page.getByRole('button', { name: typeof name === 'string' ? buildNameWithTotal(name) : name });
   link = (name: string | RegExp): Locator => this.page.getByRole('link', named(name));
   heading = (name: string | RegExp): Locator => this.page.getByRole('heading', named(name));
   tab = (name: string | RegExp): Locator => this.page.getByRole('tab', named(name));
@@ -245,6 +250,9 @@ function isRestless(): boolean {
 /** Matches a text with any value for `time`. */
 export const buildAnyTimePattern = (text: string): RegExp =>
   new RegExp(fillPlaceholders(text, { time: '.+' }).replaceAll('.', '\\.').replace('\\.+', '.+'));
+
+const buildNameWithTotal = (name: string): RegExp =>
+  new RegExp(`^\\s*${escapeRegExp(name).replace(/\s+/g, '\\s+')}( · [\\d,.]+\\s?[^\\d\\s]+)?\\s*$`);
 
 const named = (name: string | RegExp): { name: string | RegExp; exact?: boolean } =>
   typeof name === 'string' ? { name, exact: true } : { name };

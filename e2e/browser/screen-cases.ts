@@ -5,6 +5,7 @@
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { DEMO_STOCK, type ScreenSubjectIds } from './customer-with-history.ts';
 import { escapeRegExp, buildTemplatePattern } from './template-pattern.ts';
+import { unfoldTicketSection } from './unfold-ticket-section.ts';
 import type { Phone } from './phone.ts';
 
 export interface ScreenCase {
@@ -94,9 +95,7 @@ const marketScreens: ScreenCase[] = [
     path: DETAIL,
     prepare: async (phone) => {
       await toTicket(phone);
-      await phone.dialog
-        .getByRole('button', { name: fillPlaceholders(phone.texts.ticket.inMoney, { currency: 'USD' }) })
-        .tap();
+      await phone.dialog.getByRole('radio', { name: phone.texts.ticket.counts.amount }).tap();
       await phone.dialog
         .getByLabel(fillPlaceholders(phone.texts.ticket.quantityMoney, { currency: 'USD' }), { exact: true })
         .and(phone.page.locator('input'))
@@ -127,7 +126,9 @@ const marketScreens: ScreenCase[] = [
     prepare: async (phone) => {
       await toTicket(phone);
       await phone.dialog.getByRole('radio', { name: phone.texts.ticket.limit }).tap();
-      await phone.dialog.getByRole('button', { name: phone.texts.ticket.more, expanded: false }).tap();
+      await unfoldTicketSection(phone, phone.texts.ticket.more);
+      await unfoldTicketSection(phone, phone.texts.ticket.exits);
+      await unfoldTicketSection(phone, phone.texts.ticket.leverage);
       await phone.dialog
         .getByRole('button', { name: fillPlaceholders(phone.texts.ticket.times, { n: 3 }), exact: true })
         .tap();
@@ -140,6 +141,7 @@ const marketScreens: ScreenCase[] = [
       await toTicket(phone);
       await phone.dialog.getByRole('button', { name: phone.texts.ticket.more, expanded: false }).tap();
       await phone.dialog.getByRole('radio', { name: phone.texts.dayTrading.heldDay, exact: true }).tap();
+      await unfoldTicketSection(phone, phone.texts.ticket.leverage);
       await phone.dialog
         .getByRole('button', { name: fillPlaceholders(phone.texts.ticket.times, { n: 10 }), exact: true })
         .tap();
@@ -157,7 +159,7 @@ const marketScreens: ScreenCase[] = [
         .getByLabel(fillPlaceholders(ticket.limitPrice, { currency: 'USD' }), { exact: true })
         .and(phone.page.locator('input'))
         .fill('120.50');
-      await phone.dialog.getByRole('button', { name: buildTemplatePattern(ticket.shares.buy) }).tap();
+      await phone.button(fillPlaceholders(ticket.shares.buy, { quantity: 15 })).tap();
       await phone.sees(phone.dialog.getByText(ticket.slips.title));
     },
   },

@@ -5,6 +5,7 @@ import { buildTemplatePattern } from '../browser/template-pattern.ts';
 import { applyForDayTrading, buyAtMarket, findCalmStock, expectSuccess } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
 import { openJourneyFixture } from '../browser/journey-fixture.ts';
+import { unfoldTicketSection } from '../browser/unfold-ticket-section.ts';
 import { createScreenLanguageCheck } from '../browser/check-screen-language.ts';
 
 const stage = openJourneyFixture();
@@ -64,7 +65,7 @@ test('only approved customers can place a day trade, which uses allowance, state
   await phone.open(`/market/stockDetail?instrument=${instrument}`);
   await phone.button(trading.buy).tap();
   await unfold(phone);
-  await phone.sees(phone.dialog.getByText(ticket.bracket));
+  await phone.sees(phone.dialog.getByLabel(ticket.ownNumber));
   expect(await phone.dialog.getByText(dayTrading.held).count()).toBe(0);
 
   await applyForDayTrading(client);
@@ -73,6 +74,7 @@ test('only approved customers can place a day trade, which uses allowance, state
   await unfold(phone);
   await phone.dialog.getByRole('radio', { name: dayTrading.heldDay, exact: true }).tap();
   await phone.sees(phone.dialog.getByText(buildTemplatePattern(dayTrading.daySaysAt)));
+  await unfoldTicketSection(phone, ticket.leverage);
   await phone.dialog.getByRole('button', { name: fillPlaceholders(ticket.times, { n: 10 }), exact: true }).tap();
   await phone.dialog.getByLabel(ticket.quantityShares, { exact: true }).and(phone.page.locator('input')).fill('3');
   await phone.sees(phone.dialog.getByText(ticket.notes.dayTrade));

@@ -136,7 +136,7 @@ test('two instruments stand side by side, each with its chart and ticket', async
   await press(desk, 'Enter');
   await desk.sees(page.getByRole('region', { name: OTHER_STOCK_NAME, exact: true }));
   await desk.sees(page.getByRole('region', { name: DEMO_STOCK_NAME, exact: true }));
-  await desk.sees(page.getByRole('region', { name: /ALPN/ }).getByRole('textbox'));
+  await desk.sees(page.getByRole('region', { name: new RegExp(`. ${OTHER_STOCK_NAME}$`) }).getByRole('textbox'));
   await page.reload();
   await desk.settles();
   await desk.button(texts.desk.closeSecond).press('Enter');

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { enableMargin, expectSuccess } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
 import { openJourneyFixture } from '../browser/journey-fixture.ts';
+import { unfoldTicketSection } from '../browser/unfold-ticket-section.ts';
 
 const stage = openJourneyFixture();
 /** The order's cost in dollars, four fifths of it borrowed: many times what is displayed. */
@@ -43,11 +44,13 @@ test('the filled part of an entry gets its exit orders at once and keeps them if
   await phone.button(trading.buy).tap();
   await phone.dialog.getByRole('radio', { name: ticket.limit, exact: true }).tap();
   await input(phone, fillPlaceholders(ticket.limitPrice, { currency: 'USD' })).fill(times(quote.ask, 1.001));
-  await phone.dialog.getByRole('button', { name: ticket.more, expanded: false }).tap();
+  await unfoldTicketSection(phone, ticket.leverage);
   await phone.dialog.getByRole('button', { name: fillPlaceholders(ticket.times, { n: LEVERAGE }), exact: true }).tap();
   await input(phone, ticket.quantityShares).fill(String(quantity));
+  await unfoldTicketSection(phone, ticket.exits);
   await input(phone, ticket.takeProfit).fill(times(quote.ask, 1.2));
   await input(phone, ticket.stopLoss).fill(times(quote.ask, 0.8));
+  await unfoldTicketSection(phone, ticket.more);
   await phone.dialog.getByRole('button', { name: terms.timeInForce.gtc, exact: true }).tap();
   await phone.button(fillPlaceholders(ticket.shares.buy, { quantity: groupThousands(String(quantity)) })).tap();
   await phone.button(ticket.confirm.buy).tap();

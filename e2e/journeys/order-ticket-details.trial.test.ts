@@ -1,10 +1,17 @@
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { enableMargin, buyAtMarket, expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
+import {
+  enableMargin,
+  buyAtMarket,
+  expectSuccess,
+  DEMO_STOCK,
+  DEMO_STOCK_NAME,
+} from '../browser/customer-with-history.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
 import { parseDisplayedNumber } from '../browser/parse-displayed-number.ts';
 import type { Phone } from '../browser/phone.ts';
 import { openJourneyFixture } from '../browser/journey-fixture.ts';
+import { unfoldTicketSection } from '../browser/unfold-ticket-section.ts';
 
 const stage = openJourneyFixture();
 const DETAIL = `/market/stockDetail?instrument=${DEMO_STOCK}`;
@@ -12,7 +19,9 @@ const DETAIL = `/market/stockDetail?instrument=${DEMO_STOCK}`;
 async function openTicket(phone: Phone, side: 'buy' | 'sell' = 'buy'): Promise<void> {
   await phone.button(phone.texts.trading[side]).tap();
   await phone.sees(
-    phone.dialog.getByRole('heading', { name: fillPlaceholders(phone.texts.ticket.title[side], { name: 'NWRB' }) }),
+    phone.dialog.getByRole('heading', {
+      name: fillPlaceholders(phone.texts.ticket.title[side], { name: DEMO_STOCK_NAME }),
+    }),
   );
 }
 
@@ -30,7 +39,7 @@ const valueOf = (phone: Phone, name: string | RegExp) =>
 test('an address opens the ticket once; neither back nor a reload opens another', async () => {
   const { phone } = await stage.customersPhone(`${DETAIL}&ticket=sell`);
   const title = phone.dialog.getByRole('heading', {
-    name: fillPlaceholders(phone.texts.ticket.title.sell, { name: 'NWRB' }),
+    name: fillPlaceholders(phone.texts.ticket.title.sell, { name: DEMO_STOCK_NAME }),
   });
   await phone.sees(title);
   expect(phone.path).toBe(DETAIL);
@@ -59,7 +68,7 @@ test('a share tapped before the figures load is filled in once they do, with Mor
   await part.tap();
   await expect.poll(() => part.getAttribute('aria-pressed')).toBe('true');
   // Going on counts too, and waits for the part: it never uses the field's previous value.
-  await phone.button(fillPlaceholders(ticket.title.buy, { name: 'NWRB' })).tap();
+  await phone.button(fillPlaceholders(ticket.title.buy, { name: DEMO_STOCK_NAME })).tap();
   expect(await quantityField(phone).inputValue()).toBe('1');
   const { maximumQuantity } = await expectSuccess(
     customer.client.call('trading/previewOrder', {
@@ -131,10 +140,10 @@ test('a leveraged short sale is a separate choice under More, with its margin an
   await openTicket(phone, 'sell');
   await phone.dialog.getByRole('button', { name: ticket.more, expanded: false }).tap();
   await phone.dialog.getByRole('radio', { name: ticket.intents.short }).tap();
+  // The first time, the risks are there at once, and must be accepted.
+  await phone.sees(phone.dialog.getByText(ticket.marginRisks));
   await phone.dialog.getByRole('button', { name: fillPlaceholders(ticket.times, { n: 3 }), exact: true }).tap();
   await quantityField(phone).fill('4');
-  // The first time, the risks are shown and must be accepted.
-  await phone.sees(phone.dialog.getByText(ticket.marginRisks));
   await phone.button(ticket.marginAccept).tap();
   await expect.poll(() => valueOf(phone, fillPlaceholders(ticket.margin, { n: 3 })).innerText()).toMatch(/\d/);
   const both = phone.dialog.getByText(buildTemplatePattern(ticket.stopOutRise));
@@ -184,7 +193,7 @@ test('empty, fractional and too large quantities are refused at the field, with 
   expect(await quantityField(phone).inputValue()).toBe('2.5x7');
   await phone.sees(phone.dialog.getByRole('button', { name: '2.57', exact: true }));
   await quantityField(phone).fill('2');
-  await phone.dialog.getByRole('button', { name: ticket.more, expanded: false }).tap();
+  await unfoldTicketSection(phone, ticket.exits);
   await phone.dialog.getByLabel(ticket.takeProfit, { exact: true }).fill('900');
   await phone.sees(phone.dialog.getByText(buildTemplatePattern(ticket.gains)));
   await quantityField(phone).fill('900000');
@@ -240,14 +249,14 @@ test('the ticket counts forex in lots: 10,000 units are one lot', async () => {
   const { ticket } = phone.texts;
   await enableMargin(customer.client);
   await phone.button(phone.texts.trading.buy).tap();
-  await phone.dialog.getByRole('button', { name: ticket.quantityLots, exact: true }).tap();
+  await phone.dialog.getByRole('radio', { name: ticket.quantityLots, exact: true }).tap();
   const lots = phone.dialog.getByLabel(ticket.quantityLots, { exact: true }).and(phone.page.locator('input'));
   await lots.fill('');
   await phone.button(ticket.enterQuantity).tap();
   await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: ticket.lotsRequired }));
   await lots.fill('1');
   await phone.sees(phone.dialog.getByText(buildTemplatePattern(ticket.asUnits)));
-  await phone.dialog.getByRole('button', { name: ticket.more, expanded: false }).tap();
+  await unfoldTicketSection(phone, ticket.leverage);
   await phone.dialog.getByRole('button', { name: fillPlaceholders(ticket.times, { n: 5 }), exact: true }).tap();
   await phone.button(fillPlaceholders(ticket.units.buy, { quantity: '10,000', unit: 'EUR' })).tap();
   await phone.button(ticket.confirm.buy).tap();
@@ -341,7 +350,7 @@ test('an order for an amount in won shows quantity, rate and payment before, and
   const { phone, customer } = await stage.customersPhone(DETAIL);
   const { ticket } = phone.texts;
   await openTicket(phone);
-  await phone.dialog.getByRole('button', { name: fillPlaceholders(ticket.inMoney, { currency: 'USD' }) }).tap();
+  await phone.dialog.getByRole('radio', { name: ticket.counts.amount }).tap();
   await phone.dialog
     .getByLabel(fillPlaceholders(ticket.quantityMoney, { currency: 'USD' }), { exact: true })
     .and(phone.page.locator('input'))
@@ -361,11 +370,11 @@ test('an order for an amount in won shows quantity, rate and payment before, and
   );
   await expect.poll(() => valueOf(phone, ticket.exchangeRate).innerText()).toMatch(/^1.USD = [\d,]+\.\d\d.KRW$/);
   // Each price makes it another quantity.
-  const going = phone.dialog.getByRole('button', { name: buildTemplatePattern(ticket.shares.buy) });
-  await phone.sees(going);
-  const displayedNumber = Number(/[\d.]+/.exec(await going.innerText())?.[0]);
+  const units = phone.dialog.getByText(buildTemplatePattern(ticket.asShares));
+  await phone.sees(units);
+  const displayedNumber = Number(/[\d.]+/.exec(await units.innerText())?.[0]);
   expect(Math.abs(displayedNumber / Number(before.quantity) - 1)).toBeLessThan(0.01);
-  await going.tap();
+  await phone.button('Buy 1,000 dollars').tap();
   await phone.sees(phone.dialog.getByText(ticket.byAmountSays));
   await expect.poll(() => valueOf(phone, ticket.payMaximum).innerText()).toMatch(/KRW$/);
   await phone.button(ticket.confirm.buy).tap();

@@ -1,6 +1,6 @@
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { buyAtMarket, expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
+import { buyAtMarket, expectSuccess, DEMO_STOCK, DEMO_STOCK_NAME } from '../browser/customer-with-history.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
 import type { Phone } from '../browser/phone.ts';
 import { openJourneyFixture } from '../browser/journey-fixture.ts';
@@ -11,7 +11,9 @@ const DETAIL = `/market/stockDetail?instrument=${DEMO_STOCK}`;
 async function openTicket(phone: Phone, side: 'buy' | 'sell' = 'buy'): Promise<void> {
   await phone.button(phone.texts.trading[side]).tap();
   await phone.sees(
-    phone.dialog.getByRole('heading', { name: fillPlaceholders(phone.texts.ticket.title[side], { name: 'NWRB' }) }),
+    phone.dialog.getByRole('heading', {
+      name: fillPlaceholders(phone.texts.ticket.title[side], { name: DEMO_STOCK_NAME }),
+    }),
   );
 }
 

@@ -11,6 +11,7 @@ import {
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
 import type { Phone } from '../browser/phone.ts';
 import { openJourneyFixture } from '../browser/journey-fixture.ts';
+import { unfoldTicketSection } from '../browser/unfold-ticket-section.ts';
 import type { Customer } from '../browser/register-customer.ts';
 
 const stage = openJourneyFixture();
@@ -30,7 +31,7 @@ test('an entry order has a take profit and a stop loss, after showing their gain
   const { phone, customer } = await stage.customersPhone(DETAIL);
   const { ticket, trading } = phone.texts;
   await phone.button(trading.buy).tap();
-  await phone.dialog.locator('button[aria-expanded]').first().tap();
+  await unfoldTicketSection(phone, ticket.exits);
   await input(phone, ticket.takeProfit).fill(await priceAtFactor(customer, 1.2));
   await input(phone, ticket.stopLoss).fill(await priceAtFactor(customer, 1.1));
   await phone.sees(phone.dialog.getByText(buildTemplatePattern(ticket.belongs.below)));
@@ -266,7 +267,9 @@ test('the trade tab lists holdings and pending orders, and one tap repeats an or
   const ofHistory = phone.page.getByRole('listitem').filter({ hasText: DEMO_STOCK_NAME }).first();
   // One tap, from the list.
   await ofHistory.getByRole('button', { name: buildTemplatePattern(`${trading.again}: {order}`) }).tap();
-  await phone.sees(phone.dialog.getByRole('heading', { name: fillPlaceholders(ticket.title.buy, { name: 'NWRB' }) }));
+  await phone.sees(
+    phone.dialog.getByRole('heading', { name: fillPlaceholders(ticket.title.buy, { name: DEMO_STOCK_NAME }) }),
+  );
   expect(await input(phone, fillPlaceholders(ticket.limitPrice, { currency: 'USD' })).inputValue()).toBe(
     first?.limitPrice,
   );

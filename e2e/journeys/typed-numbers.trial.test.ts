@@ -141,11 +141,9 @@ test('shows no number of shares for an amount too small, too precise or not yet 
   const { phone, quantity } = await openLimit('en', DEMO_STOCK);
   const { ticket } = phone.texts;
   await phone.dialog.getByRole('radio', { name: ticket.market }).tap();
-  await phone.dialog
-    .getByRole('button', { name: fillPlaceholders(ticket.inMoney, { currency: 'USD' }), exact: true })
-    .tap();
+  await phone.dialog.getByRole('radio', { name: ticket.counts.amount }).tap();
   const amount = field(phone, fillPlaceholders(ticket.quantityMoney, { currency: 'USD' }));
-  const shares = phone.dialog.getByRole('button', { name: /^Buy [\d.]+ shares?$/ });
+  const shares = phone.dialog.getByText(buildTemplatePattern(ticket.asShares));
   await amount.fill('100');
   await phone.sees(shares);
   await amount.fill('0,5');
@@ -191,10 +189,10 @@ test('an amount is pasted as it was copied, with its sign and its thousands', as
   const amount = phone.field(fillPlaceholders(funds.amount, { currency: 'USD' }));
   await amount.fill('$1,234.56');
   await amount.blur();
-  // Grouped once it is left, and as it was typed while it is edited.
+  // Grouped once it is left, and while it is edited.
   expect(await amount.inputValue()).toBe('1,234.56');
   await amount.focus();
-  expect(await amount.inputValue()).toBe('1234.56');
+  expect(await amount.inputValue()).toBe('1,234.56');
   await amount.fill('₩1,000');
   await phone.sees(fillPlaceholders(shell.number.otherCurrency, { currency: 'USD', other: 'KRW' }));
   expect(await amount.inputValue()).toBe('₩1,000');
@@ -209,7 +207,7 @@ test.each(['en', 'kor'] as const)('thousands typed with commas are thousands in 
   await quantity.blur();
   expect(await quantity.inputValue()).toBe('1,500');
   await quantity.focus();
-  expect(await quantity.inputValue()).toBe('1500');
+  expect(await quantity.inputValue()).toBe('1,500');
 });
 
 test('a price in won may be counted in ten thousands; one that cannot be read shows no price', async () => {

@@ -70,7 +70,9 @@ test('an update opens the order ticket again with all that was typed and chosen,
   expect(await staysWhileHidden(phone)).toBe(true);
 
   await tapUpdate(phone);
-  await phone.sees(phone.dialog.getByRole('heading', { name: fillPlaceholders(ticket.title.buy, { name: 'NWRB' }) }));
+  await phone.sees(
+    phone.dialog.getByRole('heading', { name: fillPlaceholders(ticket.title.buy, { name: DEMO_STOCK_NAME }) }),
+  );
   await phone.sees(phone.dialog.getByText(`${portfolios.pick}: Rainy days`));
   expect(await phone.dialog.getByRole('radio', { name: ticket.limit }).getAttribute('aria-checked')).toBe('true');
   expect([await limit.inputValue(), await field(phone, ticket.quantityShares).inputValue()]).toEqual(['150.5', '8']);

@@ -18,6 +18,8 @@ import styles from './order-ticket.module.css';
 import { SHARES_UNIT } from '@bourse/core/ledger/quantity-unit.ts';
 import { listAllowedOrderTypes, useLeagueRules } from '../../session/league-rules.ts';
 import { Chip, ChipRow } from '../../components/chip.tsx';
+import { groupThousands } from '@bourse/contract/format.ts';
+import { OrderTicketSection, useUnfolding } from './order-ticket-section.tsx';
 
 export interface AttachedOrdersProps {
   draft: OrderTicketDraft;
@@ -79,26 +81,32 @@ function Exit({
   );
 }
 
-/** An entry's take profit and stop loss; for a limit sale the stop that would end it. */
-export function OrderTicketBracket(props: AttachedOrdersProps) {
-  const { draft } = props;
+const EXITS = ['takeProfit', 'stopLoss'] as const;
+
+/** An entry's take profit and stop loss in a row of their own; for a limit sale the stop that would end it. */
+export function OrderTicketExits(props: AttachedOrdersProps) {
+  const { draft, problemOf } = props;
   const t = useTexts('ticket');
-  if (canAttachStop(draft)) {
-    return (
-      <div className={styles.choice}>
-        <Exit {...props} field="stopLoss" label={draft.intent === 'cover' ? t.otherwise.cover : t.otherwise.sell} />
-        <p className={styles.say}>{t.otherwiseSays}</p>
-      </div>
-    );
-  }
-  if (orderEffectOf(draft.intent) === 'close') return null;
+  const isSale = canAttachStop(draft);
+  const unfolding = useUnfolding(EXITS.some((field) => problemOf(field) !== undefined));
+  if (!isSale && orderEffectOf(draft.intent) === 'close') return null;
+  const prices = EXITS.map((field) => draft[field]).filter((price) => price !== '');
   return (
-    <div className={styles.choice}>
-      <span className={styles.label}>{t.bracket}</span>
-      <Exit {...props} field="takeProfit" label={t.takeProfit} />
-      <Exit {...props} field="stopLoss" label={t.stopLoss} />
-      <p className={styles.say}>{t.bracketSays}</p>
-    </div>
+    <OrderTicketSection
+      title={isSale ? t.lossStopped : t.exits}
+      value={prices.length === 0 ? t.exitsNone : prices.map(groupThousands).join(' · ')}
+      unfolding={unfolding}
+    >
+      {isSale ? (
+        <Exit {...props} field="stopLoss" label={draft.intent === 'cover' ? t.otherwise.cover : t.otherwise.sell} />
+      ) : (
+        <div className={styles.pair}>
+          <Exit {...props} field="takeProfit" label={t.takeProfit} />
+          <Exit {...props} field="stopLoss" label={t.stopLoss} />
+        </div>
+      )}
+      <p className={styles.say}>{isSale ? t.otherwiseSays : t.bracketSays}</p>
+    </OrderTicketSection>
   );
 }
 

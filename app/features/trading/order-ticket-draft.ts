@@ -21,6 +21,8 @@ export interface OrderTicketDraft {
   /** As typed, in `counting`. */
   quantity: string;
   counting: QuantityInputUnit;
+  /** The ticket suggests the quantity: nobody has typed or chosen it. */
+  isSuggested: boolean;
   /** A fraction of the maximum, chosen before the maximum was known; null for none. */
   part: QuantityPartPercent | null;
   /** Prices as typed. */
@@ -82,6 +84,7 @@ export const createOrderTicketDraft = (
     ? { quantity: '', part: 100 }
     : { quantity: quantity ?? computeInitialQuantity(lots, 'units'), part: null }),
   counting: 'units',
+  isSuggested: false,
   limitPrice: limitPrice ?? '',
   stopPrice: '',
   trail: FIRST_TRAIL,
@@ -106,7 +109,7 @@ export const createOrderTicketDraft = (
 export const applyDraftChange = (draft: OrderTicketDraft, next: Partial<OrderTicketDraft>): OrderTicketDraft => {
   const { quantity, counting, intent } = next;
   const isTyped = quantity !== undefined || counting !== undefined || intent !== undefined;
-  return { ...draft, ...(isTyped ? { part: null } : {}), ...next };
+  return { ...draft, ...(isTyped ? { part: null, isSuggested: false } : {}), ...next };
 };
 
 export const hasLimitPrice = (type: OrderType): boolean => type === 'limit' || type === 'stopLimit';

@@ -14,7 +14,7 @@ import { useInstrumentHoldings } from '../positions/shared/use-instrument-holdin
 import { type OrderTicketState } from './use-order-ticket.ts';
 
 /** The quote that the figures are based on, so that both agree; the live one while there are none. */
-export function selectDisplayedQuote({ preview }: OrderTicketState, { quote, span }: CurrentQuote): DisplayedQuote {
+function selectDisplayedQuote({ preview }: OrderTicketState, { quote, span }: CurrentQuote): DisplayedQuote {
   if (!preview.isFresh || !preview.latestPreview) return { quote, at: null, span };
   return { quote: preview.latestPreview.quote, at: preview.latestPreview.quote.at, span };
 }
@@ -25,19 +25,11 @@ interface DisplayedQuote {
   span: CurrentQuote['span'];
 }
 
-export function OrderTicketBidAsk({
-  now: { quote, at, span },
-  instrument,
-  className,
-}: {
-  now: DisplayedQuote;
-  instrument: Instrument;
-  className?: string;
-}) {
+function OrderTicketBidAsk({ now: { quote, at, span }, instrument }: { now: DisplayedQuote; instrument: Instrument }) {
   const price = (value: string) => formatPrice(value, instrument.currency, instrument.tick);
   const { bidAsk, outside } = useTexts('ticket');
   return quote ? (
-    <span className={className}>
+    <p className={styles.bidAsk}>
       {span ? <>{outside[span]} · </> : null}
       <span className={styles.whole}>{fillPlaceholders(bidAsk.bid, { price: price(quote.bid) })}</span> ·{' '}
       <span className={styles.whole}>{fillPlaceholders(bidAsk.ask, { price: price(quote.ask) })}</span>{' '}
@@ -46,7 +38,7 @@ export function OrderTicketBidAsk({
           {formatClockSeconds(at)}
         </time>
       )}
-    </span>
+    </p>
   ) : null;
 }
 
@@ -73,7 +65,7 @@ export function OrderTicketEditStep({
     (parseScaled(orderUnitsOf(order, course.preview.latestPreview) ?? '0') ?? 0n) > (parseScaled(size) ?? 0n);
   return (
     <>
-      <OrderTicketBidAsk now={selectDisplayedQuote(course, now)} instrument={instrument} className={styles.narrow} />
+      <OrderTicketBidAsk now={selectDisplayedQuote(course, now)} instrument={instrument} />
       <OrderTicketPriceOrigin instrument={instrument} quote={live} />
       <OrderTicketForm
         draft={draft}

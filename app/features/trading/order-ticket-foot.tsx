@@ -1,16 +1,24 @@
 import { Button } from '../../components/button.tsx';
 import { useHasStalePrices } from '../../components/offline-banner.tsx';
 import { useDoubleTapGuard } from '../../components/use-double-tap-guard.ts';
+import { formatMoneyWithCurrency, removeSign } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { MAIN_PORTFOLIO, navigate } from '../../router/location.ts';
 import { getRoutePath } from '../../router/route-registry.ts';
 import { isLeaguePortfolio, useChosenPortfolio } from '../../session/chosen-portfolio.ts';
 import { useNamePortfolio } from '../../components/acting-portfolio.tsx';
 import type { ReadyOrder } from './order-ticket-confirm.tsx';
-import { orderEffectOf, type Instrument, type OrderIntent, type Order } from './order-ticket-intent.ts';
-import { findMissingField, orderUnitsOf } from './build-order-input.ts';
+import {
+  orderEffectOf,
+  type Instrument,
+  type OrderIntent,
+  type Order,
+  type OrderInput,
+} from './order-ticket-intent.ts';
+import { findMissingField } from './build-order-input.ts';
+import type { TicketPreview } from './order-ticket-preview.ts';
 import type { OrderTicketState } from './use-order-ticket.ts';
-import { instrumentShortNameOf, formatOrderAction } from './order-ticket-text.ts';
+import { formatAmountInWords, formatOrderAction } from './order-ticket-text.ts';
 import styles from './order-ticket.module.css';
 
 function usePaidWords(intent: OrderIntent, currency: string, isDelayed: boolean): string {
@@ -23,7 +31,13 @@ function usePaidWords(intent: OrderIntent, currency: string, isDelayed: boolean)
   });
 }
 
-/** The form's one action: the verb with the quantity. */
+/** What the order costs or brings with all charges, once its own figures are here; an amount says so itself. */
+const OrderTotal = ({ order, preview: { isFresh, latestPreview } }: { order: OrderInput; preview: TicketPreview }) =>
+  order.amount === undefined && isFresh && latestPreview ? (
+    <> · {formatMoneyWithCurrency(removeSign(latestPreview.total), latestPreview.currency)}</>
+  ) : null;
+
+/** The form's one action: the verb with the quantity and its total, or with the amount. */
 export function OrderTicketEditFoot({ course, instrument }: { course: OrderTicketState; instrument: Instrument }) {
   const t = useTexts('ticket');
   const { draft, order, problems, place, isWaiting } = course;
@@ -32,11 +46,12 @@ export function OrderTicketEditFoot({ course, instrument }: { course: OrderTicke
   const isDelayed = (course.preview.latestPreview?.delayMinutes ?? null) !== null;
   const paid = usePaidWords(draft?.intent ?? 'buy', draft?.payWith || instrument.currency, isDelayed);
   if (!draft) return null;
-  // By amount, the units are those of its own figures, and none while there are no figures.
-  const units =
-    order && draft.part === null
-      ? orderUnitsOf(order, course.preview.isFresh ? course.preview.latestPreview : null)
-      : null;
+  const isKnown = order !== null && draft.part === null;
+  const words = !isKnown
+    ? fillPlaceholders(t.title[draft.intent], { name: instrument.name })
+    : order.amount === undefined
+      ? formatOrderAction(t, draft.intent, order.quantity ?? '0', instrument)
+      : fillPlaceholders(t.forAmount, { amount: formatAmountInWords(t, order.amount, instrument.currency) });
   const waits = orderEffectOf(draft.intent) === 'open' && course.preview.latestPreview?.fillsNow === false;
   return (
     <>
@@ -45,13 +60,8 @@ export function OrderTicketEditFoot({ course, instrument }: { course: OrderTicke
         disabled={isStale || (problems.length > 0 && place.refusal === null)}
         onPress={course.proceed}
       >
-        {order === null && draft.part === null
-          ? t[findMissingField(draft, instrument)]
-          : named(
-              units === null
-                ? fillPlaceholders(t.title[draft.intent], { name: instrumentShortNameOf(instrument) })
-                : formatOrderAction(t, draft.intent, units, instrument),
-            )}
+        {order === null && draft.part === null ? t[findMissingField(draft, instrument)] : named(words)}
+        {isKnown ? <OrderTotal order={order} preview={course.preview} /> : null}
       </Button>
       <p className={styles.small}>{waits ? t.heldUntil : paid}</p>
     </>

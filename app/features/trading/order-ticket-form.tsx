@@ -10,10 +10,10 @@ import { type QuotePrices, changeOrderType } from './order-ticket-price-arithmet
 import type { TicketPreview } from './order-ticket-preview.ts';
 import type { TicketProblem } from './order-ticket-problems.ts';
 import styles from './order-ticket.module.css';
-import { useState } from 'react';
-import { Icon } from '../../components/icon.tsx';
 import { getSign } from '../../format/numbers.ts';
-import { OrderTicketMoreOptions, OrderTicketPaymentCurrency } from './order-ticket-more-options.tsx';
+import { OrderTicketExits } from './order-ticket-attached-orders.tsx';
+import { OrderTicketLeverage } from './order-ticket-leverage.tsx';
+import { OrderTicketMoreOptions, OrderTicketPaymentCurrency, useMoreUnfolding } from './order-ticket-more-options.tsx';
 import type { TicketField } from './order-ticket-refused-field.ts';
 import { OrderTicketPrices } from './order-ticket-prices.tsx';
 import { OrderTicketTypeChoice } from './order-ticket-type-choice.tsx';
@@ -123,28 +123,6 @@ function RetryButton({ onPress }: { onPress: () => void }) {
   );
 }
 
-const IN_MORE: readonly TicketField[] = [
-  'leverage',
-  'dayTrading',
-  'intent',
-  'goodTill',
-  'takeProfit',
-  'stopLoss',
-  'nextPrice',
-  'nextQuantity',
-];
-
-/** Unfolds the fields that few orders need. */
-function UnfoldMoreOptions({ unfolded, onFold }: { unfolded: boolean; onFold: () => void }) {
-  const t = useTexts('ticket');
-  return (
-    <button type="button" className={styles.unfold} aria-expanded={unfolded} onClick={onFold}>
-      {unfolded ? t.fewer : t.more}
-      <Icon name="down" size="small" />
-    </button>
-  );
-}
-
 /** A refused order wins and loses nothing; an order by amount needs its own figures to know its units. */
 const outcomesOf = ({ draft, preview }: Pick<FormProps, 'draft' | 'preview'>) =>
   preview.refusal || (draft.counting === 'money' && !preview.isFresh) ? null : preview.latestPreview;
@@ -155,7 +133,7 @@ const isMoneyMissing = ({ draft, order, preview }: Pick<FormProps, 'draft' | 'or
   (draft.payWith !== '' ||
     (preview.latestPreview !== null && order !== null && getSign(preview.latestPreview.availableAfter) < 0));
 
-/** The ticket's form: type, price, quantity; the folded fields that few orders need; and the live bill. */
+/** The ticket's form: type, price, quantity, protection; the live bill; and folded what few orders need. */
 export function OrderTicketForm({
   draft,
   instrument,
@@ -167,13 +145,11 @@ export function OrderTicketForm({
   beyondDisplayed,
   onChange,
 }: FormProps) {
-  const [unfolded, setUnfolded] = useState(draft.intent === 'short' || draft.intent === 'cover');
   const problemOf = (field: TicketField) => problems.find((problem) => problem.field === field);
   const [quantity, whole] = [problemOf('quantity'), problemOf('order')];
   const heldHere = draft.intent === 'sell' ? held.long : draft.intent === 'cover' ? held.short : null;
+  const more = useMoreUnfolding({ draft, problemOf });
   const priceNow = (isFilledAtAsk(draft.intent) ? quote?.ask : quote?.bid) ?? null;
-  const isMore = unfolded || problems.some(({ field }) => IN_MORE.includes(field));
-  const isPayingVisible = !isMore && isMoneyMissing({ draft, order, preview });
   const change = (requestedChange: Partial<OrderTicketDraft>) => {
     const next = requestedChange.intent
       ? { ...convertTypedQuantity(requestedChange.intent, draft, instrument), ...requestedChange }
@@ -185,6 +161,12 @@ export function OrderTicketForm({
     );
   };
   const common = { draft, instrument, order, problemOf, onChange: change };
+  const options = {
+    ...common,
+    preview: quantity ? null : outcomesOf({ draft, preview }),
+    asksConsent: preview.refusal?.code === 'marginNotEnabled',
+    heldShort: held.short !== '0',
+  };
   return (
     <div className={styles.form}>
       <OrderTicketTypeChoice draft={draft} onType={(type) => change({ type })} />
@@ -199,18 +181,16 @@ export function OrderTicketForm({
         onChange={change}
       />
       <OrderTicketFixes problem={quantity} onChange={change} />
-      {isPayingVisible ? <OrderTicketPaymentCurrency draft={draft} instrument={instrument} onChange={change} /> : null}
-      <UnfoldMoreOptions unfolded={isMore} onFold={() => setUnfolded(!isMore)} />
-      {isMore ? (
-        <OrderTicketMoreOptions
-          {...common}
-          preview={quantity ? null : outcomesOf({ draft, preview })}
-          asksConsent={preview.refusal?.code === 'marginNotEnabled'}
-          heldShort={held.short !== '0'}
-        />
+      {!more.isOpen && isMoneyMissing({ draft, order, preview }) ? (
+        <OrderTicketPaymentCurrency draft={draft} instrument={instrument} onChange={change} />
       ) : null}
+      <OrderTicketExits {...options} />
       <OrderProblems whole={whole} preview={preview} onChange={change} />
       <Bill {...{ draft, instrument, order, preview, beyondDisplayed }} />
+      <div>
+        <OrderTicketMoreOptions {...options} unfolding={more} />
+        <OrderTicketLeverage {...options} />
+      </div>
     </div>
   );
 }

@@ -1,10 +1,5 @@
-/**
- * Before the first leverage or short sale: the risks, and the button that accepts them. Nothing if they are accepted
- * already.
- */
+/** What only some orders need, behind More. */
 import { useCall } from '../../api/use-call.ts';
-import { useCommand } from '../../api/use-command.ts';
-import { Button } from '../../components/button.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './order-ticket.module.css';
 import { Chip, ChipRow, CurrencyChips } from '../../components/chip.tsx';
@@ -17,28 +12,15 @@ import {
   canWaitOverDays,
 } from './order-ticket-draft.ts';
 import { OrderTicketFixes } from './order-ticket-fixes.tsx';
-import { orderEffectOf, type Instrument, findAlternativeIntent } from './order-ticket-intent.ts';
+import { type Instrument, findAlternativeIntent, orderSideOf } from './order-ticket-intent.ts';
 import type { TicketProblem } from './order-ticket-problems.ts';
 import { isZero } from '../../format/numbers.ts';
-import { isLeaguePortfolio, useChosenPortfolio, useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
+import { useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
-import { DayTradeChoice, useDayTradingMarket } from '../day-trading/shared/day-trade-ticket-choice.tsx';
-import { type AttachedOrdersProps, OrderTicketBracket, OrderTicketNextOrder } from './order-ticket-attached-orders.tsx';
-
-function MarginConsent() {
-  const t = useTexts('ticket');
-  const margin = useCall('trading/getMargin', {}, { staleTimeMs: 60_000 });
-  const apply = useCommand('trading/applyMargin');
-  if (margin.data?.enabled !== false) return null;
-  return (
-    <div className={styles.choice}>
-      <p className={styles.say}>{t.marginRisks}</p>
-      <Button kind="soft" busy={apply.isPending} onPress={() => void apply.run({ agreed: true })}>
-        {t.marginAccept}
-      </Button>
-    </div>
-  );
-}
+import { DayTradeChoice } from '../day-trading/shared/day-trade-ticket-choice.tsx';
+import { OrderTicketNextOrder } from './order-ticket-attached-orders.tsx';
+import { type OrderTicketMoreProps, ProblemAlert, useLeverageLimits } from './order-ticket-leverage.tsx';
+import { OrderTicketSection, type Unfolding, useUnfolding } from './order-ticket-section.tsx';
 
 const TRIGGER_PRICE_SOURCES = ['last', 'quote', 'mark'] as const;
 
@@ -163,12 +145,6 @@ export function OrderTicketPaymentCurrency({
 const UNFIT = /[^\x21-\x7e]/g;
 const OWN_NUMBER_CHARACTERS = 64;
 
-export interface OrderTicketMoreProps extends AttachedOrdersProps {
-  heldShort: boolean;
-  /** Only the unaccepted risks prevent the order. */
-  asksConsent: boolean;
-}
-
 /** Buying or covering, selling or selling short. */
 function IntentChoice({ draft, instrument, heldShort, onChange }: OrderTicketMoreProps) {
   const t = useTexts('ticket');
@@ -189,40 +165,22 @@ function IntentChoice({ draft, instrument, heldShort, onChange }: OrderTicketMor
   );
 }
 
-function LeverageChoice({
-  most,
-  draft,
-  onChange,
-}: Pick<OrderTicketMoreProps, 'draft' | 'onChange'> & { most: number }) {
-  const t = useTexts('ticket');
-  const levels = Array.from({ length: most }, (_, index) => index + 1);
-  return (
-    <div className={styles.choice}>
-      <span className={styles.label}>{t.leverage}</span>
-      <ChipRow label={t.leverage} flush>
-        {levels.map((n) => (
-          <Chip key={n} chosen={draft.leverage === n} onPress={() => onChange({ leverage: n })}>
-            {fillPlaceholders(t.times, { n })}
-          </Chip>
-        ))}
-      </ChipRow>
-    </div>
-  );
-}
+const IN_MORE: readonly TicketProblem['field'][] = ['dayTrading', 'intent', 'goodTill', 'nextPrice', 'nextQuantity'];
 
-/** What only some orders need: selling short, leverage, validity, protection. */
-export function OrderTicketMoreOptions(props: OrderTicketMoreProps) {
-  const { draft, instrument, asksConsent, problemOf, onChange } = props;
+/** Whether more options are open: always for a short sale at first, whose kind is chosen there. */
+export const useMoreUnfolding = ({ draft, problemOf }: Pick<OrderTicketMoreProps, 'draft' | 'problemOf'>): Unfolding =>
+  useUnfolding(
+    IN_MORE.some((field) => problemOf(field) !== undefined),
+    orderSideOf(draft.intent) === 'short',
+  );
+
+/** What only some orders need: selling short, day trades, another currency, validity, a next order. */
+export function OrderTicketMoreOptions(props: OrderTicketMoreProps & { unfolding: Unfolding }) {
+  const { draft, instrument, problemOf, onChange } = props;
   const t = useTexts('ticket');
-  const opens = orderEffectOf(draft.intent) === 'open';
-  const isLeague = isLeaguePortfolio(useChosenPortfolio());
-  const day = useDayTradingMarket(instrument, opens && !isLeague);
-  const isDay = draft.dayTrading && day !== null;
-  const mostOfDay = Math.min(day?.maximumLeverage ?? 1, instrument.dayTradeLeverage);
-  const most = isDay ? mostOfDay : instrument.maximumLeverage;
-  const problem = problemOf('leverage') ?? problemOf('dayTrading') ?? problemOf('intent');
+  const { opens, day, isDay, mostOfDay } = useLeverageLimits(props);
   return (
-    <div className={styles.more}>
+    <OrderTicketSection title={t.more} unfolding={props.unfolding}>
       <IntentChoice {...props} />
       {day ? (
         <DayTradeChoice
@@ -236,16 +194,8 @@ export function OrderTicketMoreOptions(props: OrderTicketMoreProps) {
           }
         />
       ) : null}
-      {opens && most > 1 ? <LeverageChoice most={most} draft={draft} onChange={onChange} /> : null}
-      {asksConsent && opens && !isDay ? <MarginConsent /> : null}
-      {problem ? (
-        <p className={styles.alert} role="alert">
-          {problem.text}
-        </p>
-      ) : null}
-      <OrderTicketFixes problem={problem} onChange={onChange} />
+      <ProblemAlert problem={problemOf('dayTrading') ?? problemOf('intent')} onChange={onChange} />
       {opens ? <OrderTicketPaymentCurrency draft={draft} instrument={instrument} onChange={onChange} /> : null}
-      <OrderTicketBracket {...props} />
       <OrderTicketValidity draft={draft} instrument={instrument} problem={problemOf('goodTill')} onChange={onChange} />
       <OrderTicketNextOrder {...props} />
       <Field
@@ -255,6 +205,6 @@ export function OrderTicketMoreOptions(props: OrderTicketMoreProps) {
         maxLength={OWN_NUMBER_CHARACTERS}
         onChange={(text) => onChange({ clientId: text.replace(UNFIT, '') })}
       />
-    </div>
+    </OrderTicketSection>
   );
 }

@@ -3,7 +3,7 @@ import { Chip, ChipRow } from '../../components/chip.tsx';
 import { NumberStepper } from '../../components/number-stepper.tsx';
 import { currencyDigitsOf } from '@bourse/core/ledger/money.ts';
 import { SHARES_UNIT } from '@bourse/core/ledger/quantity-unit.ts';
-import { formatQuantity, formatRate, formatCurrencyUnit } from '../../format/numbers.ts';
+import { formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { type OrderTicketDraft, parseDraftQuantity } from './order-ticket-draft.ts';
 import { orderEffectOf, type Instrument, unitNameOf } from './order-ticket-intent.ts';
@@ -14,8 +14,12 @@ import {
   QUANTITY_PART_PERCENTS,
   type QuantityPartPercent,
   computeQuantityStep,
+  type QuantityInputUnit,
 } from './order-ticket-quantity.ts';
+import { rememberCounting, sellsParts, suggestAmount } from './order-ticket-suggested-quantity.ts';
 import { formatLotsAsUnits } from './order-ticket-text.ts';
+import { SegmentedControl } from '../../components/segmented-control.tsx';
+import styles from './order-ticket.module.css';
 
 export interface QuantityFieldProps {
   draft: OrderTicketDraft;
@@ -26,7 +30,7 @@ export interface QuantityFieldProps {
   /** Held units that this order could sell; null if irrelevant. */
   held: string | null;
   error: string | null;
-  onChange: (change: Partial<Pick<OrderTicketDraft, 'quantity' | 'counting' | 'part'>>) => void;
+  onChange: (change: Partial<Pick<OrderTicketDraft, 'quantity' | 'counting' | 'part' | 'isSuggested'>>) => void;
 }
 
 /** The typed quantity in the other way of counting. */
@@ -69,7 +73,12 @@ function boundsOf({ draft: { counting }, instrument, price }: QuantityFieldProps
 }
 
 /** Switches the way of counting, converting what is typed; starts again if it doesn't convert exactly. */
-function switchCountingUnit({ draft, instrument, onChange }: QuantityFieldProps, counting: 'units' | 'lots'): void {
+function switchCountingUnit({ draft, instrument, onChange }: QuantityFieldProps, counting: QuantityInputUnit): void {
+  if (counting !== 'lots' && sellsParts(instrument)) rememberCounting(counting);
+  if (counting === 'money')
+    return sellsParts(instrument)
+      ? onChange({ counting, quantity: suggestAmount(instrument.currency), isSuggested: true })
+      : onChange({ counting, quantity: '' });
   const known = parseDraftQuantity(draft, instrument);
   const whole =
     draft.counting === 'money' || 'problem' in known
@@ -83,29 +92,30 @@ function switchCountingUnit({ draft, instrument, onChange }: QuantityFieldProps,
   });
 }
 
-/** Units or lots, in markets that count in lots. */
+/** Units, lots in markets that count in them, or for a purchase an amount; nothing if there is no choice. */
 function CountingUnitChoice(props: QuantityFieldProps) {
   const { draft, instrument } = props;
   const t = useTexts('ticket');
-  const inLots = draft.counting === 'lots';
-  const inMoney = draft.counting === 'money';
-  const count = (counting: 'units' | 'lots') => switchCountingUnit(props, counting);
+  const choices: readonly QuantityInputUnit[] = [
+    'units',
+    ...(canCountInLots(instrument) ? ['lots' as const] : []),
+    ...(draft.intent === 'buy' ? ['money' as const] : []),
+  ];
+  if (choices.length < 2) return null;
+  const words = { units: unitNameOf(instrument) ?? t.counts.shares, lots: t.quantityLots, money: t.counts.amount };
   return (
-    <ChipRow label={t.countIn} flush>
-      <Chip chosen={!inLots && !inMoney} onPress={() => (inLots || inMoney) && count('units')}>
-        {unitNameOf(instrument) ?? t.quantityShares}
-      </Chip>
-      <Chip chosen={inLots} onPress={() => inLots || count('lots')}>
-        {t.quantityLots}
-      </Chip>
-    </ChipRow>
+    <SegmentedControl
+      label={t.countIn}
+      value={draft.counting}
+      onChange={(counting) => counting !== draft.counting && switchCountingUnit(props, counting)}
+      options={choices.map((value) => ({ value, label: words[value] }))}
+    />
   );
 }
 
 /** How many: a stepper, parts of the maximum, and lots in markets that count in them. */
 export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
-  const { draft, instrument, held, error, onChange } = props;
-  const { currency } = instrument;
+  const { draft, held, error, onChange } = props;
   const t = useTexts('ticket');
   const inMoney = draft.counting === 'money';
   const label = useLabel(props);
@@ -114,8 +124,8 @@ export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
     .filter((part) => part !== null)
     .join(' · ');
   return (
-    <div>
-      {canCountInLots(instrument) ? <CountingUnitChoice {...props} /> : null}
+    <div className={styles.quantity}>
+      <CountingUnitChoice {...props} />
       <NumberStepper
         label={label}
         value={draft.quantity}
@@ -125,17 +135,6 @@ export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
         {...boundsOf(props)}
       />
       <ChipRow label={t.quick} flush wraps>
-        {draft.intent === 'buy' ? (
-          <Chip
-            chosen={inMoney}
-            label={fillPlaceholders(t.inMoney, { currency })}
-            onPress={() =>
-              inMoney ? switchCountingUnit(props, 'units') : onChange({ counting: 'money', quantity: '' })
-            }
-          >
-            {formatCurrencyUnit(currency)}
-          </Chip>
-        ) : null}
         {inMoney && draft.payWith !== '' ? null : <QuantityPartChips {...props} />}
       </ChipRow>
     </div>

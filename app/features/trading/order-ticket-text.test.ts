@@ -1,7 +1,7 @@
 import { ENGLISH_TEXTS as en } from '@bourse/contract/texts/english-texts.ts';
 import { loadRawTexts } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { formatLotsAsUnits, instrumentShortNameOf, formatFill, formatOrderAction } from './order-ticket-text.ts';
+import { formatAmountInWords, formatLotsAsUnits, formatFill, formatOrderAction } from './order-ticket-text.ts';
 
 const kor = await loadRawTexts('kor');
 const SHARE = { market: 'US', code: 'NWRB', currency: 'USD', tick: '0.01' } as const;
@@ -31,11 +31,13 @@ test('formats lots in units as well', () => {
   ]).toEqual(['= 200 shares', '= 30,000 EUR']);
 });
 
-test('names a stock by its code if that has letters, else by its name', () => {
+test('an amount is in words, without decimals that say nothing', () => {
   expect([
-    instrumentShortNameOf({ code: 'NWRB', name: 'Nordwind Robotics' }),
-    instrumentShortNameOf({ code: '041730', name: 'Hanbit Battery' }),
-    instrumentShortNameOf({ code: 'M&M', name: 'x' }),
-    instrumentShortNameOf({ code: '005930.REC', name: '삼성전자 (녹화)' }),
-  ]).toEqual(['NWRB', 'Hanbit Battery', 'M&M', '삼성전자 (녹화)']);
+    formatAmountInWords(en.ticket, '250', 'USD'),
+    formatAmountInWords(en.ticket, '1', 'USD'),
+    formatAmountInWords(en.ticket, '1250.5', 'USD'),
+    formatAmountInWords(en.ticket, '100', 'USDT'),
+    formatAmountInWords(kor.ticket, '100000', 'KRW'),
+    formatAmountInWords(kor.ticket, '250', 'USD'),
+  ]).toEqual(['250 dollars', '1 dollar', '1,250.50 dollars', '100\u00a0USDT', '100,000원', '250달러']);
 });

@@ -1,6 +1,11 @@
 /** How the ticket states quantities and actions. */
-import { isRecordedInstrument } from '@bourse/core/markets/recorded-day/recorded-day.ts';
-import { formatAveragePrice, formatPrice, formatQuantity, formatWithCurrency } from '../../format/numbers.ts';
+import {
+  formatAveragePrice,
+  formatMoney,
+  formatPrice,
+  formatQuantity,
+  formatWithCurrency,
+} from '../../format/numbers.ts';
 import { fillPlaceholders, type Texts } from '../../language/language.ts';
 import {
   type Instrument,
@@ -13,9 +18,13 @@ import {
 type Words = Texts['ticket'];
 type Traded = Pick<Instrument, 'market' | 'code' | 'currency'>;
 
-/** What people call it: its code if it contains letters (NWRB), else its name; nobody knows a recorded one's code. */
-export const instrumentShortNameOf = ({ code, name }: Pick<Instrument, 'code' | 'name'>): string =>
-  /\p{L}/u.test(code) && !isRecordedInstrument({ code }) ? code : name;
+/** "250 dollars", "250.50 dollars", "100,000원"; with its code if there is no word for it. */
+export function formatAmountInWords(t: Words, amount: string, currency: string): string {
+  const words: Readonly<Record<string, string>> = t.currencyWords;
+  const figure = formatMoney(amount, currency).replace(/\.0+$/, '');
+  const word = words[currency];
+  return word === undefined ? formatWithCurrency(figure, currency) : fillPlaceholders(word, { amount: figure });
+}
 
 /** "Buy 25 shares", "Sell 0.05 BTC". */
 export function formatOrderAction(t: Words, intent: OrderIntent, units: string, instrument: Traded): string {

@@ -16,9 +16,8 @@ import { useTradedInstrument } from '../../session/league-rules.ts';
 import { useBackButtonLayer } from '../../router/location-hooks.ts';
 import type { OrderTicketProps } from './shared/ticket-request.ts';
 import styles from './order-ticket.module.css';
-import { instrumentShortNameOf } from './order-ticket-text.ts';
 import { type OrderTicketState, useOrderTicket } from './use-order-ticket.ts';
-import { OrderTicketBidAsk, OrderTicketEditStep, selectDisplayedQuote } from './order-ticket-edit.tsx';
+import { OrderTicketEditStep } from './order-ticket-edit.tsx';
 
 interface StepProps {
   course: OrderTicketState;
@@ -83,7 +82,7 @@ export default function OrderTicket({ request, onClose }: OrderTicketProps) {
   // Back leads from the confirmation to the form, with everything that was typed; an order being sent can't be changed.
   useBackButtonLayer(stage.name === 'confirm', () => course.place.isPending || course.goBack());
   const title = fillPlaceholders(t.title[course.draft?.intent ?? orderIntentOf(request.side, request.effect)], {
-    name: instrument ? instrumentShortNameOf(instrument) : '',
+    name: instrument?.name ?? '',
   }).trim();
 
   if (!instrument) {
@@ -109,15 +108,6 @@ export default function OrderTicket({ request, onClose }: OrderTicketProps) {
       tall
       reopensAfterUpdate={again}
       foot={<TicketFooter course={course} instrument={instrument} onClose={onClose} />}
-      end={
-        now.quote && stage.name === 'edit' ? (
-          <OrderTicketBidAsk
-            now={selectDisplayedQuote(course, now)}
-            instrument={instrument}
-            className={styles.beside}
-          />
-        ) : null
-      }
     >
       <ActingPortfolioNote />
       {stage.name === 'edit' ? (

@@ -26,6 +26,7 @@ import {
   useTicketPreview,
 } from './order-ticket-preview.ts';
 import { buildOrderInput, buildProbeOrder, addPriceProtection } from './build-order-input.ts';
+import { replaceSuggestedAmount, suggestFirstAmount } from './order-ticket-suggested-quantity.ts';
 import { type TicketProblem, listTicketProblems, type TicketProblemInputs } from './order-ticket-problems.ts';
 import { rememberTicketDraft, type TicketRequest } from './shared/ticket-request.ts';
 
@@ -127,6 +128,9 @@ const buildInitialDraft = (
   instrument: Instrument,
 ): OrderTicketDraft => ({
   ...createOrderTicketDraft(orderIntentOf(side, effect), instrument, quantity, limitPrice),
+  ...(orderIntentOf(side, effect) === 'buy' && quantity === undefined && limitPrice === undefined
+    ? suggestFirstAmount(instrument)
+    : null),
   ...terms,
 });
 
@@ -141,7 +145,8 @@ function useDraft(
   const add = (next: Partial<OrderTicketDraft>) =>
     setChanged((before) => {
       const base = before ?? draft;
-      return base && applyDraftChange(base, next);
+      const after = base && applyDraftChange(base, next);
+      return after && instrument ? { ...after, ...replaceSuggestedAmount(after, instrument) } : after;
     });
   return [draft, add];
 }
