@@ -6,6 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatDateTimeToMinute } from '../../format/dates.ts';
+import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { MoneyFormPortfolioNote } from '../../components/amount-chips-and-portfolio-note.tsx';
@@ -15,12 +16,13 @@ import {
   type DepositChannel,
   type DepositChannels,
   formatChannelName,
+  sortChannels,
   useDepositChannels,
 } from './deposit-channels.ts';
 import styles from './deposits.module.css';
 
 /** What prevents deposits, with the step that helps. */
-function DepositHindrance({ channels, onRecords }: { channels: DepositChannels; onRecords: () => void }) {
+export function DepositHindrance({ channels }: { channels: DepositChannels }) {
   const t = useTexts('deposit');
   const review = useIdentityReviewMessage();
   if (!channels.verified && review)
@@ -36,15 +38,6 @@ function DepositHindrance({ channels, onRecords }: { channels: DepositChannels; 
         <Button onPress={() => navigate('/information/authInfo')}>{t.verify}</Button>
       </div>
     );
-  if (channels.pending)
-    return (
-      <div className={styles.note}>
-        <p>{t.pending}</p>
-        <Button kind="soft" onPress={onRecords}>
-          {t.seePending}
-        </Button>
-      </div>
-    );
   return null;
 }
 
@@ -58,7 +51,9 @@ function ChannelRow({ channel, instead }: ChannelRowProps) {
   const t = useTexts('deposit');
   const sub = channel.locked
     ? t.key.locked
-    : channel.opensAt === null
+    : channel.pending !== null
+      ? fillPlaceholders(t.pendingIn, { currency: channel.currency })
+      : channel.opensAt === null
       ? formatChannelBounds(t, channel)
       : fillPlaceholders(t.opensAt, { time: formatDateTimeToMinute(channel.opensAt) });
   return (
@@ -79,25 +74,27 @@ function ChannelRow({ channel, instead }: ChannelRowProps) {
 /** The channels for deposits, by currency. */
 export function DepositChannelList({ onRecords }: { onRecords: () => void }) {
   const t = useTexts('deposit');
+  const [home] = useDisplayCurrency();
   const { data, error, refetch } = useDepositChannels();
   if (!data) return <LoadingOrError card rows={6} error={error} onRetry={refetch} />;
-  const instead = !data.verified ? { to: '/information/authInfo' } : data.pending ? { onPress: onRecords } : null;
+  const insteadOf = ({ pending }: DepositChannel): ChannelRowProps['instead'] =>
+    !data.verified ? { to: '/information/authInfo' } : pending === null ? null : { onPress: onRecords };
   return (
     <>
       {data.practice ? (
         <p className={styles.practice} role="note">
           <Icon name="warn" size="small" />
-          {t.practice}
+          {`${t.practice} ${t.instant.rehearse}`}
         </p>
       ) : null}
       <MoneyFormPortfolioNote says="mainDeposits" />
-      <DepositHindrance channels={data} onRecords={onRecords} />
+      <DepositHindrance channels={data} />
       {data.rows.length === 0 ? (
         <EmptyView text={t.noChannels} />
       ) : (
         <Card flush>
-          {data.rows.map((channel) => (
-            <ChannelRow key={channel.id} channel={channel} instead={instead} />
+          {sortChannels(data.rows, home).map((channel) => (
+            <ChannelRow key={channel.id} channel={channel} instead={insteadOf(channel)} />
           ))}
         </Card>
       )}
