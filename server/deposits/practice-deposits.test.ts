@@ -32,7 +32,7 @@ const available = async (customer: TestCustomer, currency = 'USD'): Promise<stri
 };
 
 describe('a deposit in a practice world', () => {
-  it('is there at once, by the transfers of an approved deposit, and staff find it among the ended reviews', async () => {
+  it('is there at once, by the transfers of an approved one, and staff find it among the ended reviews', async () => {
     const customer = await certified();
     const key = createIdempotencyKey();
     const result = await credit(customer, { key });

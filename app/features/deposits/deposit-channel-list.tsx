@@ -54,8 +54,8 @@ function ChannelRow({ channel, instead }: ChannelRowProps) {
     : channel.pending !== null
       ? fillPlaceholders(t.pendingIn, { currency: channel.currency })
       : channel.opensAt === null
-      ? formatChannelBounds(t, channel)
-      : fillPlaceholders(t.opensAt, { time: formatDateTimeToMinute(channel.opensAt) });
+        ? formatChannelBounds(t, channel)
+        : fillPlaceholders(t.opensAt, { time: formatDateTimeToMinute(channel.opensAt) });
   return (
     <ListRow
       start={<InitialsAvatar name={channel.currency} sign={channel.currency} />}

@@ -41,7 +41,8 @@ export default function DepositScreen() {
           label={title}
           tabs={tabs.map((value) => ({
             value,
-            label: value === 'instant' ? t.instant.tab : practice && value === 'channels' ? t.instant.channels : t[value],
+            label:
+              value === 'instant' ? t.instant.tab : practice && value === 'channels' ? t.instant.channels : t[value],
           }))}
           value={tab}
           onChange={setTab}

@@ -1,19 +1,14 @@
 /** Practice money: a currency, an amount, and it is there. */
-import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import { useState } from 'react';
-import { useInlineFailureText } from '../../api/call-failures.ts';
-import { useCommand } from '../../api/use-command.ts';
 import { MoneyFormPortfolioNote } from '../../components/amount-chips-and-portfolio-note.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Chip, ChipRow } from '../../components/chip.tsx';
-import { focusFirstFault } from '../../components/form-faults.ts';
 import { Icon } from '../../components/icon.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar } from '../../components/page-frame.tsx';
 import { formatMoney, formatMoneyWithCurrency } from '../../format/numbers.ts';
-import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { addAmounts } from '../../format/typed-amounts.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
@@ -24,11 +19,10 @@ import {
   formatChannelBounds,
   formatChannelFee,
   listRoundAmounts,
-  sortChannels,
   useDepositChannels,
 } from './deposit-channels.ts';
-import { OF_AMOUNT, validateDeposit } from './deposit-form.tsx';
 import type { Deposit } from './deposit-detail-sheet.tsx';
+import { usePracticeDeposit } from './use-practice-deposit.ts';
 import styles from './deposits.module.css';
 
 /** Deposits without a channel page: what has just been credited, or the form. */
@@ -55,29 +49,8 @@ function PracticeDepositForm({
   onDone: (deposit: Deposit) => void;
 }) {
   const t = useTexts('deposit');
-  const [home] = useDisplayCurrency();
-  const sorted = sortChannels(channels, home);
-  const [id, setId] = useState<string | null>(null);
-  const channel = sorted.find((each) => each.id === id) ?? sorted[0]!;
+  const { channel, amount, setAmount, command, ...form } = usePracticeDeposit(channels, onDone);
   const { currency } = channel;
-  const [amount, setAmount] = useState('');
-  const [hasTried, setTried] = useState(false);
-  const command = useCommand('wallet/depositPracticeMoney', { customerChoices: { amount, channel: channel.id } });
-  const digits = CURRENCY_DIGITS[currency] ?? 2;
-  const fault = validateDeposit({ amount, voucher: '' }, digits).amount;
-  const refused = useInlineFailureText(OF_AMOUNT.includes(command.refusal?.code ?? '') ? command.refusal : null);
-  const send = async (): Promise<void> => {
-    setTried(true);
-    if (fault) return focusFirstFault();
-    const answer = await command.run({ channel: channel.id, amount });
-    if (answer) onDone(answer.deposit);
-    else focusFirstFault();
-  };
-  const choose = (next: string): void => {
-    setId(sorted.find((each) => each.currency === next)?.id ?? null);
-    setAmount('');
-    setTried(false);
-  };
   return (
     <>
       <Card>
@@ -85,17 +58,17 @@ function PracticeDepositForm({
         <CurrencyPickerButton
           label={t.instant.currency}
           question={t.instant.currency}
-          choices={[...new Set(sorted.map((each) => each.currency))]}
+          choices={form.currencies}
           value={currency}
-          onChange={choose}
+          onChange={form.choose}
         />
         <NumberField
           label={fillPlaceholders(t.amount, { currency })}
           value={amount}
           onChange={setAmount}
-          decimals={digits}
+          decimals={form.digits}
           currency={currency}
-          error={hasTried && fault ? fillPlaceholders(t[fault], { digits, currency }) : refused}
+          error={form.error}
           hint={formatChannelBounds(t, channel)}
           quick={
             <ChipRow flush>
@@ -110,10 +83,10 @@ function PracticeDepositForm({
         <p className={styles.hint}>{fillPlaceholders(t.instant.fee, { fee: formatChannelFee(t, channel) })}</p>
       </Card>
       <ActionBar>
-        <Button command={command} onPress={() => void send()}>
-          {amount === '' || fault
-            ? t.instant.submitBare
-            : fillPlaceholders(t.instant.submit, { amount: formatMoneyWithCurrency(amount, currency) })}
+        <Button command={command} onPress={() => void form.send()}>
+          {form.known
+            ? fillPlaceholders(t.instant.submit, { amount: formatMoneyWithCurrency(amount, currency) })
+            : t.instant.submitBare}
         </Button>
       </ActionBar>
     </>

@@ -120,6 +120,8 @@ export const texts: typeof en = {
       7: '매우 높음',
     },
     feeSays: '연 {rate}',
+    returnSince: '{date}부터 {rate}',
+    noCurve: '새 펀드 · 두 번째 기준가부터 그래프',
     feeInRow: '총보수 연 {rate}',
     perUnit: '기준가',
     firstPrice: '첫 기준가',

@@ -213,7 +213,7 @@ describe('a deposit of practice money', () => {
   });
   it('of an amount for which two people would decide needs none either', () =>
     expect(practised({}, terms.fourEyesAbove! + 1n)).toHaveProperty('transfers'));
-  it('keeps the limits and hours, needs a verified name and an unrestricted account, and waits for no other one', () => {
+  it('keeps the limits and hours, needs a verified name, and waits for no other one', () => {
     const codeOf = (decided: ReturnType<typeof practised>) => ('refused' in decided ? decided.refused : 'credited');
     expect([
       codeOf(practised({}, terms.minimum - 1n)),

@@ -81,7 +81,11 @@ export const wallet = {
   /** When money is expected to arrive. */
   arrival: {
     today: { morning: 'today before noon', afternoon: 'today in the afternoon', evening: 'today in the evening' },
-    tomorrow: { morning: 'tomorrow before noon', afternoon: 'tomorrow in the afternoon', evening: 'tomorrow in the evening' },
+    tomorrow: {
+      morning: 'tomorrow before noon',
+      afternoon: 'tomorrow in the afternoon',
+      evening: 'tomorrow in the evening',
+    },
     later: { morning: '{day} before noon', afternoon: '{day} in the afternoon', evening: '{day} in the evening' },
   },
 };

@@ -83,7 +83,15 @@ export const wallet: typeof en = {
   /** When money is expected to arrive. */
   arrival: {
     today: { morning: 'hoy antes del mediodía', afternoon: 'hoy por la tarde', evening: 'hoy por la noche' },
-    tomorrow: { morning: 'mañana antes del mediodía', afternoon: 'mañana por la tarde', evening: 'mañana por la noche' },
-    later: { morning: 'el {day} antes del mediodía', afternoon: 'el {day} por la tarde', evening: 'el {day} por la noche' },
+    tomorrow: {
+      morning: 'mañana antes del mediodía',
+      afternoon: 'mañana por la tarde',
+      evening: 'mañana por la noche',
+    },
+    later: {
+      morning: 'el {day} antes del mediodía',
+      afternoon: 'el {day} por la tarde',
+      evening: 'el {day} por la noche',
+    },
   },
 };

@@ -1,0 +1,81 @@
+/** What is shown before a leader's open positions are copied is what copying them buys. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parseAmount } from '@bourse/core/ledger/money.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import {
+  createCopyingTestKit,
+  expectData,
+  listTestCopies,
+  listTestCopyOrders,
+  startFollowing,
+  TEST_STOCK,
+} from './testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+});
+afterAll(() => server.stop());
+const { leading, trade, copied } = createCopyingTestKit(() => server);
+const TERMS = { size: 'proportional', maximumShareRate: '1' } as const;
+const preview = ({ client }: Pick<TestCustomer, 'client'>, leader: string, more: object = {}) =>
+  expectData(client.call('copying/previewOpenPositions', { leader, ...TERMS, ...more }));
+
+it('shows what is open with its price and change, and without an amount no costs', async () => {
+  const [leader, follower] = [await leading(), await server.customer()];
+  expect(await preview(follower, leader.leader)).toEqual({
+    currency: 'USD',
+    rows: [],
+    cost: null,
+    charges: null,
+    spread: null,
+  });
+  await trade(leader, '30');
+  await copied();
+  expect(await preview(follower, leader.leader)).toMatchObject({
+    rows: [
+      { instrument: TEST_STOCK, side: 'long', price: expect.any(String), change: expect.any(String), quantity: null },
+    ],
+    cost: null,
+  });
+});
+
+it('buys what it has shown, at the price and the cost that it has shown', async () => {
+  const [leader, follower] = [await leading(), await server.customer()];
+  await trade(leader, '30');
+  await trade(leader, '0.01', 'open', { instrument: 'CRYPTO.BTCUSDT' });
+  await copied();
+  const seen = await preview(follower, leader.leader, { amount: '3000' });
+  expect(seen.rows.map(({ instrument, skipped }) => [instrument, skipped])).toEqual([
+    [TEST_STOCK, null],
+    ['CRYPTO.BTCUSDT', null],
+  ]);
+  await expectData(startFollowing(follower, leader.leader, { copyOpen: true }));
+  await copied();
+  const orders = await listTestCopyOrders(follower);
+  for (const row of seen.rows)
+    expect(orders.find(({ instrument }) => instrument === row.instrument)).toMatchObject({
+      status: 'filled',
+      quantity: row.quantity,
+      price: row.price,
+    });
+  const [copy] = await listTestCopies(follower);
+  expect(parseAmount(copy!.available, 'USD')! + parseAmount(seen.cost!, 'USD')!).toBe(parseAmount('3000', 'USD'));
+  expect(Number(seen.charges)).toBeGreaterThan(0);
+  expect(Number(seen.spread)).toBeGreaterThan(0);
+});
+
+it('names what is skipped, and why', async () => {
+  const [leader, follower] = [await leading(), await server.customer()];
+  await trade(leader, '30');
+  await copied();
+  const { rows, cost } = await preview(follower, leader.leader, { amount: '300', maximumShareRate: '0.0001' });
+  expect(rows).toMatchObject([{ quantity: null, cost: null, skipped: 'instrumentShare' }]);
+  expect(cost).toBe('0.00');
+});
+
+it('shows a fill only once its copies have been decided', async () => {
+  const [leader, follower] = [await leading(), await server.customer()];
+  await trade(leader, '30');
+  expect((await preview(follower, leader.leader)).rows).toEqual([]);
+});
