@@ -43,12 +43,12 @@ it('shows what is open with its price and change, and without an amount no costs
 it('buys what it has shown, at the price and the cost that it has shown', async () => {
   const [leader, follower] = [await leading(), await server.customer()];
   await trade(leader, '30');
-  await trade(leader, '0.01', 'open', { instrument: 'CRYPTO.BTCUSDT' });
+  await trade(leader, '0.01', 'open', { instrument: 'CRYPTO.BTCUSDT', payWith: 'USD' });
   await copied();
   const seen = await preview(follower, leader.leader, { amount: '3000' });
-  expect(seen.rows.map(({ instrument, skipped }) => [instrument, skipped])).toEqual([
-    [TEST_STOCK, null],
+  expect(seen.rows.map(({ instrument, skipped }) => [instrument, skipped]).toSorted()).toEqual([
     ['CRYPTO.BTCUSDT', null],
+    [TEST_STOCK, null],
   ]);
   await expectData(startFollowing(follower, leader.leader, { copyOpen: true }));
   await copied();

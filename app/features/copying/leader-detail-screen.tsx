@@ -36,10 +36,11 @@ function LeaderView({ data }: { data: LeaderDetail }) {
       <Page foot="actions">
         <HeroFigure
           label={t.twr}
-          below={`${leader.strategy ? t.strategy : t.level[leader.level]} · ${fillPlaceholders(
-            leader.days < SHORT_RECORD_DAYS ? t.shortRecordOf : t.recordOf,
-            { n: leader.days },
-          )}`}
+          below={[
+            leader.strategy ? t.strategy : t.level[leader.level],
+            fillPlaceholders(t.recordOf, { n: leader.days }),
+            ...(leader.spark === null ? [t.noCurve] : leader.days < SHORT_RECORD_DAYS ? [t.shortRecord] : []),
+          ].join(' · ')}
         >
           {leader.twr === null ? t.tooNew : <SignedRate rate={leader.twr} />}
         </HeroFigure>

@@ -19,6 +19,7 @@ export function LeaderRow({ leader }: { leader: LeaderSummary }) {
     winRate === null ? null : `${t.winRate} ${formatRate(winRate, { digits: 0 })}`,
     copied ? t.status.active : fillPlaceholders(t.followersSay, { n: followers }),
   ];
+  const label = spark === null ? t.noCurve : days < SHORT_RECORD_DAYS ? t.shortRecord : null;
   return (
     <ListRow
       start={<InitialsAvatar name={name} />}
@@ -26,14 +27,14 @@ export function LeaderRow({ leader }: { leader: LeaderSummary }) {
       sub={
         <span className={styles.sub}>
           <span>{facts.filter(Boolean).join(' · ')}</span>
-          {spark === null ? <span>{t.noCurve}</span> : null}
+          {label === null ? null : <span>{label}</span>}
         </span>
       }
       middle={spark === null ? undefined : <Sparkline values={spark} sign={getDisplayedRateSign(twr ?? '0')} />}
       end={
         <span className={styles.end}>
           <b>{twr === null ? t.tooNew : <SignedRate rate={twr} />}</b>
-          <small>{fillPlaceholders(days < SHORT_RECORD_DAYS ? t.shortRecordOf : t.recordOf, { n: days })}</small>
+          <small>{fillPlaceholders(t.daysSay, { n: days })}</small>
         </span>
       }
       to="/home/fllowDetail"

@@ -1,3 +1,4 @@
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { InitialsAvatar } from '../../components/avatar-and-badges.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -49,12 +50,13 @@ interface ChannelRowProps {
 
 function ChannelRow({ channel, instead }: ChannelRowProps) {
   const t = useTexts('deposit');
+  const names = useTexts('currencies');
   const sub = channel.locked
     ? t.key.locked
     : channel.pending !== null
       ? fillPlaceholders(t.pendingIn, { currency: channel.currency })
       : channel.opensAt === null
-        ? formatChannelBounds(t, channel)
+        ? `${labelOf(names, channel.currency)} · ${formatChannelBounds(t, channel)}`
         : fillPlaceholders(t.opensAt, { time: formatDateTimeToMinute(channel.opensAt) });
   return (
     <ListRow

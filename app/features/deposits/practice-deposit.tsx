@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { MoneyFormPortfolioNote } from '../../components/amount-chips-and-portfolio-note.tsx';
 import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
+import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { Chip, ChipRow } from '../../components/chip.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
@@ -34,9 +35,9 @@ export function PracticeDeposit({ onRecords }: { onRecords: () => void }) {
   const channels = data.rows.filter(({ locked }) => !locked);
   return (
     <>
-      <MoneyFormPortfolioNote says="mainDeposits" />
       <DepositHindrance channels={data} />
       {data.verified && channels.length > 0 ? <PracticeDepositForm channels={channels} onDone={setCredited} /> : null}
+      <MoneyFormPortfolioNote says="mainDeposits" />
     </>
   );
 }
@@ -70,17 +71,21 @@ function PracticeDepositForm({
           currency={currency}
           error={form.error}
           hint={formatChannelBounds(t, channel)}
-          quick={
-            <ChipRow flush>
-              {listRoundAmounts(channel).map((step) => (
-                <Chip key={step} onPress={() => setAmount(addAmounts(amount, step, currency))}>
-                  {`+${formatMoney(step, currency).replace(/\.0+$/, '')}`}
-                </Chip>
-              ))}
-            </ChipRow>
-          }
         />
-        <p className={styles.hint}>{fillPlaceholders(t.instant.fee, { fee: formatChannelFee(t, channel) })}</p>
+        <ChipRow flush>
+          {listRoundAmounts(channel).map((step) => (
+            <Chip key={step} onPress={() => setAmount(addAmounts(amount, step, currency))}>
+              {`+${formatMoney(step, currency).replace(/\.0+$/, '')}`}
+            </Chip>
+          ))}
+        </ChipRow>
+        <KeyValueList>
+          <KeyValue name={t.instant.available}>{form.available ?? <Skeleton width={4} />}</KeyValue>
+          <KeyValue name={t.fee}>{formatChannelFee(t, channel)}</KeyValue>
+          <KeyValue name={t.instant.credited}>
+            <b>{t.instant.atOnce}</b>
+          </KeyValue>
+        </KeyValueList>
       </Card>
       <ActionBar>
         <Button command={command} onPress={() => void form.send()}>

@@ -1,7 +1,9 @@
 import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import { useState } from 'react';
 import { useInlineFailureText } from '../../api/call-failures.ts';
+import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { focusFirstFault } from '../../components/form-faults.ts';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
@@ -38,6 +40,7 @@ export function usePracticeDeposit(channels: readonly DepositChannel[], onDone: 
   return {
     channel,
     currencies: [...new Set(sorted.map((each) => each.currency))],
+    available: useAvailableMoney(currency),
     choose,
     amount,
     setAmount,
@@ -47,4 +50,11 @@ export function usePracticeDeposit(channels: readonly DepositChannel[], onDone: 
     command,
     send,
   };
+}
+
+/** What can be used of the currency now, in words; null while it isn't known. */
+function useAvailableMoney(currency: string): string | null {
+  const { data } = useCall('wallet/getWallet', { in: currency });
+  const account = data?.accounts.find((each) => each.currency === currency);
+  return data ? formatMoneyWithCurrency(account?.available ?? '0', currency) : null;
 }

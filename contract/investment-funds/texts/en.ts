@@ -123,7 +123,7 @@ export const texts = {
     },
     feeSays: '{rate} a year',
     returnSince: '{rate} since {date}',
-    noCurve: 'New: its curve begins with the second price',
+    noCurve: 'One price so far',
     feeInRow: 'fee {rate} a year',
     perUnit: 'Price of a unit',
     firstPrice: 'First price',

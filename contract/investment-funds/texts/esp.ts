@@ -123,7 +123,7 @@ export const texts: typeof en = {
     },
     feeSays: '{rate} al año',
     returnSince: '{rate} desde el {date}',
-    noCurve: 'Nuevo: su curva empieza con el segundo precio',
+    noCurve: 'Solo hay un precio',
     feeInRow: 'comisión {rate} al año',
     perUnit: 'Precio por participación',
     firstPrice: 'Primer precio',

@@ -106,7 +106,7 @@ export const texts: typeof en = {
     riskLevels: { 1: '很低', 2: '低', 3: '偏低', 4: '中等', 5: '偏高', 6: '高', 7: '很高' },
     feeSays: '每年 {rate}',
     returnSince: '自 {date} 起 {rate}',
-    noCurve: '新基金，第二个净值起有走势',
+    noCurve: '目前只有一个净值',
     feeInRow: '管理费每年 {rate}',
     perUnit: '单位净值',
     firstPrice: '首次净值',
