@@ -37,19 +37,24 @@ export interface PreviewedCopy {
   now: number;
 }
 
-/** One after the other, as they are bought: what the money no longer pays for is skipped. */
+/**
+ * One after the other, as they are bought: what the money no longer pays for is skipped, and each is sized by what the
+ * costs of those before it have left. It may differ by what closing them would lose.
+ */
 export async function priceHoldings(
   dependencies: PriceOpeningsDependencies,
   copy: PreviewedCopy,
   holdings: readonly VisibleHoldingValue[],
 ): Promise<(OpeningCost | CopySkipReason)[]> {
   const priced: (OpeningCost | CopySkipReason)[] = [];
-  let left = copy.amount;
+  let [left, equity] = [copy.amount, copy.amount];
   for (const holding of holdings) {
-    const opening = await priceHolding(dependencies, copy, holding);
-    const isBeyond = typeof opening !== 'string' && opening.cost > left;
-    if (typeof opening !== 'string' && !isBeyond) left -= opening.cost;
-    priced.push(isBeyond ? 'money' : opening);
+    const opening = await priceHolding(dependencies, copy, equity, holding);
+    if (typeof opening !== 'string' && opening.cost <= left) {
+      left -= opening.cost;
+      equity -= opening.charges + opening.spread;
+      priced.push(opening);
+    } else priced.push(typeof opening === 'string' ? opening : 'money');
   }
   return priced;
 }
@@ -57,6 +62,7 @@ export async function priceHoldings(
 async function priceHolding(
   dependencies: PriceOpeningsDependencies,
   copy: PreviewedCopy,
+  equity: Amount,
   { instrument: id, side, leverage, quantity }: VisibleHoldingValue,
 ): Promise<OpeningCost | CopySkipReason> {
   const { venues, getMarketView, database } = dependencies;
@@ -82,7 +88,7 @@ async function priceHolding(
     size: copy.terms.size,
     fixedAmount: copy.terms.fixedAmount === null ? null : converted(copy.terms.fixedAmount),
     maximumShareRate: copy.terms.maximumShareRate,
-    equity: converted(copy.amount),
+    equity: converted(equity),
     held: 0n,
     heldValue: 0n,
     carried: 0n,

@@ -98,6 +98,19 @@ describe('a deposit in a practice world', () => {
     expect(await available(customer)).toBe('10000.00');
   });
 
+  it("is missed on no bank's statement", async () => {
+    await credit(await certified());
+    const treasurer = await server.staff('treasurer');
+    const statement = treasurer.client.call('staff/reconcileStatement', {
+      currency: 'USD',
+      from: '2026-11-01T00:00:00.000Z',
+      to: '2026-12-31T00:00:00.000Z',
+      base64: Buffer.from('date,reference,amount\n').toString('base64'),
+      key: createIdempotencyKey(),
+    });
+    expect(await statement).toMatchObject({ ok: true, data: { bookings: 0, differences: [] } });
+  });
+
   it('is named by the audit if no rule of the house has credited it', async () => {
     const customer = await certified();
     await credit(customer, { amount: '100' });

@@ -5,16 +5,16 @@ import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { Chip, ChipRow } from '../../components/chip.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar } from '../../components/page-frame.tsx';
 import { formatMoney, formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { addAmounts } from '../../format/typed-amounts.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import { Link } from '../../router/link.tsx';
 import { CurrencyPickerButton } from '../exchange/shared/currency-picker-button.tsx';
 import { DepositHindrance } from './deposit-channel-list.tsx';
+import { CreditedDeposit } from './credited-deposit.tsx';
 import {
   type DepositChannel,
   formatChannelBounds,
@@ -28,6 +28,7 @@ import styles from './deposits.module.css';
 
 /** Deposits without a channel page: what has just been credited, or the form. */
 export function PracticeDeposit({ onRecords }: { onRecords: () => void }) {
+  const t = useTexts('deposit');
   const [credited, setCredited] = useState<Deposit | null>(null);
   const { data, error, refetch } = useDepositChannels();
   if (!data) return <LoadingOrError card rows={4} error={error} onRetry={refetch} />;
@@ -36,7 +37,11 @@ export function PracticeDeposit({ onRecords }: { onRecords: () => void }) {
   return (
     <>
       <DepositHindrance channels={data} />
-      {data.verified && channels.length > 0 ? <PracticeDepositForm channels={channels} onDone={setCredited} /> : null}
+      {!data.verified ? null : channels.length === 0 ? (
+        <EmptyView text={t.noChannels} />
+      ) : (
+        <PracticeDepositForm channels={channels} onDone={setCredited} />
+      )}
       <MoneyFormPortfolioNote says="mainDeposits" />
     </>
   );
@@ -95,40 +100,5 @@ function PracticeDepositForm({
         </Button>
       </ActionBar>
     </>
-  );
-}
-
-function CreditedDeposit({
-  deposit,
-  onAgain,
-  onRecords,
-}: {
-  deposit: Deposit;
-  onAgain: () => void;
-  onRecords: () => void;
-}) {
-  const t = useTexts('deposit');
-  const received = formatMoneyWithCurrency(deposit.received ?? '0', deposit.currency ?? '');
-  return (
-    <Card>
-      <div className={styles.credited} role="status">
-        <span className={styles.check}>
-          <Icon name="check" />
-        </span>
-        <h2>{fillPlaceholders(t.instant.done, { amount: received })}</h2>
-        <p>{t.instant.doneSays}</p>
-      </div>
-      <div className={styles.next}>
-        <Link to="/information/payBag" className={styles.assets}>
-          {t.instant.toAssets}
-        </Link>
-        <Button kind="soft" onPress={onAgain}>
-          {t.instant.again}
-        </Button>
-        <Button kind="plain" onPress={onRecords}>
-          {t.instant.toRecord}
-        </Button>
-      </div>
-    </Card>
   );
 }
