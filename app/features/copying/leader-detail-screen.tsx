@@ -38,8 +38,8 @@ function LeaderView({ data }: { data: LeaderDetail }) {
           label={t.twr}
           below={[
             leader.strategy ? t.strategy : t.level[leader.level],
-            fillPlaceholders(t.recordOf, { n: leader.days }),
-            ...(leader.spark === null ? [t.noCurve] : leader.days < SHORT_RECORD_DAYS ? [t.shortRecord] : []),
+            ...(leader.days === 0 ? [t.noCurve] : [fillPlaceholders(t.recordOf, { n: leader.days })]),
+            ...(leader.days > 0 && leader.days < SHORT_RECORD_DAYS ? [t.shortRecord] : []),
           ].join(' · ')}
         >
           {leader.twr === null ? t.tooNew : <SignedRate rate={leader.twr} />}

@@ -34,7 +34,7 @@ export function LeaderRow({ leader }: { leader: LeaderSummary }) {
       end={
         <span className={styles.end}>
           <b>{twr === null ? t.tooNew : <SignedRate rate={twr} />}</b>
-          <small>{fillPlaceholders(t.daysSay, { n: days })}</small>
+          {days === 0 ? null : <small>{fillPlaceholders(t.daysSay, { n: days })}</small>}
         </span>
       }
       to="/home/fllowDetail"

@@ -100,7 +100,7 @@ export function OpeningCosts({ positions }: { positions: OpenPositions }) {
   const t = useTexts('copying').open;
   const { cost, charges, spread, currency } = positions;
   if (cost === null || charges === null || spread === null) return <p className={styles.says}>{t.needsAmount}</p>;
-  const money = (amount: string): string => formatMoneyWithCurrency(amount, currency);
+  const money = (amount: string) => <span className={styles.amount}>{formatMoneyWithCurrency(amount, currency)}</span>;
   return (
     <>
       <KeyValueList>

@@ -56,13 +56,16 @@ function ChannelRow({ channel, instead }: ChannelRowProps) {
     : channel.pending !== null
       ? fillPlaceholders(t.pendingIn, { currency: channel.currency })
       : channel.opensAt === null
-        ? `${labelOf(names, channel.currency)} · ${formatChannelBounds(t, channel)}`
+        ? [
+            ...(channel.kind === 'bank' ? [labelOf(names, channel.currency)] : []),
+            formatChannelBounds(t, channel),
+          ].join(' · ')
         : fillPlaceholders(t.opensAt, { time: formatDateTimeToMinute(channel.opensAt) });
   return (
     <ListRow
       start={<InitialsAvatar name={channel.currency} sign={channel.currency} />}
       title={formatChannelName(t, channel)}
-      sub={sub}
+      sub={<span className={styles.wrap}>{sub}</span>}
       end={
         <span className={styles.go}>
           <Icon name={channel.locked || instead ? 'lock' : 'next'} size="small" />

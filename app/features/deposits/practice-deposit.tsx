@@ -77,7 +77,7 @@ function PracticeDepositForm({
           error={form.error}
           hint={formatChannelBounds(t, channel)}
         />
-        <ChipRow flush>
+        <ChipRow flush wraps>
           {listRoundAmounts(channel).map((step) => (
             <Chip key={step} onPress={() => setAmount(addAmounts(amount, step, currency))}>
               {`+${formatMoney(step, currency).replace(/\.0+$/, '')}`}

@@ -12,12 +12,20 @@ import { ListRow } from '../../components/list-row.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { formatDateTimeToMinute } from '../../format/dates.ts';
-import { formatMoneyWithCurrency, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
+import { PriceChange } from '../../components/price-figures.tsx';
+import { Sparkline } from '../../components/sparkline.tsx';
+import {
+  formatMoneyWithCurrency,
+  formatQuantity,
+  formatRate,
+  getDisplayedRateSign,
+  isZero,
+} from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import styles from './lending.module.css';
+import { LendingOrderRow } from './lending-order-row.tsx';
 import { type SecuritiesLendingPool, useQuantityWithUnitFormatter } from './securities-lending-pool.ts';
-import type { ListCallRow } from '../../api/use-call.ts';
 
 const VIEWS = ['pools', 'lend', 'borrow'] as const;
 type View = (typeof VIEWS)[number];
@@ -25,7 +33,7 @@ const PAGE = 20;
 
 function PoolRow({ pool }: { pool: SecuritiesLendingPool }) {
   const t = useTexts('lending');
-  const { instrument, mine, rate, fromLenders, offered } = pool;
+  const { instrument, mine, rate, fromLenders, offered, price } = pool;
   const units = useQuantityWithUnitFormatter(pool);
   const { lending, held, borrowed, recalled } = mine;
   const own = lending
@@ -51,7 +59,13 @@ function PoolRow({ pool }: { pool: SecuritiesLendingPool }) {
           <span>{fillPlaceholders(t.poolLent, { lent: formatQuantity(fromLenders), offered: units(offered) })}</span>
         </span>
       }
-      end={<b className={styles.rate}>{fillPlaceholders(t.rateSays, { rate: formatRate(rate) })}</b>}
+      middle={price ? <Sparkline values={price.spark} sign={getDisplayedRateSign(price.changeRate)} /> : undefined}
+      end={
+        <span className={styles.end}>
+          <b>{fillPlaceholders(t.rateSays, { rate: formatRate(rate) })}</b>
+          {price ? <PriceChange rate={price.changeRate} /> : null}
+        </span>
+      }
       to="/home/lendingPool"
       query={{ instrument }}
     />
@@ -100,7 +114,7 @@ function LendingOrders({ kind }: { kind: 'lend' | 'borrow' }) {
           empty={<EmptyView text={none} icon="coin" />}
           rowHeightRem={5}
         >
-          {(order) => <OrderRow order={order} />}
+          {(order) => <LendingOrderRow order={order} />}
         </List>
       </Card>
     </>
@@ -128,42 +142,5 @@ export default function SecuritiesLendingScreen() {
         </Page>
       </PullToRefresh>
     </>
-  );
-}
-
-/** What is lent or reserved, since when or until when, and what it has earned or cost. */
-function OrderRow({ order }: { order: ListCallRow<'lending/listLendingOrders'> }) {
-  const t = useTexts('lending');
-  const { kind, status, name, instrument, quantity, lent, fees, currency, since, dueAt, endedAt, cause } = order;
-  const write = useQuantityWithUnitFormatter(order);
-  const isRecalled = status === 'recalled';
-  const when =
-    status === 'finished'
-      ? `${t.ended} ${formatDateTimeToMinute(endedAt ?? since)}`
-      : isRecalled
-        ? fillPlaceholders(t.dueSays, { time: formatDateTimeToMinute(dueAt ?? since) })
-        : `${t.since} ${formatDateTimeToMinute(since)}`;
-  const units =
-    kind === 'borrow'
-      ? fillPlaceholders(t.reserved, { quantity: write(quantity) })
-      : fillPlaceholders(t.lentOf, { lent: formatQuantity(lent), offered: write(quantity) });
-  return (
-    <ListRow
-      title={name}
-      sub={
-        <span className={styles.sub}>
-          <span className={isRecalled ? styles.ending : undefined}>{when}</span>
-          <span>{cause ? t.cause[cause] : units}</span>
-        </span>
-      }
-      end={
-        <span className={styles.end}>
-          <b>{formatMoneyWithCurrency(fees, currency)}</b>
-          <small>{kind === 'lend' ? t.earned : t.paid}</small>
-        </span>
-      }
-      to="/home/lendingPool"
-      query={{ instrument }}
-    />
   );
 }

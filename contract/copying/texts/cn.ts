@@ -163,7 +163,7 @@ export const texts: typeof en = {
       title: '目前持倉',
       says: '{name} 目前的持倉與現價。您可以從這些持倉開始，或只跟隨之後的委託。',
       part: '占投資組合 {part}',
-      yours: '您：{cost}，{quantity}',
+      yours: '您：{cost}，數量 {quantity}',
       cost: '開始時買進總額',
       charges: '手續費與稅',
       spread: '換匯成本',

@@ -171,7 +171,7 @@ export const texts = {
       title: 'Open now',
       says: 'What {name} holds at this moment, at today’s prices. You can start with it, or only with orders from now on.',
       part: '{part} of the portfolio',
-      yours: 'You: {cost} for {quantity}',
+      yours: 'You: {cost}, quantity {quantity}',
       cost: 'Bought at once, in all',
       charges: 'Fees and taxes',
       spread: 'Currency exchange',

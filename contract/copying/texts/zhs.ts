@@ -163,7 +163,7 @@ export const texts: typeof en = {
       title: '当前持仓',
       says: '{name} 当前的持仓与现价。您可以从这些持仓开始，或只跟随之后的委托。',
       part: '占投资组合 {part}',
-      yours: '您：{cost}，{quantity}',
+      yours: '您：{cost}，数量 {quantity}',
       cost: '开始时买入总额',
       charges: '手续费与税',
       spread: '换汇成本',
