@@ -1,5 +1,4 @@
 /** Lending: the pools, and what one lends and borrows. */
-import { formatInstrumentCode } from '../../instruments/last-chosen-instrument.ts';
 import { useState } from 'react';
 import { refetchActiveCalls } from '../../api/query-client.ts';
 import { useListCall } from '../../api/use-list-call.ts';
@@ -8,69 +7,17 @@ import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { ListRow } from '../../components/list-row.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { Tabs } from '../../components/tabs.tsx';
-import { formatDateTimeToMinute } from '../../format/dates.ts';
-import { PriceChange } from '../../components/price-figures.tsx';
-import { Sparkline } from '../../components/sparkline.tsx';
-import {
-  formatMoneyWithCurrency,
-  formatQuantity,
-  formatRate,
-  getDisplayedRateSign,
-  isZero,
-} from '../../format/numbers.ts';
-import { fillPlaceholders, useTexts } from '../../language/language.ts';
+import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import styles from './lending.module.css';
 import { LendingOrderRow } from './lending-order-row.tsx';
-import { type SecuritiesLendingPool, useQuantityWithUnitFormatter } from './securities-lending-pool.ts';
+import { LendingPoolRow } from './lending-pool-row.tsx';
 
 const VIEWS = ['pools', 'lend', 'borrow'] as const;
 type View = (typeof VIEWS)[number];
 const PAGE = 20;
-
-function PoolRow({ pool }: { pool: SecuritiesLendingPool }) {
-  const t = useTexts('lending');
-  const { instrument, mine, rate, fromLenders, offered, price } = pool;
-  const units = useQuantityWithUnitFormatter(pool);
-  const { lending, held, borrowed, recalled } = mine;
-  const own = lending
-    ? fillPlaceholders(t.youLendOf, { lent: formatQuantity(lending.lent), offered: units(lending.quantity) })
-    : isZero(held)
-      ? formatInstrumentCode(instrument)
-      : fillPlaceholders(t.youHold, { quantity: units(held) });
-  return (
-    <ListRow
-      title={pool.name}
-      sub={
-        <span className={styles.sub}>
-          <span>{own}</span>
-          {isZero(borrowed) ? null : <span>{fillPlaceholders(t.youReserve, { quantity: units(borrowed) })}</span>}
-          {recalled ? (
-            <span className={styles.ending}>
-              {fillPlaceholders(t.recalledRow, {
-                quantity: units(recalled.quantity),
-                time: formatDateTimeToMinute(recalled.dueAt),
-              })}
-            </span>
-          ) : null}
-          <span>{fillPlaceholders(t.poolLent, { lent: formatQuantity(fromLenders), offered: units(offered) })}</span>
-        </span>
-      }
-      middle={price ? <Sparkline values={price.spark} sign={getDisplayedRateSign(price.changeRate)} /> : undefined}
-      end={
-        <span className={styles.end}>
-          <b>{fillPlaceholders(t.rateSays, { rate: formatRate(rate) })}</b>
-          {price ? <PriceChange rate={price.changeRate} /> : null}
-        </span>
-      }
-      to="/home/lendingPool"
-      query={{ instrument }}
-    />
-  );
-}
 
 function LendingPools() {
   const t = useTexts('lending');
@@ -85,7 +32,7 @@ function LendingPools() {
         empty={<EmptyView text={t.poolsEmpty} icon="coin" />}
         rowHeightRem={5}
       >
-        {(pool) => <PoolRow pool={pool} />}
+        {(pool) => <LendingPoolRow pool={pool} />}
       </List>
     </Card>
   );
