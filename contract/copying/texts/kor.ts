@@ -172,7 +172,7 @@ export const texts: typeof en = {
       title: '지금 보유 중인 종목',
       says: '{name} 님이 지금 보유한 종목과 현재가예요. 이 종목부터 시작할지, 지금부터의 주문만 따라 할지 고를 수 있어요.',
       part: '포트폴리오의 {part}',
-      yours: '내 몫 {cost} · 수량 {quantity}',
+      yours: '내 몫 {cost} ({quantity})',
       cost: '시작할 때 구매하는 금액',
       charges: '수수료와 세금',
       spread: '환전 비용',
