@@ -9,7 +9,7 @@ import styles from './lending.module.css';
 import { type SecuritiesLendingPool, useQuantityWithUnitFormatter } from './securities-lending-pool.ts';
 
 /** What is lent of a stock and at which rate a year, with its price of late. */
-export function PoolRow({ pool }: { pool: SecuritiesLendingPool }) {
+export function LendingPoolRow({ pool }: { pool: SecuritiesLendingPool }) {
   const t = useTexts('lending');
   const { instrument, mine, rate, fromLenders, offered, price } = pool;
   const units = useQuantityWithUnitFormatter(pool);
