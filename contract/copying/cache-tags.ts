@@ -6,6 +6,7 @@ export const freshness = {
   shows: {
     'copying/listLeaders': ['leaders'],
     'copying/getLeader': ['leaders'],
+    'copying/previewOpenPositions': ['leaders'],
     'copying/previewCopy': ['leaders', 'copies', ...MONEY_TAGS],
     'copying/previewChange': ['leaders', 'copies', ...MONEY_TAGS],
     'copying/listCopies': ['copies', 'positions'],

@@ -1,4 +1,5 @@
 /** Copying: traders who lead, and those who follow them. */
+import { COPY_SKIP_REASONS } from '@bourse/core/products/copying/copy-types.ts';
 import * as z from 'zod/mini';
 import { defineCall, defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
@@ -75,6 +76,8 @@ export const getLeader = defineCall({
         side: z.enum(['long', 'short']),
         leverage: z.int(),
         part: f.decimal,
+        /** The instrument's price since the close before, as a rate; null without a price. */
+        change: z.nullable(f.decimal),
       }),
     ),
     trades: z.array(leaderTradeSchema),
@@ -114,6 +117,38 @@ export const previewCopy = defineCall({
     openPositions: z.int(),
   }),
   errors: ['notFound', ...START_ERRORS],
+});
+
+export const previewOpenPositions = defineCall({
+  summary:
+    'What a leader has open, with prices now; with an amount also what copying all of it would buy at which price, ' +
+    'what is skipped and why, and what it costs in all: `cost` of everything bought, in it `charges` (fees and ' +
+    'taxes) and the `spread` of exchanges. Prices move until the copy begins.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ leader: f.recordNumber, amount: z.optional(f.positiveDecimal), ...termsShape }),
+  answer: z.object({
+    currency: f.currency,
+    rows: z.array(
+      z.object({
+        instrument: f.instrument,
+        name: z.string(),
+        currency: f.currency,
+        side: z.enum(['long', 'short']),
+        leverage: z.int(),
+        part: f.decimal,
+        price: z.nullable(f.decimal),
+        change: z.nullable(f.decimal),
+        quantity: z.nullable(f.decimal),
+        cost: z.nullable(f.decimal),
+        skipped: z.nullable(z.enum(COPY_SKIP_REASONS)),
+      }),
+    ),
+    cost: z.nullable(f.decimal),
+    charges: z.nullable(f.decimal),
+    spread: z.nullable(f.decimal),
+  }),
+  errors: ['notFound'],
 });
 
 export const startCopy = defineCall({
@@ -329,6 +364,7 @@ export const calls = {
   'copying/listLeaders': listLeaders,
   'copying/getLeader': getLeader,
   'copying/previewCopy': previewCopy,
+  'copying/previewOpenPositions': previewOpenPositions,
   'copying/startCopy': startCopy,
   'copying/previewChange': previewCopyMoneyChange,
   'copying/changeCopy': changeCopy,

@@ -53,6 +53,8 @@ export const leaderFields = {
    */
   twr: z.nullable(f.decimal),
   drawdown: z.nullable(f.decimal),
+  /** The growth of one unit of money since then, oldest first; null before its first day has ended. */
+  spark: z.nullable(z.array(f.decimal)),
   /** Closed positions with a profit, out of all that were closed; null before the first. */
   closed: z.int(),
   won: z.int(),

@@ -1,4 +1,4 @@
-import { type AreaCacheTags, NOTICE_TAGS } from '../cache-tags.ts';
+import { type AreaCacheTags, MONEY_TAGS, NOTICE_TAGS } from '../cache-tags.ts';
 
 export const freshness = {
   shows: {
@@ -9,6 +9,7 @@ export const freshness = {
   changes: {
     'wallet/openDepositChannel': ['deposits'],
     'wallet/submitDeposit': ['deposits', ...NOTICE_TAGS],
+    'wallet/depositPracticeMoney': ['deposits', ...MONEY_TAGS, ...NOTICE_TAGS],
     'wallet/cancelDeposit': ['deposits', ...NOTICE_TAGS],
     'staff/setDepositChannel': ['proposals', 'channels'],
     'staff/setChannelKey': ['proposals', 'channels'],

@@ -14,7 +14,8 @@ const clock = z.string().check(z.regex(/^\d{2}:\d{2}$/));
  * Limits for a deposit, and its fee as a fixed part and a share of the amount. `days` are ISO weekdays (1 is Monday),
  * `opens` and `closes` times in `zone`; `opensAt` is when it opens next, null while it is open. There is either a
  * bank's account or a network's address, and the other is null; both are for a private channel whose key the customer
- * hasn't entered (`locked`).
+ * hasn't entered (`locked`). `expectedAt` is when a deposit made now is usually credited; `pending` is the customer's
+ * open deposit in this currency, until whose end no other is taken in it.
  */
 const channel = z.object({
   id: channelId,
@@ -30,6 +31,8 @@ const channel = z.object({
   zone: z.string(),
   opensAt: z.nullable(f.time),
   usualHours: z.int(),
+  expectedAt: f.time,
+  pending: z.nullable(z.string()),
   bankName: z.nullable(z.string()),
   accountName: z.nullable(z.string()),
   accountNumber: z.nullable(z.string()),
@@ -39,7 +42,10 @@ const channel = z.object({
   locked: z.boolean(),
 });
 
-/** `reference` accompanied the payment; `label` is the bank's or the network's name, `voucher` the submitted file. */
+/**
+ * `reference` accompanied the payment; `label` is the bank's or the network's name, `voucher` the submitted file. A
+ * deposit of practice money that was credited at once (`practice`) has neither.
+ */
 export const depositSchema = z.object({
   ...customerRequestSchema.shape,
   channel: z.string(),
@@ -47,6 +53,7 @@ export const depositSchema = z.object({
   label: z.string(),
   reference: z.string(),
   voucher: z.string(),
+  practice: z.boolean(),
 });
 
 export const listDepositChannels = defineCall({
@@ -61,7 +68,6 @@ export const listDepositChannels = defineCall({
     reference: z.string(),
     practice: z.boolean(),
     verified: z.boolean(),
-    pending: z.nullable(z.string()),
   }),
   errors: [],
 });
@@ -98,6 +104,28 @@ const declareDeposit = defineCall({
     'depositMaximum',
     'depositPending',
     'depositReference',
+    'keyMismatch',
+    'submissionFailed',
+    'notFound',
+  ],
+});
+const depositPracticeMoney = defineCall({
+  summary:
+    'Credits practice money at once by a channel of a practice world, with the fee that a deposit costs; nothing is ' +
+    'paid, so nobody reviews it.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ channel: channelId, amount: f.positiveDecimal, key: f.idempotencyKey }),
+  answer: z.object({ deposit: depositSchema }),
+  errors: [
+    'identityRequired',
+    'accountFrozen',
+    'accountDisabled',
+    'cannotWithdraw',
+    'depositTime',
+    'outsideDepositWindow',
+    'depositMinimum',
+    'depositMaximum',
     'keyMismatch',
     'submissionFailed',
     'notFound',
@@ -202,6 +230,7 @@ export const calls = {
   'wallet/listDepositChannels': listDepositChannels,
   'wallet/openDepositChannel': unlockPrivateDepositChannel,
   'wallet/submitDeposit': declareDeposit,
+  'wallet/depositPracticeMoney': depositPracticeMoney,
   'wallet/cancelDeposit': cancelDeposit,
   'wallet/listDeposits': listDeposits,
   'staff/listDepositChannels': listChannelsForStaff,

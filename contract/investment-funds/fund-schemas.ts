@@ -11,9 +11,14 @@ const owned = z.object({
   worth: z.nullable(f.decimal),
   cost: f.decimal,
   profit: z.nullable(f.decimal),
+  /** The profit as a part of the cost. */
+  returnRate: z.nullable(f.decimal),
 });
 
-/** `price`: of a unit at the last valuation, which was `pricedOn`; `change`: since the one before. */
+/**
+ * `price`: of a unit at the last valuation, which was `pricedOn`; `change`: since the one before, `sinceBegan`: since
+ * the first. `spark`: its last prices, oldest first; null before the second.
+ */
 export const fundSummarySchema = z.object({
   fund: f.recordNumber,
   name: z.string(),
@@ -22,6 +27,8 @@ export const fundSummarySchema = z.object({
   price: z.nullable(f.decimal),
   pricedOn: z.nullable(f.date),
   change: z.nullable(f.decimal),
+  sinceBegan: z.nullable(f.decimal),
+  spark: z.nullable(z.array(f.decimal)),
   beganOn: f.date,
   /** Not valued on its last dealing day, and why: orders wait. */
   suspended: z.nullable(z.enum(['noPrice', 'noRate', 'manyHalted', 'worthless'])),
@@ -49,6 +56,8 @@ const part = z.object({
   worth: z.nullable(f.decimal),
   currency: f.currency,
   stale: z.boolean(),
+  /** Its price since the close before, as a rate; null without a price. */
+  change: z.nullable(f.decimal),
 });
 const point = z.object({ date: f.date, price: f.decimal });
 

@@ -123,6 +123,11 @@ const ofMine = z.object({
   barredUntil: z.nullable(f.time),
 });
 
+/** The instrument's price with its change since the close before, and its last stretch; null without a price. */
+const nullablePoolPriceSchema = z.nullable(
+  z.object({ last: f.decimal, changeRate: f.decimal, spark: z.array(f.decimal) }),
+);
+
 export const listLendingPools = defineCall({
   summary:
     'What can be lent and borrowed, by instrument: those that somebody lends or has borrowed, and those that the ' +
@@ -130,7 +135,7 @@ export const listLendingPools = defineCall({
   who: 'customer',
   writes: false,
   input: z.strictObject({ instrument: z.optional(f.instrument), cursor: f.cursor, limit: f.limit }),
-  answer: f.pageOf(z.object({ ...lendingPoolSchema.shape, mine: ofMine })),
+  answer: f.pageOf(z.object({ ...lendingPoolSchema.shape, mine: ofMine, price: nullablePoolPriceSchema })),
   errors: [],
 });
 

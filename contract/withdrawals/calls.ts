@@ -80,6 +80,8 @@ const getWithdrawalConditions = defineCall({
       nextOpening: f.time,
     }),
     usualHours: z.int(),
+    /** When a withdrawal requested now usually arrives, and by when at the latest. */
+    usuallyBy: f.time,
     arrivesBy: f.time,
     coolingHours: z.int(),
     conditions: z.array(condition),

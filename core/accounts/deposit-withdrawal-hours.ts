@@ -59,6 +59,24 @@ export function endOfBusinessDay(
   return zones.toInstant(date, MINUTES_A_DAY, hours.zone);
 }
 
+const HOUR_MS = 3_600_000;
+
+/**
+ * When a request made at `now` is usually through, if that takes `usualHours` while it is open: what would take longer
+ * than today's hours begins again with the next ones.
+ */
+export function usualArrival(
+  hours: DepositWithdrawalHours,
+  usualHours: number,
+  zones: TimeZoneConverter,
+  now: number,
+): number {
+  const at = nextDepositWithdrawalOpening(hours, zones, now) + usualHours * HOUR_MS;
+  return isWithinDepositWithdrawalHours(hours, zones, at)
+    ? at
+    : nextDepositWithdrawalOpening(hours, zones, at) + usualHours * HOUR_MS;
+}
+
 /** A minute of the day as a time, such as "09:30". */
 export const formatMinuteOfDay = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -412,6 +412,7 @@ const customerScreens = (customer: ScreenSubjectIds): ScreenCase[] => [
     prepare: (phone) => phone.button(phone.texts.identity.submit).tap(),
   },
   { name: 'recharge', path: '/information/recharge' },
+  { name: 'recharge-channels', path: '/information/recharge?tab=channels' },
   { name: 'rechargeChannel', path: '/information/rechargeChannel?channel=practice-usdt' },
   { name: 'rechargeChannel-bank', path: '/information/rechargeChannel?channel=practice-krw' },
   { name: 'noticeSettings', path: '/information/noticeSettings' },

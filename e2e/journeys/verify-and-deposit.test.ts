@@ -53,6 +53,8 @@ test('a customer verifies before depositing: name, digits, two photos, consent, 
   const { identity, deposit, routes } = phone.texts;
   await phone.button(routes.recharge).tap();
   await phone.arrivesAt('/information/recharge');
+  await phone.sees(deposit.verifyFirst);
+  await phone.tab(deposit.instant.channels).tap();
   await phone.sees(phone.page.getByText(deposit.practice));
   // A channel leads to the same.
   await phone.link(/USDT · /).tap();
@@ -109,7 +111,7 @@ test('a verified customer deposits by a network: code, address, reference, vouch
   const { deposit, settings, shell, terms } = phone.texts;
   const { reference, rows } = await expectSuccess(client.call('wallet/listDepositChannels', {}));
   const channel = rows.find(({ kind }) => kind === 'crypto')!;
-  await phone.open('/information/recharge');
+  await phone.open('/information/recharge?tab=channels');
   await phone.link(new RegExp(`USDT · ${channel.network}`)).tap();
   await phone.arrivesAt('/information/rechargeChannel');
   const code = phone.page.getByRole('img', {

@@ -7,7 +7,7 @@ import { buildValidCallInput, BODIES_FOR_FOREIGN_IDS, buildNonexistentId } from 
 import type { MatrixWorld } from './matrix-world.ts';
 
 /** Fields relative to now: they change between two requests. */
-export const TIME_DEPENDENT_FIELDS = /"(arrivesBy|nextOpening)":"[^"]*"/g;
+export const TIME_DEPENDENT_FIELDS = /"(arrivesBy|usuallyBy|expectedAt|nextOpening)":"[^"]*"/g;
 
 export interface ForeignIdCheck {
   server: StartedServer;

@@ -33,6 +33,7 @@ const WHOLE: Record<string, (own: OwnedIds) => Body> = {
     fundPassword: MATRIX_FUND_PASSWORD,
   }),
   'wallet/startPasskeyProof': ({ to }) => ({ call: 'wallet/submitWithdrawal', currency: 'USD', amount: '20', to }),
+  'wallet/depositPracticeMoney': () => ({ channel: 'practice-usdt', amount: '50' }),
   'wallet/submitDeposit': ({ voucher, reference }) => ({ channel: 'practice-usdt', amount: '50', reference, voucher }),
   'wallet/openDepositChannel': () => ({ channel: 'practice-usdt', channelKey: 'none is needed' }),
   'user/changeFundPassword': () => ({

@@ -6,12 +6,14 @@ import { listAllLeaders, listLeaderTradesNearCopies } from './leaders-for-staff.
 import { listCopies, listCopyOrders } from './list-copies.ts';
 import { previewChange } from './preview-copy-change.ts';
 import { previewCopy } from './preview-copy.ts';
+import { previewOpenPositions } from './preview-open-positions.ts';
 import { startCopy } from './start-copy.ts';
 
 export const createCopyingHandlers = (dependencies: ServerDependencies) => ({
   'copying/listLeaders': listLeaders(dependencies),
   'copying/getLeader': getLeader(dependencies),
   'copying/previewCopy': previewCopy(dependencies),
+  'copying/previewOpenPositions': previewOpenPositions(dependencies),
   'copying/startCopy': startCopy(dependencies),
   'copying/previewChange': previewChange(dependencies),
   'copying/changeCopy': changeCopy(dependencies),

@@ -13,6 +13,7 @@ import {
   maximumOf,
   computeNotional,
   type Quantity,
+  type Rate,
   SCALE,
   minimumOf,
 } from '@bourse/core/ledger/money.ts';
@@ -22,6 +23,7 @@ import { sql } from 'kysely';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
 import { valuePosition } from '../ledger/position-valuation.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
+import { computeQuoteChangeRate } from '../venue/instrument-ranking.ts';
 import type { Db } from './store.ts';
 
 /** A leader takes no new followers after stopping, while barred from trading, or if they may not be signed in. */
@@ -98,19 +100,23 @@ export async function readUndecidedFillQuantities(db: Db, leader: bigint): Promi
   return rows;
 }
 
-/** As fractions of the portfolio's worth, so that nobody can derive amounts. */
-export function buildVisibleHoldings(
-  { venues, clock }: WorthDependencies,
+/** `part`: the fraction that it is of the portfolio's worth. */
+export interface VisibleHoldingValue extends VisibleHolding {
+  part: Rate;
+}
+
+/** With their quantities, which no answer may contain. */
+export function listVisibleHoldings(
+  { venues, clock }: Pick<WorthDependencies, 'venues' | 'clock'>,
   { currency }: StoredLeader,
   { positions, equity }: PortfolioWorth,
   undecided: readonly VisibleHolding[],
-  language: Language,
-) {
+): VisibleHoldingValue[] {
   const now = clock.now();
   const into = createValuationRates(venues).into(currency, now);
   const held = Map.groupBy(positions, keyOf);
   const later = new Map(undecided.map((each) => [keyOf(each), each]));
-  return [...new Set([...held.keys(), ...later.keys()])].flatMap((key) => {
+  return [...new Set([...held.keys(), ...later.keys()])].flatMap((key): VisibleHoldingValue[] => {
     const list = held.get(key) ?? [];
     const { instrument: id, side, leverage } = list[0] ?? later.get(key)!;
     const instrument = venues.instrument(id as never);
@@ -130,7 +136,28 @@ export function buildVisibleHoldings(
         : quote && instrument
           ? worth(computeNotional(quote.last, visible, instrument.currency), instrument.currency)
           : 0n;
-    const part = formatScaled(equity > 0n ? divide(value * SCALE, equity, 'half-even') : 0n);
-    return [{ instrument: id, name: instrument ? instrumentNameIn(language, instrument) : id, side, leverage, part }];
+    const part = equity > 0n ? divide(value * SCALE, equity, 'half-even') : 0n;
+    return [{ instrument: id, side, leverage, quantity: visible, part }];
   });
 }
+
+/** As fractions of the portfolio's worth, so that nobody can derive amounts. */
+export const buildVisibleHoldings = (
+  dependencies: WorthDependencies,
+  leader: StoredLeader,
+  worth: PortfolioWorth,
+  undecided: readonly VisibleHolding[],
+  language: Language,
+) =>
+  listVisibleHoldings(dependencies, leader, worth, undecided).map(({ instrument: id, side, leverage, part }) => {
+    const instrument = dependencies.venues.instrument(id as never);
+    const quote = dependencies.venues.quote(id as never, dependencies.clock.now());
+    return {
+      instrument: id,
+      name: instrument ? instrumentNameIn(language, instrument) : id,
+      side,
+      leverage,
+      part: formatScaled(part),
+      change: quote && formatScaled(computeQuoteChangeRate(quote)),
+    };
+  });

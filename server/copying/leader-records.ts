@@ -5,14 +5,18 @@
  */
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
+import { divide, formatAmount, formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import {
   computeCopyPeriodResults,
   computeLastDayResult,
   computeProfitWithoutFlows,
 } from '@bourse/core/reporting/copy-trading-performance.ts';
 import { findDeepestDrawdown } from '@bourse/core/reporting/performance/performance-figures.ts';
-import { computeTimeWeightedReturn } from '@bourse/core/reporting/performance/performance-measurement.ts';
+import {
+  computeTimeWeightedReturn,
+  GROWTH_FACTOR_ONE,
+  type GrowthCurvePoint,
+} from '@bourse/core/reporting/performance/performance-measurement.ts';
 import type { PastPeriodResults } from '@bourse/core/products/strategies/value-curve-statistics.ts';
 import { runOnPrimary } from '../db/replica.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -23,7 +27,7 @@ import type { StoredLeader } from './parse-copying-rows.ts';
 
 type LeaderRecord = Pick<
   CallAnswer<Calls['copying/listLeaders']>['rows'][number],
-  'twr' | 'drawdown' | 'today' | 'totalProfit' | 'expected'
+  'twr' | 'drawdown' | 'spark' | 'today' | 'totalProfit' | 'expected'
 >;
 
 export interface LeaderRecords {
@@ -95,10 +99,24 @@ async function computeLeaderRecord(
   return {
     twr: rate === null ? null : formatScaled(rate),
     drawdown: fall === null ? null : formatScaled(fall.rate),
+    spark: measured && buildGrowthSpark(measured.levels),
     today: day && { profit: formatAmount(day.profit, currency), rate: formatScaled(day.rate) },
     totalProfit: measured && formatAmount(computeProfitWithoutFlows(measured), currency),
     expected: measured ? computeCopyPeriodResults(measured).map(periodResultRow) : [],
   };
+}
+
+const DAY_MS = 86_400_000;
+const SPARK_POINTS = 30;
+/** The curve of the time-weighted return in at most `SPARK_POINTS` values, the last one among them. */
+function buildGrowthSpark(levels: readonly GrowthCurvePoint[]): string[] | null {
+  const [first, last] = [levels[0], levels.at(-1)];
+  if (!first || !last || last.at - first.at < DAY_MS) return null;
+  const step = Math.max(1, (levels.length - 1) / (SPARK_POINTS - 1));
+  const count = Math.min(levels.length, SPARK_POINTS);
+  return Array.from({ length: count }, (_, index) =>
+    formatScaled(divide(levels[Math.round(index * step)]!.growth * SCALE, GROWTH_FACTOR_ONE, 'half-even')),
+  );
 }
 
 const periodResultRow = ({ sessions, count, worst, low, middle, high, best, lost }: PastPeriodResults) => ({

@@ -1,6 +1,7 @@
 import type { Handlers } from '../calls/handler-types.ts';
 import { defineDependency, type ServerDependencies } from '../dependencies.ts';
 import { cancelDeposit, submitDeposit } from './submit-deposit.ts';
+import { depositPracticeMoney } from './deposit-practice-money.ts';
 import { listDepositChannels, unlockPrivateDepositChannel } from './list-deposit-channels.ts';
 import { listDeposits } from './list-deposits.ts';
 import { depositChannelKeyProposalKind, setDepositChannelKey } from './set-deposit-channel-key.ts';
@@ -23,6 +24,7 @@ const depositsHandlers = (dependencies: ServerDependencies) =>
     'wallet/listDepositChannels': listDepositChannels(dependencies),
     'wallet/openDepositChannel': unlockPrivateDepositChannel(dependencies),
     'wallet/submitDeposit': submitDeposit(dependencies),
+    'wallet/depositPracticeMoney': depositPracticeMoney(dependencies),
     'wallet/cancelDeposit': cancelDeposit(dependencies),
     'wallet/listDeposits': listDeposits(dependencies),
     'staff/listDepositChannels': listAllChannels(dependencies),

@@ -69,7 +69,7 @@ describe('a deposit', () => {
   it('shows its channel, limits and reference, waits, and is credited once staff confirm the money', async () => {
     const customer = await certified();
     const offered = await channels(customer);
-    expect(offered).toMatchObject({ practice: true, verified: true, pending: null });
+    expect(offered).toMatchObject({ practice: true, verified: true });
     expect(offered.rows[0]).toMatchObject({
       id: CHANNEL,
       kind: 'bank',
@@ -80,9 +80,11 @@ describe('a deposit', () => {
       closes: '23:59',
       days: [1, 2, 3, 4, 5],
       opensAt: null,
+      expectedAt: '2026-11-20T10:00:00.000Z',
+      pending: null,
     });
     const { id, seq } = await deposited(customer);
-    expect((await channels(customer)).pending).toBe(id);
+    expect((await channels(customer)).rows[0]?.pending).toBe(id);
     expect(await available(customer)).toBe('10000.00');
     expect(await customer.client.call('wallet/listDeposits', {})).toMatchObject({
       data: {
@@ -193,6 +195,23 @@ describe('a deposit', () => {
     });
     expect(await submit(customer)).toMatchObject({ ok: true });
     expect(await available(customer)).toBe('10000.00');
+  });
+
+  it('in review holds up another one in its currency alone', async () => {
+    const customer = await certified();
+    const { id } = await deposited(customer);
+    const rows = (await channels(customer)).rows.map(({ currency, pending }) => [currency, pending]);
+    expect(rows.filter(([, pending]) => pending !== null)).toEqual([['USD', id]]);
+    expect(await submit(customer)).toMatchObject({ ok: false, code: 'depositPending' });
+    const second = await deposited(customer, { channel: 'practice-usdt' });
+    expect(await submit(customer, { channel: 'practice-usdt' })).toMatchObject({ ok: false, code: 'depositPending' });
+    // Each has a reference of its own, and so has the next.
+    const list = await customer.client.call('wallet/listDeposits', {});
+    const references = list.ok ? list.data.rows.map(({ reference }) => reference) : [];
+    expect(new Set([...references, (await channels(customer)).reference])).toHaveLength(3);
+    expect(await decide(customer, second.seq, 'approve')).toMatchObject({ status: 'done' });
+    expect(await submit(customer, { channel: 'practice-usdt' })).toMatchObject({ ok: true });
+    expect(await differences()).toEqual([]);
   });
 
   it('uses a voucher of the customer once, and a refusal leaves the voucher usable', async () => {

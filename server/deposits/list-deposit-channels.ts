@@ -11,14 +11,17 @@ import {
   formatMinuteOfDay,
   isWithinDepositWithdrawalHours,
   nextDepositWithdrawalOpening,
+  usualArrival,
 } from '@bourse/core/accounts/deposit-withdrawal-hours.ts';
+import { findOpenDepositIn } from '@bourse/core/accounts/deposits/deposit-decisions.ts';
+import type { ReviewRequest } from '@bourse/core/compliance/review-requests.ts';
 import {
   type DepositChannelKey,
   insertDepositChannelUnlock,
   readDepositChannelKeys,
 } from '../funds/deposit-channels.ts';
 import type { Handler } from '../calls/handler-types.ts';
-import { encodeId } from '../ids.ts';
+import { type AccountId, encodeId } from '../ids.ts';
 import { readDepositingCustomer } from './store.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -52,23 +55,30 @@ export const listDepositChannels =
       rows: dependencies.depositChannels
         .at(now)
         .map((channel) =>
-          buildChannelRow(dependencies, channel, keys.find((each) => each.channel === channel.channel) ?? null, now),
+          buildChannelRow(
+            dependencies,
+            channel,
+            keys.find((each) => each.channel === channel.channel) ?? null,
+            { account, open },
+            now,
+          ),
         ),
       reference,
       practice: dependencies.world.kind === 'demo',
       verified: verification === 'certified',
-      pending: open[0] ? encodeId('r', account, open[0].seq) : null,
     };
   };
 
-/** `key`: what is needed to see the account of a private channel. */
+/** `key`: what is needed to see the account of a private channel; `open`: the customer's open deposits. */
 function buildChannelRow(
   { fundsRules, timeZones }: ServerDependencies,
   channel: DepositChannel,
   key: Pick<DepositChannelKey, 'opened'> | null,
+  { account, open }: { account: AccountId; open: readonly ReviewRequest[] },
   now: number,
 ): Row {
   const { currency } = channel;
+  const pending = findOpenDepositIn(currency, open);
   const terms = combineDepositTerms(channel, fundsRules.terms('deposit', currency, now));
   return {
     id: channel.channel,
@@ -86,6 +96,8 @@ function buildChannelRow(
       ? null
       : new Date(nextDepositWithdrawalOpening(terms, timeZones, now)).toISOString(),
     usualHours: terms.usualHours,
+    expectedAt: new Date(usualArrival(terms, terms.usualHours, timeZones, now)).toISOString(),
+    pending: pending && encodeId('r', account, pending.seq),
     ...(key === null || key.opened ? leadingTo(channel) : NOWHERE),
     private: key !== null,
     locked: key !== null && !key.opened,
@@ -129,7 +141,16 @@ export const unlockPrivateDepositChannel =
         // The key may have been changed since.
         if (present && present.keyId !== openedKeyId) return refuse('keyMismatch');
         if (present) await insertDepositChannelUnlock(work.db, account, present, work.now);
-        return { channel: buildChannelRow(dependencies, channel, present && { ...present, opened: true }, work.now) };
+        const { open } = await readDepositingCustomer(work.db, account);
+        return {
+          channel: buildChannelRow(
+            dependencies,
+            channel,
+            present && { ...present, opened: true },
+            { account, open },
+            work.now,
+          ),
+        };
       },
     });
   };

@@ -22,13 +22,14 @@ export const listDeposits =
 export type DepositView = z.infer<typeof depositSchema>;
 
 export function buildDepositView(account: AccountId, request: ReviewRequest): DepositView {
-  const { channel, channelKind, label, reference, voucher } = request.details;
+  const { channel, channelKind, label, reference, voucher, practice } = request.details;
   return {
     ...buildRequestView(account, request),
     channel: String(channel),
     channelKind: channelKind === 'crypto' ? 'crypto' : 'bank',
     label: String(label),
-    reference: String(reference),
-    voucher: String(voucher),
+    reference: String(reference ?? ''),
+    voucher: String(voucher ?? ''),
+    practice: practice === true,
   };
 }

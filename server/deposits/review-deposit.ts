@@ -32,9 +32,12 @@ async function evidenceOf(
       { name: 'fee', value: money(request.fee ?? 0n) },
       { name: 'currency', value: request.currency },
       { name: 'channel', value: String(label) },
-      { name: 'reference', value: String(reference) },
+      ...(reference === undefined ? [] : [{ name: 'reference', value: String(reference) }]),
     ],
-    files: [{ name: 'voucher', id: String(voucher), contentType: 'image/jpeg' }],
-    riskFlags: (await isVoucherReused(kysely, account, seq, String(voucherHash))) ? ['sameVoucher'] : [],
+    files: voucher === undefined ? [] : [{ name: 'voucher', id: String(voucher), contentType: 'image/jpeg' }],
+    riskFlags:
+      voucherHash !== undefined && (await isVoucherReused(kysely, account, seq, String(voucherHash)))
+        ? ['sameVoucher']
+        : [],
   };
 }

@@ -124,6 +124,7 @@ const SUCCESS_OF: Partial<Record<CallName, SuccessCode>> = {
   'wallet/transfer': 'exchange',
   'wallet/getStatement': 'submit',
   'wallet/submitDeposit': 'submit',
+  'wallet/depositPracticeMoney': 'submit',
   'wallet/cancelDeposit': 'cancel',
   'rewards/checkIn': 'checkIn',
   'rewards/claimBonus': 'checkIn',

@@ -15,7 +15,7 @@ import {
   FUND_UNIT_DIGITS,
   computeFundUnitsWorth,
 } from '@bourse/core/products/investment-funds/fund.ts';
-import { formatAmount, formatDecimal, formatScaled } from '@bourse/core/ledger/money.ts';
+import { divide, formatAmount, formatDecimal, formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import {
   type DealingCalendarDependencies,
@@ -39,6 +39,10 @@ export interface FundOverview {
   fund: FundRecord;
   /** The last price and the previous one, newest first. */
   prices: readonly Pick<FundPriceRow, 'date' | 'nav'>[];
+  /** The first price; null before it. */
+  first: bigint | null;
+  /** The last prices, oldest first. */
+  curve: readonly bigint[];
   suspended: Summary['suspended'];
   volatility: bigint | null;
 }
@@ -51,11 +55,12 @@ export function buildHoldingView({ units, reserved, cost }: FundHolding, { curre
     worth: worth === null ? null : formatAmount(worth, currency),
     cost: formatAmount(cost, currency),
     profit: worth === null ? null : formatAmount(worth - cost, currency),
+    returnRate: worth === null || cost <= 0n ? null : formatScaled(divide((worth - cost) * SCALE, cost, 'half-even')),
   };
 }
 
 export function buildFundSummary(
-  { fund, prices: [last, before], suspended, volatility }: FundOverview,
+  { fund, prices: [last, before], first, curve, suspended, volatility }: FundOverview,
   holding: FundHolding | null,
   language: Language,
 ): Summary {
@@ -67,6 +72,8 @@ export function buildFundSummary(
     price: last ? formatScaled(last.nav) : null,
     pricedOn: last?.date ?? null,
     change: last && before ? formatScaled(computePriceChange(before.nav, last.nav)) : null,
+    sinceBegan: last && before && first ? formatScaled(computePriceChange(first, last.nav)) : null,
+    spark: curve.length < 2 ? null : curve.map((nav) => formatScaled(nav)),
     beganOn: fund.beganOn,
     suspended,
     sellsOn: fund.sellsOn,
@@ -163,12 +170,16 @@ export function buildFundPlanView(
   };
 }
 
+/** Prices that a list draws. */
+const CURVE_PRICES = 30;
 /** Years of weekly prices from which a risk class is computed. */
 const WEEKS = 260;
 
 interface Row {
   fund: number;
   prices: { date: string; nav: string }[] | null;
+  curve: string[] | null;
+  first: bigint | null;
   weeks: { price: string }[] | null;
   suspended: FundOverview['suspended'];
 }
@@ -183,6 +194,10 @@ export async function readFundOverviews(db: Db, only: number | null = null): Pro
   const { rows } = await sql<Row>`select f.fund,
       (select jsonb_agg(jsonb_build_object('date', date, 'nav', nav::text) order by date desc) from (
         select date, nav from ${FUND_NAVS_SQL} p where p.fund = f.fund order by date desc limit 2) l) as prices,
+      (select jsonb_agg(nav::text order by date) from (
+        select date, nav from ${FUND_NAVS_SQL} p where p.fund = f.fund order by date desc limit ${CURVE_PRICES}) c)
+        as curve,
+      (select nav from ${FUND_NAVS_SQL} p where p.fund = f.fund order by date limit 1) as first,
       (select jsonb_agg(jsonb_build_object('price', price::text) order by date) from (
         select * from (
           select distinct on (to_char(date::date, 'IYYY-IW')) date, nav as price from ${FUND_NAVS_SQL} p
@@ -196,6 +211,8 @@ export async function readFundOverviews(db: Db, only: number | null = null): Pro
     return {
       fund,
       prices: (row?.prices ?? []).map(({ date, nav }) => ({ date, nav: BigInt(nav) })),
+      curve: (row?.curve ?? []).map(BigInt),
+      first: row?.first ?? null,
       suspended: row?.suspended ?? null,
       volatility: computeAnnualVolatility((row?.weeks ?? []).map(({ price }) => BigInt(price))),
     };

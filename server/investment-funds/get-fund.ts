@@ -9,6 +9,7 @@ import { divide, formatAmount, formatScaled, SCALE } from '@bourse/core/ledger/m
 import { sql } from 'kysely';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
+import { computeQuoteChangeRate } from '../venue/instrument-ranking.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
 import { fillHypotheticalPricesOfFund } from './hypothetical-prices.ts';
 import { finishesWithin } from '../runtime/promises.ts';
@@ -61,6 +62,7 @@ function holdingsViewOf(
   return [...known].map((id) => {
     const line = last?.lines.find(({ instrument }) => instrument === id);
     const instrument = dependencies.venues.instrument(id);
+    const quote = dependencies.venues.quote(id, dependencies.clock.now());
     const worth = line ? BigInt(line.worth) : null;
     return {
       instrument: id,
@@ -72,6 +74,7 @@ function holdingsViewOf(
       worth: worth === null ? null : formatAmount(worth, fund.currency),
       currency: instrument?.currency ?? fund.currency,
       stale: line?.stale ?? false,
+      change: quote && formatScaled(computeQuoteChangeRate(quote)),
     };
   });
 }

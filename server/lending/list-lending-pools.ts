@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { getReservingBarredUntil } from '@bourse/core/products/lending/borrowing-reservation.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Handler } from '../calls/handler-types.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import type { AccountId } from '../ids.ts';
 import { buildLendingOrderView, buildLendingPoolViews, type LendingViewDependencies } from './lending-view.ts';
 import {
@@ -20,24 +21,31 @@ const ORDERS = 1_000;
 
 /** By instrument id. Instruments that aren't lent at all have no pool. */
 export const listLendingPools =
-  (dependencies: LendingViewDependencies): Handler<'lending/listLendingPools'> =>
+  (
+    dependencies: LendingViewDependencies & Pick<ServerDependencies, 'instrumentRanking'>,
+  ): Handler<'lending/listLendingPools'> =>
   async ({ instrument, cursor, limit = PAGE_SIZE }, { account, language }) => {
     const { kysely } = dependencies.database;
     const found =
       instrument === undefined ? await readPooledInstruments(kysely, account, cursor ?? null, limit + 1) : [instrument];
     const names = found.slice(0, limit);
-    const [rows, mine, unpaidAt] = await Promise.all([
+    const now = dependencies.clock.now();
+    const quoted = names.flatMap((name) => dependencies.instrumentRanking.find(name as never, now) ?? []);
+    const [rows, prices, mine, unpaidAt] = await Promise.all([
       buildLendingPoolViews(dependencies, names, language),
+      dependencies.instrumentRanking.rows(quoted, language, now, true),
       ofAccount(dependencies, account, names),
       readLastUnpaidBorrowingEnd(kysely, account),
     ]);
-    const until = getReservingBarredUntil(unpaidAt, dependencies.clock.now());
+    const until = getReservingBarredUntil(unpaidAt, now);
     const next = found.length > limit ? (names.at(-1) ?? null) : null;
     return {
       rows: rows.map((row) => {
         const { held, lending, borrowed, recalled, counted } = mine(row.instrument);
+        const price = prices.find(({ instrument: id }) => id === row.instrument);
         return {
           ...row,
+          price: price ? { last: price.last, changeRate: price.changeRate, spark: price.spark ?? [] } : null,
           mine: {
             held: formatScaled(held),
             lending: lending ? buildLendingOrderView(dependencies, account, language, lending, held, counted) : null,

@@ -203,11 +203,11 @@ const bookingOfRequest = ({ account_id, request_seq, kind, amount, fee, referenc
   amount: kind === 'deposit' ? amount : (fee ?? 0n) - amount,
 });
 
-/** Deposits received and withdrawals paid within a period, with the bank's reference. */
+/** Deposits received and withdrawals paid within a period, with the bank's reference. No bank knows practice money. */
 async function listPaidBookings(db: Db, currency: string, from: Date, to: Date): Promise<BookedPayment[]> {
   const { rows } = await sql<PaidRequest>`${SELECT_PAID}
     where kind in ('deposit', 'withdrawal') and status = 'done' and currency = ${currency} and updated_at >= ${from}
-      and updated_at < ${to} order by account_id, request_seq`.execute(db);
+      and updated_at < ${to} and details ->> 'practice' is null order by account_id, request_seq`.execute(db);
   return rows.map(bookingOfRequest);
 }
 

@@ -4,6 +4,7 @@ import {
   formatMinuteOfDay,
   endOfBusinessDay,
   nextDepositWithdrawalOpening,
+  usualArrival,
 } from '@bourse/core/accounts/deposit-withdrawal-hours.ts';
 import {
   listFutureWithdrawable,
@@ -70,6 +71,7 @@ function conditionsView(facts: WithdrawalFacts, { timeZones }: Pick<ServerDepend
       nextOpening: new Date(opens).toISOString(),
     },
     usualHours: terms.usualHours,
+    usuallyBy: new Date(usualArrival(terms, terms.usualHours, timeZones, now)).toISOString(),
     arrivesBy: new Date(endOfBusinessDay(terms, timeZones, opens, terms.latestDays)).toISOString(),
     coolingHours: terms.coolingHours,
     conditions: conditions.map((each) => ({

@@ -11,11 +11,11 @@ import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { NumberField } from '../../components/number-field.tsx';
-import { Toggle } from '../../components/toggle.tsx';
 import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
 import styles from './copying.module.css';
 import { CopyNotPossible, LeaderPastReturnRanges, LeaderProfitShare } from './leader-facts.tsx';
 import { CopyLimitFields, CopySizeFields } from './copy-limit-fields.tsx';
+import { OpeningCosts, type OpenPositions, OpenPositionsChoice, useOpenPositions } from './open-positions-choice.tsx';
 import { useStartCopy } from './use-start-copy.ts';
 import { formatAmount, parseAmount, parseScaled, multiplyByRate } from '@bourse/core/ledger/money.ts';
 import { type CopySettingsDraft, percentToRate } from './copy-settings-draft.ts';
@@ -65,28 +65,6 @@ function CopyingExplanation({ preview }: { preview: Preview }) {
   );
 }
 
-/** Whether the leader's open positions are copied too. */
-function OpenPositionsSwitch({
-  leader,
-  on,
-  onChange,
-}: {
-  leader: Leader;
-  on: boolean;
-  onChange: (on: boolean) => void;
-}) {
-  const t = useTexts('copying');
-  return (
-    <label className={styles.switch}>
-      <span>
-        {t.copyOpen}
-        <small>{leader.strategy ? t.copyOpenSaysStrategy : t.copyOpenSays}</small>
-      </span>
-      <Toggle on={on} label={t.copyOpen} onChange={onChange} />
-    </label>
-  );
-}
-
 /** Why the copy can't begin with this amount; null if it can. */
 function useAmountFault(
   { leader: { currency }, available, minimum }: Preview,
@@ -111,8 +89,13 @@ function CopyForm({ preview }: { preview: Preview }) {
   const { leader } = preview;
   const { currency } = leader;
   const copyStart = useStartCopy(preview);
-  const { start, amount, type, copyOpen, setCopyOpen, hasTried, draft, setDraft, known, ...asking } = copyStart;
+  const { amount, type, copyOpen, setCopyOpen, hasTried, draft, setDraft, known } = copyStart;
   const amountFault = useAmountFault(preview, copyStart);
+  const positions = useOpenPositions(leader.id, {
+    amount: known ? amount : null,
+    draft,
+    enabled: preview.openPositions > 0,
+  });
   return (
     <Page foot="actions">
       <Card title={leader.name} sub={leader.strategy ? t.strategy : t.level[leader.level]} fields>
@@ -136,28 +119,55 @@ function CopyForm({ preview }: { preview: Preview }) {
       </Card>
       <Card title={t.limits} fields>
         <CopyLimitFields name={leader.name} draft={draft} onChange={setDraft} hasTried={hasTried} />
-        {preview.openPositions > 0 ? (
-          <OpenPositionsSwitch leader={leader} on={copyOpen} onChange={setCopyOpen} />
-        ) : null}
       </Card>
+      {preview.openPositions > 0 ? (
+        <OpenPositionsChoice
+          leader={leader}
+          positions={positions}
+          count={preview.openPositions}
+          on={copyOpen}
+          onChange={setCopyOpen}
+        />
+      ) : null}
       <LeaderPastReturnRanges leader={leader} />
       <CopyingExplanation preview={preview} />
+      <CopyStartBar leader={leader} copyStart={copyStart} opened={copyOpen ? positions : undefined} />
+    </Page>
+  );
+}
+
+/** The button, which says the amount, and the question that it asks. */
+function CopyStartBar({
+  leader,
+  copyStart,
+  opened,
+}: {
+  leader: Leader;
+  copyStart: ReturnType<typeof useStartCopy>;
+  opened: OpenPositions | undefined;
+}) {
+  const t = useTexts('copying');
+  const { start, amount, draft, known, asks, setAsks, ask, submit } = copyStart;
+  return (
+    <>
       <ActionBar>
-        <Button busy={start.isPending} onPress={asking.ask}>
-          {known ? fillPlaceholders(t.start, { amount: formatMoneyWithCurrency(amount, currency) }) : t.startBare}
+        <Button busy={start.isPending} onPress={ask}>
+          {known
+            ? fillPlaceholders(t.start, { amount: formatMoneyWithCurrency(amount, leader.currency) })
+            : t.startBare}
         </Button>
       </ActionBar>
       <ConfirmDialog
-        open={asking.asks}
+        open={asks}
         title={t.review}
         confirmText={t.startBare}
         command={start}
-        onConfirm={() => void asking.submit()}
-        onCancel={() => asking.setAsks(false)}
+        onConfirm={() => void submit()}
+        onCancel={() => setAsks(false)}
       >
-        <CopyConfirmation leader={leader} amount={amount} draft={draft} />
+        <CopyConfirmation leader={leader} amount={amount} draft={draft} opened={opened} />
       </ConfirmDialog>
-    </Page>
+    </>
   );
 }
 
@@ -167,9 +177,11 @@ interface Reviewed {
   leader: Leader;
   amount: string;
   draft: CopySettingsDraft;
+  /** What is bought at once. */
+  opened: OpenPositions | undefined;
 }
 
-function CopyConfirmation({ leader, amount, draft }: Reviewed) {
+function CopyConfirmation({ leader, amount, draft, opened }: Reviewed) {
   const t = useTexts('copying');
   const { currency, profitShare: share } = leader;
   const rate = draft.stopLoss === '' ? null : percentToRate(draft.stopLoss);
@@ -195,6 +207,7 @@ function CopyConfirmation({ leader, amount, draft }: Reviewed) {
           {isZero(share) ? t.noShare : fillPlaceholders(t.profitShareSays, { rate: formatRate(share) })}
         </KeyValue>
       </KeyValueList>
+      {opened ? <OpeningCosts positions={opened} /> : null}
       <p>{isZero(share) ? t.howCostsOnly : t.howCosts}</p>
     </>
   );

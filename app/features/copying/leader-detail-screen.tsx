@@ -7,11 +7,19 @@ import { NotFoundScreen, ErrorView } from '../../components/empty-and-error-view
 import { HeroFigure, SignedRate } from '../../components/hero-and-signed-figures.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
-import { useTexts } from '../../language/language.ts';
+import { Sparkline } from '../../components/sparkline.tsx';
+import { getDisplayedRateSign } from '../../format/numbers.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import styles from './copying.module.css';
 import { LeaderActionBar } from './leader-action-bar.tsx';
-import { LeaderPastReturnRanges, LeaderFacts, LeaderIncome, LeaderStrategyCard } from './leader-facts.tsx';
+import {
+  LeaderPastReturnRanges,
+  LeaderFacts,
+  LeaderIncome,
+  LeaderStrategyCard,
+  SHORT_RECORD_DAYS,
+} from './leader-facts.tsx';
 import {
   LeaderLevelHistory,
   LeaderHoldings,
@@ -26,9 +34,21 @@ function LeaderView({ data }: { data: LeaderDetail }) {
   return (
     <PullToRefresh onRefresh={refetchActiveCalls}>
       <Page foot="actions">
-        <HeroFigure label={t.twr} below={leader.strategy ? t.strategy : t.level[leader.level]}>
+        <HeroFigure
+          label={t.twr}
+          below={[
+            leader.strategy ? t.strategy : t.level[leader.level],
+            ...(leader.days === 0 ? [t.noCurve] : [fillPlaceholders(t.recordOf, { n: leader.days })]),
+            ...(leader.days > 0 && leader.days < SHORT_RECORD_DAYS ? [t.shortRecord] : []),
+          ].join(' · ')}
+        >
           {leader.twr === null ? t.tooNew : <SignedRate rate={leader.twr} />}
         </HeroFigure>
+        {leader.spark === null ? null : (
+          <div className={styles.curve}>
+            <Sparkline values={leader.spark} sign={getDisplayedRateSign(leader.twr ?? '0')} wide />
+          </div>
+        )}
         <p className={styles.note}>{t.twrSays}</p>
         {leader.strategy ? <LeaderStrategyCard strategy={leader.strategy} /> : null}
         {leader.stoppedAt === null ? null : (

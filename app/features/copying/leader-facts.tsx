@@ -12,6 +12,9 @@ import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
 import type { LeaderDetail } from './leader-holdings-trades-levels.tsx';
 
+/** A record below this age says little, and is called short. */
+export const SHORT_RECORD_DAYS = 90;
+
 export function LeaderFacts({ leader }: { leader: LeaderDetail['leader'] }) {
   const t = useTexts('copying');
   const heldFor = useHoldingTimeFormatter();

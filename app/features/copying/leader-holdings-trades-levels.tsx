@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@bourse/web/calls.ts';
 import { Card } from '../../components/card.tsx';
 import { ListRow } from '../../components/list-row.tsx';
+import { PriceChange } from '../../components/price-figures.tsx';
 import { useHappenedAtFormatter } from '../../components/happened-at.tsx';
 import { formatDate } from '../../format/dates.ts';
 import {
@@ -22,12 +23,17 @@ export function LeaderHoldings({ holdings }: Pick<LeaderDetail, 'holdings'>) {
   const { times } = useTexts('ticket');
   return (
     <Card title={t.holdings} sub={holdings.length === 0 ? t.holdsNothing : t.holdingsSay} flush={holdings.length > 0}>
-      {holdings.map(({ instrument, name, side, leverage, part }) => (
+      {holdings.map(({ instrument, name, side, leverage, part, change }) => (
         <ListRow
           key={`${instrument} ${side} ${leverage}`}
           title={name}
           sub={leverage > 1 ? `${sides[side]} · ${fillPlaceholders(times, { n: leverage })}` : sides[side]}
-          end={<b className={styles.figure}>{formatRate(part, { digits: 1 })}</b>}
+          end={
+            <span className={styles.end}>
+              <b>{formatRate(part, { digits: 1 })}</b>
+              {change === null ? null : <PriceChange rate={change} />}
+            </span>
+          }
           to="/market/stockDetail"
           query={{ instrument }}
         />

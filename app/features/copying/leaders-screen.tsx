@@ -2,7 +2,7 @@
 import { LEADER_LEVELS } from '@bourse/core/products/copying/leader-levels.ts';
 import { useState } from 'react';
 import { refetchActiveCalls } from '../../api/query-client.ts';
-import { type ListCallRow, useCall } from '../../api/use-call.ts';
+import { useCall } from '../../api/use-call.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Button } from '../../components/button.tsx';
@@ -10,14 +10,12 @@ import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { MenuRow, ListRow } from '../../components/list-row.tsx';
+import { MenuRow } from '../../components/list-row.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
+import { LeaderRow } from './leader-row.tsx';
 import { BecomeLeaderSheet } from './become-leader-sheet.tsx';
-import { InitialsAvatar } from '../../components/avatar-and-badges.tsx';
-import { SignedRate } from '../../components/hero-and-signed-figures.tsx';
-import { formatRate } from '../../format/numbers.ts';
 
 type LevelFilter = (typeof LEADER_LEVELS)[number] | 'all';
 const PAGE = 20;
@@ -78,33 +76,5 @@ export default function LeadersScreen() {
         </Page>
       </PullToRefresh>
     </>
-  );
-}
-
-export type LeaderSummary = ListCallRow<'copying/listLeaders'>;
-
-/** A trader or a strategy by name and level, the portfolio's return over how many days, and how often they won. */
-function LeaderRow({ leader }: { leader: LeaderSummary }) {
-  const t = useTexts('copying');
-  const { id, kind, name, level, followers, twr, days, winRate, copied } = leader;
-  const facts = [
-    kind === 'strategy' ? t.strategy : t.level[level],
-    winRate === null ? null : `${t.winRate} ${formatRate(winRate, { digits: 0 })}`,
-    copied ? t.status.active : fillPlaceholders(t.followersSay, { n: followers }),
-  ];
-  return (
-    <ListRow
-      start={<InitialsAvatar name={name} />}
-      title={name}
-      sub={facts.filter(Boolean).join(' · ')}
-      end={
-        <span className={styles.end}>
-          <b>{twr === null ? t.tooNew : <SignedRate rate={twr} />}</b>
-          <small>{fillPlaceholders(t.daysSay, { n: days })}</small>
-        </span>
-      }
-      to="/home/fllowDetail"
-      query={{ leader: id }}
-    />
   );
 }

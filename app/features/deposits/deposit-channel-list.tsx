@@ -1,3 +1,4 @@
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { InitialsAvatar } from '../../components/avatar-and-badges.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -6,6 +7,7 @@ import { Icon } from '../../components/icon.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatDateTimeToMinute } from '../../format/dates.ts';
+import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { MoneyFormPortfolioNote } from '../../components/amount-chips-and-portfolio-note.tsx';
@@ -15,12 +17,13 @@ import {
   type DepositChannel,
   type DepositChannels,
   formatChannelName,
+  sortChannels,
   useDepositChannels,
 } from './deposit-channels.ts';
 import styles from './deposits.module.css';
 
 /** What prevents deposits, with the step that helps. */
-function DepositHindrance({ channels, onRecords }: { channels: DepositChannels; onRecords: () => void }) {
+export function DepositHindrance({ channels }: { channels: DepositChannels }) {
   const t = useTexts('deposit');
   const review = useIdentityReviewMessage();
   if (!channels.verified && review)
@@ -36,15 +39,6 @@ function DepositHindrance({ channels, onRecords }: { channels: DepositChannels; 
         <Button onPress={() => navigate('/information/authInfo')}>{t.verify}</Button>
       </div>
     );
-  if (channels.pending)
-    return (
-      <div className={styles.note}>
-        <p>{t.pending}</p>
-        <Button kind="soft" onPress={onRecords}>
-          {t.seePending}
-        </Button>
-      </div>
-    );
   return null;
 }
 
@@ -56,16 +50,22 @@ interface ChannelRowProps {
 
 function ChannelRow({ channel, instead }: ChannelRowProps) {
   const t = useTexts('deposit');
+  const names = useTexts('currencies');
   const sub = channel.locked
     ? t.key.locked
-    : channel.opensAt === null
-      ? formatChannelBounds(t, channel)
-      : fillPlaceholders(t.opensAt, { time: formatDateTimeToMinute(channel.opensAt) });
+    : channel.pending !== null
+      ? fillPlaceholders(t.pendingIn, { currency: channel.currency })
+      : channel.opensAt === null
+        ? [
+            ...(channel.kind === 'bank' ? [labelOf(names, channel.currency)] : []),
+            formatChannelBounds(t, channel),
+          ].join(' · ')
+        : fillPlaceholders(t.opensAt, { time: formatDateTimeToMinute(channel.opensAt) });
   return (
     <ListRow
       start={<InitialsAvatar name={channel.currency} sign={channel.currency} />}
       title={formatChannelName(t, channel)}
-      sub={sub}
+      sub={<span className={styles.wrap}>{sub}</span>}
       end={
         <span className={styles.go}>
           <Icon name={channel.locked || instead ? 'lock' : 'next'} size="small" />
@@ -79,25 +79,27 @@ function ChannelRow({ channel, instead }: ChannelRowProps) {
 /** The channels for deposits, by currency. */
 export function DepositChannelList({ onRecords }: { onRecords: () => void }) {
   const t = useTexts('deposit');
+  const [home] = useDisplayCurrency();
   const { data, error, refetch } = useDepositChannels();
   if (!data) return <LoadingOrError card rows={6} error={error} onRetry={refetch} />;
-  const instead = !data.verified ? { to: '/information/authInfo' } : data.pending ? { onPress: onRecords } : null;
+  const insteadOf = ({ pending }: DepositChannel): ChannelRowProps['instead'] =>
+    !data.verified ? { to: '/information/authInfo' } : pending === null ? null : { onPress: onRecords };
   return (
     <>
       {data.practice ? (
         <p className={styles.practice} role="note">
           <Icon name="warn" size="small" />
-          {t.practice}
+          {`${t.practice} ${t.instant.rehearse}`}
         </p>
       ) : null}
       <MoneyFormPortfolioNote says="mainDeposits" />
-      <DepositHindrance channels={data} onRecords={onRecords} />
+      <DepositHindrance channels={data} />
       {data.rows.length === 0 ? (
         <EmptyView text={t.noChannels} />
       ) : (
         <Card flush>
-          {data.rows.map((channel) => (
-            <ChannelRow key={channel.id} channel={channel} instead={instead} />
+          {sortChannels(data.rows, home).map((channel) => (
+            <ChannelRow key={channel.id} channel={channel} instead={insteadOf(channel)} />
           ))}
         </Card>
       )}

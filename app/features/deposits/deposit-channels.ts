@@ -48,3 +48,21 @@ export function formatChannelFee(t: Words, { feeFixed, feeRate, currency }: Depo
   ];
   return parts.length === 0 ? t.noFee : parts.join(' + ');
 }
+
+/** Bank accounts before networks, and of each the reader's own currency first; the rest as the operator has it. */
+export const sortChannels = <Channel extends Pick<DepositChannel, 'kind' | 'currency'>>(
+  channels: readonly Channel[],
+  home: string,
+): Channel[] => {
+  const place = ({ kind, currency }: Channel): number => (kind === 'bank' ? 0 : 2) + (currency === home ? 0 : 1);
+  return channels.toSorted((a, b) => place(a) - place(b));
+};
+
+const ROUND_AMOUNTS = 3;
+/** A round amount well above the minimum, ten times that and a hundred times that, as far as they may be deposited. */
+export function listRoundAmounts({ minimum, maximum }: Pick<DepositChannel, 'minimum' | 'maximum'>): string[] {
+  const first = 10 ** Math.ceil(Math.log10(Number(minimum) * 5));
+  return Array.from({ length: ROUND_AMOUNTS }, (_, index) => first * 10 ** index)
+    .filter((amount) => amount >= Number(minimum) && amount <= Number(maximum))
+    .map(String);
+}

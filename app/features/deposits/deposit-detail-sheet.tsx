@@ -61,11 +61,12 @@ export function DepositDetailSheet({ deposit, onClose }: { deposit: Deposit | nu
             {money(deposit.received)}
           </KeyValue>
           <KeyValue name={t.channel}>{translatePracticeName(t, deposit.label)}</KeyValue>
-          <KeyValue name={t.reference}>{deposit.reference}</KeyValue>
+          {deposit.reference === '' ? null : <KeyValue name={t.reference}>{deposit.reference}</KeyValue>}
           <KeyValue name={t.submittedAt}>{formatFullDateTime(deposit.submittedAt)}</KeyValue>
           <KeyValue name={t.updatedAt}>{formatFullDateTime(deposit.updatedAt)}</KeyValue>
         </KeyValueList>
       ) : null}
+      {deposit?.practice ? <p className={styles.hint}>{t.instant.doneSays}</p> : null}
       {deposit && isRequestOpen(deposit) ? <p className={styles.hint}>{t.holdsUp}</p> : null}
     </Sheet>
   );

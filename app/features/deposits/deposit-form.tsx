@@ -13,13 +13,14 @@ import { AmountStepChips } from '../../components/amount-chips-and-portfolio-not
 import { showToast } from '../../components/toast.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
+import { useArrivalFormatter } from '../../components/arrival.tsx';
 import { PhotoField } from '../../components/photo/photo-field.tsx';
 import type { UploadedPhoto } from '../../components/photo/use-photo-upload.ts';
 import { formatChannelBounds, type DepositChannel, formatChannelFee, formatChannelHours } from './deposit-channels.ts';
 import styles from './deposits.module.css';
 
 /** Refusals about the amount, shown next to it. */
-const OF_AMOUNT: readonly string[] = ['depositMinimum', 'depositMaximum', 'badInput'];
+export const OF_AMOUNT: readonly string[] = ['depositMinimum', 'depositMaximum', 'badInput'];
 
 interface DepositFormProps {
   channel: DepositChannel;
@@ -92,6 +93,7 @@ export function DepositForm({ channel, reference, practice }: DepositFormProps) 
 /** Its fee and hours, and what a deposit holds up. */
 function DepositChannelTerms({ channel }: { channel: DepositChannel }) {
   const t = useTexts('deposit');
+  const formatArrival = useArrivalFormatter();
   return (
     <Card title={t.terms}>
       <KeyValueList>
@@ -99,7 +101,11 @@ function DepositChannelTerms({ channel }: { channel: DepositChannel }) {
         <KeyValue name={t.taken}>
           <span className={styles.wrap}>{formatChannelHours(t, channel)}</span>
         </KeyValue>
-        <KeyValue name={t.expected}>{fillPlaceholders(t.within, { hours: channel.usualHours })}</KeyValue>
+        <KeyValue name={t.expected}>
+          <span className={styles.wrap}>
+            {fillPlaceholders(t.usually, { when: formatArrival(channel.expectedAt) })}
+          </span>
+        </KeyValue>
       </KeyValueList>
       <p className={styles.hint}>{t.holdsUp}</p>
     </Card>

@@ -16,9 +16,12 @@ import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { HappenedAt } from '../../components/happened-at.tsx';
 import { translatePracticeName } from './deposit-channels.ts';
 import { DepositDetailSheet } from './deposit-detail-sheet.tsx';
+import { PracticeDeposit } from './practice-deposit.tsx';
+import { getConfig } from '../../config/app-config.ts';
 import styles from './deposits.module.css';
 
-const TABS = ['channels', 'records'] as const;
+/** Practice money needs no channel; the channels show there how a payment is made with real money. */
+const TABS = ['instant', 'channels', 'records'] as const;
 type DepositTab = (typeof TABS)[number];
 
 /** Money in: the channels, and earlier deposits. */
@@ -26,13 +29,31 @@ export default function DepositScreen() {
   const t = useTexts('deposit');
   const title = useTexts('routes').recharge;
   const requestedTab = useHashQuery()['tab'];
-  const [tab, setTab] = useState<DepositTab>(requestedTab === 'records' ? 'records' : 'channels');
+  const { practice } = getConfig();
+  const tabs = TABS.filter((each) => practice || each !== 'instant');
+  const [tab, setTab] = useState<DepositTab>(tabs.find((each) => each === requestedTab) ?? tabs[0] ?? 'channels');
+  const showRecords = (): void => setTab('records');
   return (
     <>
       <BackHeader title={title} fallback="/information/payBag" />
-      <Page foot="none">
-        <Tabs label={title} tabs={TABS.map((value) => ({ value, label: t[value] }))} value={tab} onChange={setTab}>
-          {tab === 'records' ? <DepositRecords /> : <DepositChannelList onRecords={() => setTab('records')} />}
+      <Page foot={tab === 'instant' ? 'actions' : 'none'}>
+        <Tabs
+          label={title}
+          tabs={tabs.map((value) => ({
+            value,
+            label:
+              value === 'instant' ? t.instant.tab : practice && value === 'channels' ? t.instant.channels : t[value],
+          }))}
+          value={tab}
+          onChange={setTab}
+        >
+          {tab === 'records' ? (
+            <DepositRecords />
+          ) : tab === 'channels' ? (
+            <DepositChannelList onRecords={showRecords} />
+          ) : (
+            <PracticeDeposit onRecords={showRecords} />
+          )}
         </Tabs>
       </Page>
     </>

@@ -7,6 +7,7 @@ import { formatMoneyWithCurrency, formatPrice, formatQuantity, formatRate, isZer
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './fund-amount-input.module.css';
 import { type FundDetail, buildRiskClassTextValues } from './fund-amount-input.ts';
+import { PriceChange } from '../../components/price-figures.tsx';
 import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 
@@ -80,6 +81,27 @@ function FundPastPrices({ fund }: FundProps) {
   );
 }
 
+function FundHoldingRow({ held }: { held: FundDetail['holds'][number] }) {
+  const t = useTexts('investmentFunds');
+  const { instrument, name, part, weight, quantity, change } = held;
+  return (
+    <ListRow
+      title={name}
+      sub={[fillPlaceholders(t.target, { part: whole(weight) }), quantity === null ? null : formatQuantity(quantity)]
+        .filter(Boolean)
+        .join(' · ')}
+      end={
+        <span className={styles.end}>
+          <b>{part === null ? '–' : formatRate(part)}</b>
+          {change === null ? null : <PriceChange rate={change} />}
+        </span>
+      }
+      to="/market/stockDetail"
+      query={{ instrument }}
+    />
+  );
+}
+
 function FundHoldings({ fund }: FundProps) {
   const t = useTexts('investmentFunds');
   const { holds, cash, worth, units, currency, pricedOn, beganOn, sellsOn, dealing } = fund;
@@ -98,20 +120,8 @@ function FundHoldings({ fund }: FundProps) {
           </span>
         </p>
       ) : null}
-      {holds.map(({ instrument, name, part, weight, quantity }) => (
-        <ListRow
-          key={instrument}
-          title={name}
-          sub={[
-            fillPlaceholders(t.target, { part: whole(weight) }),
-            quantity === null ? null : formatQuantity(quantity),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-          end={<b className={styles.figure}>{part === null ? '–' : formatRate(part)}</b>}
-          to="/market/stockDetail"
-          query={{ instrument }}
-        />
+      {holds.map((held) => (
+        <FundHoldingRow key={held.instrument} held={held} />
       ))}
       <ListRow
         title={t.cash}

@@ -8,15 +8,17 @@ import { TabbedScreen } from '../../components/tabbed-screen.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { FundSavingsPlans } from './fund-savings-plans.tsx';
+import { Sparkline } from '../../components/sparkline.tsx';
 import { PriceChange } from '../../components/price-figures.tsx';
 import { ListRow } from '../../components/list-row.tsx';
-import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
+import { SignedMoney, SignedRate } from '../../components/hero-and-signed-figures.tsx';
 import { formatDate } from '../../format/dates.ts';
 import {
   formatMoneyWithCurrency,
   formatPrice,
   formatQuantity,
   formatRate,
+  getDisplayedRateSign,
   isZero,
   formatWithCurrency,
 } from '../../format/numbers.ts';
@@ -103,13 +105,26 @@ export default function FundsScreen() {
 
 function FundRow({ fund }: { fund: FundSummary }) {
   const t = useTexts('investmentFunds');
-  const { riskClass, feeRate, currency, price, pricedOn, change } = fund;
+  const { riskClass, feeRate, currency, price, pricedOn, change, sinceBegan, spark } = fund;
   const risk = riskClass === null ? null : fillPlaceholders(t.risk, buildRiskClassTextValues(t.riskLevels, riskClass));
   const fee = fillPlaceholders(t.feeInRow, { rate: formatRate(feeRate) });
   return (
     <ListRow
       title={<span className={styles.name}>{fund.name}</span>}
-      sub={<span className={styles.sub}>{[risk, fee].filter(Boolean).join(' · ')}</span>}
+      sub={
+        <span className={styles.sub}>
+          <span>{[risk, fee].filter(Boolean).join(' · ')}</span>
+          <span>
+            {sinceBegan === null
+              ? t.noCurve
+              : fillPlaceholders(t.returnSince, {
+                  rate: formatRate(sinceBegan, { sign: true }),
+                  date: formatDate(fund.beganOn),
+                })}
+          </span>
+        </span>
+      }
+      middle={spark === null ? undefined : <Sparkline values={spark} sign={getDisplayedRateSign(sinceBegan ?? '0')} />}
       end={
         <span className={styles.end}>
           <b>{price === null ? t.noPrice : formatWithCurrency(formatPrice(price, currency), currency)}</b>
@@ -125,7 +140,7 @@ function FundRow({ fund }: { fund: FundSummary }) {
 
 function HoldingRow({ holding }: { holding: FundHolding }) {
   const t = useTexts('investmentFunds');
-  const { fund, name, units, worth, profit, currency } = holding;
+  const { fund, name, units, worth, profit, returnRate, currency } = holding;
   return (
     <ListRow
       title={<span className={styles.name}>{name}</span>}
@@ -134,6 +149,7 @@ function HoldingRow({ holding }: { holding: FundHolding }) {
         <span className={styles.end}>
           <b>{worth === null ? t.noPrice : formatMoneyWithCurrency(worth, currency)}</b>
           {profit === null ? null : <SignedMoney amount={profit} currency={currency} />}
+          {returnRate === null ? null : <SignedRate rate={returnRate} />}
         </span>
       }
       to="/home/fund"

@@ -1,5 +1,6 @@
 import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import { computeWithdrawalFee } from '@bourse/core/accounts/funds-rules/deposit-withdrawal-rules.ts';
+import { useArrivalFormatter } from '../../components/arrival.tsx';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatRate } from '../../format/numbers.ts';
@@ -39,7 +40,8 @@ export function UpcomingWithdrawableFunds({ conditions: { currency, coming } }: 
 /** The fee, and what arrives when. */
 export function WithdrawalFeeAndArrival({ conditions, amount }: { conditions: WithdrawalConditions; amount: bigint }) {
   const t = useTexts('withdrawal');
-  const { currency, feeBps, arrivesBy, usualHours } = conditions;
+  const formatArrival = useArrivalFormatter();
+  const { currency, feeBps, arrivesBy, usuallyBy } = conditions;
   const fee = computeFeeForAmount(conditions, amount);
   const money = (value: bigint): string => formatMoneyWithCurrency(formatAmount(value, currency), currency);
   // A part of the amount rarely comes to whole units.
@@ -51,7 +53,10 @@ export function WithdrawalFeeAndArrival({ conditions, amount }: { conditions: Wi
         {money(amount > fee ? amount - fee : 0n)}
       </KeyValue>
       <KeyValue name={t.arrives}>
-        {fillPlaceholders(t.arrivesBy, { time: formatDateTimeToMinute(arrivesBy), hours: usualHours })}
+        <span className={styles.wrap}>{fillPlaceholders(t.usually, { when: formatArrival(usuallyBy) })}</span>
+        <small className={styles.latest}>
+          {fillPlaceholders(t.arrivesAtLatest, { time: formatDateTimeToMinute(arrivesBy) })}
+        </small>
       </KeyValue>
     </KeyValueList>
   );

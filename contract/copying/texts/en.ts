@@ -166,6 +166,21 @@ export const texts = {
     deviation: 'Maximum price difference (%)',
     deviationHint: 'Orders whose price is worse than {name}’s by more than this are skipped.',
     instrumentShare: 'Maximum in one stock (%)',
+    /** What the leader has open, before a copy begins. */
+    open: {
+      title: 'Open now',
+      says: 'What {name} holds at this moment, at today’s prices. You can start with it, or only with orders from now on.',
+      part: '{part} of the portfolio',
+      yours: 'You: {cost}, quantity {quantity}',
+      cost: 'Bought at once, in all',
+      charges: 'Fees and taxes',
+      spread: 'Currency exchange',
+      needsAmount: 'Enter an amount above to see what is bought and what it costs.',
+      moves: 'At the prices of this moment; they move until the copy begins.',
+    },
+    recordOf: '{n}-day record',
+    shortRecord: 'Short record',
+    noCurve: 'Began today',
     copyOpen: 'Copy open positions too',
     copyOpenSays: 'Otherwise only orders from now on are copied.',
     copyOpenSaysStrategy:

@@ -8,8 +8,7 @@ export const texts: typeof en = {
     practiceVoucher: 'Aquí no hay nada que pagar y cualquier imagen sirve como comprobante. No subas uno real.',
     verifyFirst: 'Antes de tu primer depósito necesitamos saber quién eres.',
     verify: 'Verificar identidad',
-    pending: 'Tienes un depósito en revisión. Podrás hacer otro cuando se decida.',
-    seePending: 'Ver este depósito',
+    pendingIn: 'Hay un depósito en {currency} en revisión. Verlo',
     holdsUp: 'Mientras se revisa un depósito no puedes retirar.',
     noChannels: 'No hay ningún canal abierto en este momento.',
     channelGone: 'Este canal ya no está abierto.',
@@ -41,7 +40,7 @@ export const texts: typeof en = {
     fee: 'Comisión',
     taken: 'Horario',
     expected: 'Acreditación',
-    within: 'normalmente en {hours} h',
+    usually: 'Normalmente {when}',
     submit: 'Enviar depósito',
     sent: 'Enviado. Recibirás un mensaje cuando llegue el dinero.',
     noRecords: 'Todavía no has depositado nada.',
@@ -59,6 +58,24 @@ export const texts: typeof en = {
     cancelSays:
       'Solo si aún no pagaste: el dinero que llegue para un depósito retirado habrá que buscarlo y devolverlo.',
     keep: 'Conservarlo',
+    /** Practice money without a channel page. */
+    instant: {
+      tab: 'Dinero de práctica',
+      channels: 'Canales',
+      lead: 'Dinero de práctica, abonado al instante. Sirve para comprar todo lo de aquí y no se puede retirar como dinero real.',
+      currency: 'Moneda',
+      available: 'Disponible ahora',
+      credited: 'Abono',
+      atOnce: 'Al instante',
+      submit: 'Depositar {amount}',
+      submitBare: 'Depositar',
+      done: '{amount} ya están en tu cuenta',
+      doneSays: 'Es dinero de práctica, abonado al instante: nadie tuvo que pagar ni revisar nada.',
+      toAssets: 'Ver mis activos',
+      again: 'Depositar más',
+      toRecord: 'Ver el registro',
+      rehearse: 'Estos canales muestran cómo se deposita dinero real: un comprobante y personas que lo revisan.',
+    },
     /** Of a private channel. */
     key: {
       title: 'Canal privado',

@@ -105,6 +105,8 @@ export const texts: typeof en = {
     risk: '風險{level}（7 級中的第 {n} 級）',
     riskLevels: { 1: '很低', 2: '低', 3: '偏低', 4: '中等', 5: '偏高', 6: '高', 7: '很高' },
     feeSays: '每年 {rate}',
+    returnSince: '自 {date} 起 {rate}',
+    noCurve: '目前只有一個淨值',
     feeInRow: '管理費每年 {rate}',
     perUnit: '單位淨值',
     firstPrice: '首次淨值',

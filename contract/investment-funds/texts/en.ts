@@ -122,6 +122,8 @@ export const texts = {
       7: 'Very high',
     },
     feeSays: '{rate} a year',
+    returnSince: '{rate} since {date}',
+    noCurve: 'One price so far',
     feeInRow: 'fee {rate} a year',
     perUnit: 'Price of a unit',
     firstPrice: 'First price',

@@ -122,6 +122,8 @@ export const texts: typeof en = {
       7: 'muy alto',
     },
     feeSays: '{rate} al año',
+    returnSince: '{rate} desde el {date}',
+    noCurve: 'Solo hay un precio',
     feeInRow: 'comisión {rate} al año',
     perUnit: 'Precio por participación',
     firstPrice: 'Primer precio',

@@ -2,7 +2,7 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   errors: {
-    fundMinimum: '이 펀드의 최소 매수 금액은 {minimum} {currency}이에(예)요.',
+    fundMinimum: '이 펀드의 최소 구매 금액은 {minimum} {currency}이에(예)요.',
     fundUnits: '지금은 최대 {units}좌까지 환매할 수 있어요.',
     fundTooSmall: '환매 금액이 지급할 수 있는 최소 금액인 {minimum} {currency}보다 적어요.',
     fundOrderOver: '주문 마감 시간이 지나 취소할 수 없어요.',
@@ -10,7 +10,7 @@ export const texts: typeof en = {
     fundPlansFull: '적립 계획은 최대 {maximum}개까지 만들 수 있어요. 하나를 종료하고 다시 시작해 주세요.',
     fundCalendarUnknown: '아직 확정되지 않은 거래일이라 처리할 수 없어요.',
     fundNotPriced: '아직 기준가가 없는 펀드예요.',
-    fundCloses: '청산 예정인 펀드예요. {day}부터 보유 자산을 매도해요.',
+    fundCloses: '청산 예정인 펀드예요. {day}부터 보유 자산을 판매해요.',
     fundNameTaken: '같은 이름의 펀드가 이미 있어요.',
     fundOtherMarket: '{instrument} 종목은 펀드와 다른 시장에서 거래돼서 담을 수 없어요.',
     fundCorrected: '이 날짜의 기준가는 이미 정정됐어요.',
@@ -23,7 +23,7 @@ export const texts: typeof en = {
   },
   notices: {
     fundBought: {
-      title: '펀드를 매수했어요',
+      title: '펀드를 구매했어요',
       body: '{fund}: {units}좌를 {amount} {currency}에 샀어요. 기준가 {price}',
     },
     fundRedeemed: {
@@ -36,7 +36,7 @@ export const texts: typeof en = {
     },
     fundCloses: {
       title: '펀드가 청산돼요',
-      body: '{fund}: {day}부터 보유 자산을 매도하고, 마지막 기준가로 전액 환매해 드려요. 대기 중이던 매수 주문과 적립 계획은 종료됐어요.',
+      body: '{fund}: {day}부터 보유 자산을 판매하고, 마지막 기준가로 전액 환매해 드려요. 대기 중이던 구매 주문과 적립 계획은 종료됐어요.',
     },
     fundMadeGood: {
       title: '잘못된 기준가를 보상했어요',
@@ -50,7 +50,7 @@ export const texts: typeof en = {
       title: '환매 대금이 입금됐어요',
       body: '{fund}: {amount} {currency}이(가) 입금됐어요.',
     },
-    fundPlanBought: { title: '적립 주문을 넣었어요', body: '{fund}: {amount} {currency}, {day} 기준가로 매수해요.' },
+    fundPlanBought: { title: '적립 주문을 넣었어요', body: '{fund}: {amount} {currency}, {day} 기준가로 구매해요.' },
     fundPlanMoved: {
       title: '적립일이 바뀌었어요',
       body: '{fund}: 적립일을 바꿔서 {missed} 적립은 건너뛰어요. 다음 적립일: {day}',
@@ -66,11 +66,11 @@ export const texts: typeof en = {
   },
   terms: {
     purpose: { fund: '펀드 운용' },
-    bucket: { fundHeld: '펀드 매수 대기금', fundDealing: '펀드 정산', fundMadeGood: '펀드 기준가 오류 보상' },
+    bucket: { fundHeld: '펀드 구매 대기금', fundDealing: '펀드 정산', fundMadeGood: '펀드 기준가 오류 보상' },
     transfer: {
-      fundHold: '펀드 매수 대금 예약',
+      fundHold: '펀드 구매 대금 예약',
       fundBack: '펀드 주문 취소',
-      fundBought: '펀드 매수',
+      fundBought: '펀드 구매',
       fundIn: '펀드 설정 대금',
       fundOut: '펀드 환매 대금',
       fundPaid: '펀드 환매 입금',
@@ -78,7 +78,7 @@ export const texts: typeof en = {
       fundSeed: '펀드 설정 자금',
       fundSeedBack: '펀드 설정 자금 회수',
       fundTakenOver: '펀드 청산 잔여 자산 인수',
-      fundTakenSold: '인수 자산 매도',
+      fundTakenSold: '인수 자산 판매',
       fundMadeGood: '기준가 오류 보상',
       fundRestored: '기준가 오류 펀드 보전',
     },
@@ -95,7 +95,7 @@ export const texts: typeof en = {
       feeRate: '보수율',
       cutOffMinutes: '마감 시간(분)',
       settlementDays: '지급까지 거래일',
-      minimum: '최소 매수 금액',
+      minimum: '최소 구매 금액',
       cause: '사유',
     },
   },
@@ -120,6 +120,8 @@ export const texts: typeof en = {
       7: '매우 높음',
     },
     feeSays: '연 {rate}',
+    returnSince: '{date}부터 {rate}',
+    noCurve: '기준가가 아직 하나예요',
     feeInRow: '총보수 연 {rate}',
     perUnit: '기준가',
     firstPrice: '첫 기준가',
@@ -135,10 +137,10 @@ export const texts: typeof en = {
     },
     closes: '청산 예정',
     closesSays:
-      '{date}부터 보유 자산을 매도하고, 마지막 기준가로 모두에게 환매해 드려요. 20거래일 안에 팔리지 않은 자산은 회사가 마지막 거래 가격에 인수해요. 새로 매수할 수 없어요.',
+      '{date}부터 보유 자산을 판매하고, 마지막 기준가로 모두에게 환매해 드려요. 20거래일 안에 팔리지 않은 자산은 회사가 마지막 거래 가격에 인수해요. 새로 구매할 수 없어요.',
     yours: '내 보유',
     units: '보유 좌수',
-    cost: '매수 금액',
+    cost: '구매 금액',
     profit: '평가 손익',
     reserved: '환매 진행 중',
     buy: '구매하기',
@@ -193,11 +195,11 @@ export const texts: typeof en = {
     paysSays: '{n}거래일 뒤',
     rebalances: '비중 재조정',
     rebalancing: { monthly: '매달', quarterly: '분기마다' },
-    minimum: '최소 매수 금액',
+    minimum: '최소 구매 금액',
     nextDeal: '다음 기준가 결정',
     priceDay: '기준가 날짜(현지)',
     until: '{time}까지 주문',
-    buyTitle: '{name} 매수',
+    buyTitle: '{name} 구매',
     redeemTitle: '{name} 환매',
     amount: '금액',
     amountFault: '금액을 입력해 주세요.',
@@ -223,7 +225,7 @@ export const texts: typeof en = {
     allCashUntil: '시장이 열려 있는 동안 목표 비중대로 사고, {date} 기준가부터 반영돼요.',
     planBeyond:
       '매달 {amount}이(가) 필요한데 지금 쓸 수 있는 금액은 {available}이에(예)요. 돈이 부족한 달은 건너뛰어요.',
-    kind: { buy: '매수', redeem: '환매' },
+    kind: { buy: '구매', redeem: '환매' },
     status: { waiting: '대기', dealt: '체결', paid: '입금 완료', cancelled: '취소' },
     redeemedStatus: '환매 완료, 입금 예정',
     deferred: '{n}번 이월',
@@ -263,7 +265,7 @@ export const texts: typeof en = {
     earlier: '이전 달',
     later: '다음 달',
     runs: {
-      bought: '매수',
+      bought: '구매',
       noMoney: '건너뜀: 잔액 부족',
       paused: '건너뜀: 일시 정지',
       refused: '건너뜀',

@@ -105,6 +105,8 @@ export const texts: typeof en = {
     risk: '风险{level}（7 级中的第 {n} 级）',
     riskLevels: { 1: '很低', 2: '低', 3: '偏低', 4: '中等', 5: '偏高', 6: '高', 7: '很高' },
     feeSays: '每年 {rate}',
+    returnSince: '自 {date} 起 {rate}',
+    noCurve: '目前只有一个净值',
     feeInRow: '管理费每年 {rate}',
     perUnit: '单位净值',
     firstPrice: '首次净值',

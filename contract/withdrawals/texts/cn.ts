@@ -54,6 +54,7 @@ export const texts: typeof en = {
     feeRounded: '手續費（{percent}，無條件進位）',
     received: '實收金額',
     arrives: '到帳時間',
+    usually: '通常{when}',
     arrivesBy: '最遲 {time}，通常 {hours} 小時內',
     hoursSay: '受理時間 {from} 至 {to}（{zone}）',
     hoursAlways: '全天受理',

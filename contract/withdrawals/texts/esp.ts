@@ -57,6 +57,7 @@ export const texts: typeof en = {
     feeRounded: 'Comisión ({percent}, redondeada hacia arriba)',
     received: 'Recibes',
     arrives: 'Llega',
+    usually: 'Normalmente {when}',
     arrivesBy: 'a más tardar el {time}, casi siempre en {hours} h',
     hoursSay: 'Se aceptan de {from} a {to} ({zone})',
     hoursAlways: 'Se aceptan a cualquier hora',

@@ -55,6 +55,7 @@ export const texts: typeof en = {
     feeRounded: '수수료({percent}, 올림)',
     received: '실수령액',
     arrives: '입금 예정',
+    usually: '보통 {when}',
     arrivesBy: '늦어도 {time}, 보통 {hours}시간 이내',
     hoursSay: '접수 시간 {from}~{to}({zone})',
     hoursAlways: '언제든 접수 가능',

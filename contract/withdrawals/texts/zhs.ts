@@ -54,6 +54,7 @@ export const texts: typeof en = {
     feeRounded: '手续费（{percent}，向上取整）',
     received: '实收金额',
     arrives: '到账时间',
+    usually: '通常{when}',
     arrivesBy: '最迟 {time}，通常 {hours} 小时内',
     hoursSay: '受理时间 {from} 至 {to}（{zone}）',
     hoursAlways: '全天受理',

@@ -12,6 +12,7 @@ import {
 import {
   decideApproveDeposit,
   decideCancelDeposit,
+  decidePracticeDeposit,
   decideRejectDeposit,
   decideSubmitDeposit,
   type DepositFacts,
@@ -85,12 +86,12 @@ describe('a deposit is accepted', () => {
         ],
       },
     ],
-    ['depositPending', { requests: [{ kind: 'deposit', status: 'inReview' }] }],
+    ['depositPending', { requests: [{ kind: 'deposit', status: 'inReview', currency: 'USD' }] }],
     ['depositReference', { reference: 'BAB-D' }],
   ] as const)('by nobody where %s', (refused, change) =>
     expect(refusalOf(change as unknown as Partial<DepositFacts>)).toBe(refused),
   );
-  it('within its limits and hours, and not while another one is pending', () => {
+  it('within its limits and hours, and not while another one in its currency is pending', () => {
     expect(refusalOf({}, { amount: terms.minimum - 1n })).toBe('depositMinimum');
     expect(refusalOf({}, { amount: terms.maximum + 1n })).toBe('depositMaximum');
     expect(refusalOf({}, {}, SATURDAY)).toBe('depositTime');
@@ -100,8 +101,9 @@ describe('a deposit is accepted', () => {
         {
           ...facts,
           requests: [
-            { kind: 'deposit', status: 'done' },
-            { kind: 'withdrawal', status: 'submitted' },
+            { kind: 'deposit', status: 'done', currency: 'USD' },
+            { kind: 'deposit', status: 'submitted', currency: 'KRW' },
+            { kind: 'withdrawal', status: 'submitted', currency: 'USD' },
           ],
         },
         payment,
@@ -188,6 +190,41 @@ describe('an approved deposit', () => {
       }),
     );
   });
+});
+
+describe('a deposit of practice money', () => {
+  const empty: AccountState = { ...stateOf(submitted()), lastSeq: 7n, requests: [] };
+  const practised = (change: Partial<DepositFacts> = {}, amount = 100_00n, now = FRIDAY) =>
+    decidePracticeDeposit(empty, { ...facts, ...change }, amount, zones, now);
+  it('is credited by the same transfers as an approved one, submitted by the customer and done by a rule', () => {
+    const approved = decideApproveDeposit(stateOf(submitted()), 8n, { id: 'kim' }, 1n, FRIDAY) as DecisionChanges;
+    const decided = practised();
+    expect(decided).toMatchObject({
+      transfers: approved.transfers,
+      records: {
+        requests: [
+          { author: 'customer', request: { seq: 8n, status: 'submitted', step: 1 } },
+          { author: 'rule', request: { seq: 8n, status: 'done', step: 2, approvals: [], details: { practice: true } } },
+        ],
+      },
+      notices: [{ code: 'depositDone', params: { received: '98.90' } }],
+      lastSeq: 8n,
+    });
+  });
+  it('of an amount for which two people would decide needs none either', () =>
+    expect(practised({}, terms.fourEyesAbove! + 1n)).toHaveProperty('transfers'));
+  it('keeps the limits and hours, needs a verified name, and waits for no other one', () => {
+    const codeOf = (decided: ReturnType<typeof practised>) => ('refused' in decided ? decided.refused : 'credited');
+    expect([
+      codeOf(practised({}, terms.minimum - 1n)),
+      codeOf(practised({}, terms.maximum + 1n)),
+      codeOf(practised({}, 100_00n, SATURDAY)),
+      codeOf(practised({ verification: 'none' })),
+      codeOf(practised({ requests: [{ kind: 'deposit', status: 'inReview', currency: 'USD' }] })),
+    ]).toEqual(['depositMinimum', 'depositMaximum', 'depositTime', 'identityRequired', 'credited']);
+  });
+  it("isn't possible by a channel for real money", () =>
+    expect(practised({ channel: { ...channel, practice: false } })).toMatchObject({ refused: 'notFound' }));
 });
 
 describe('deposit channels', () => {

@@ -2,9 +2,10 @@
  * Deposits: the conditions for accepting one, and what each step does to the money. Amounts are minor units, times
  * epoch ms.
  */
-import { formatAmount, maximumOf, minimumOf, type Amount } from '../../ledger/money.ts';
+import { formatAmount, maximumOf, minimumOf, type Amount, type Currency } from '../../ledger/money.ts';
 import type { TimeZoneConverter } from '../../markets/market-types.ts';
 import {
+  advanceRequest,
   approveRequest,
   approvalRulesFor,
   cancelRequest,
@@ -16,6 +17,7 @@ import {
 } from '../../compliance/review-request-transitions.ts';
 import {
   type RequestAuthor,
+  type RequestDetails,
   isRequestOpen,
   type ReviewRequest,
   type RequestChange,
@@ -62,14 +64,31 @@ export interface DepositFacts {
   verification: CustomerState['verification'];
   states: readonly Restriction[];
   /** Deposits of the account that may be open. */
-  requests: readonly Pick<ReviewRequest, 'kind' | 'status'>[];
+  requests: readonly Pick<ReviewRequest, 'kind' | 'status' | 'currency'>[];
   /** The reference of the account's next deposit. */
   reference: string;
 }
 
-/** What prevents any deposit now, whatever its amount; null if nothing does. */
+/**
+ * The open deposit in this currency. Another one would be declared beside it, perhaps for the same payment; what was
+ * paid in another currency can't be the same.
+ */
+export const findOpenDepositIn = <Open extends DepositFacts['requests'][number]>(
+  currency: Currency,
+  requests: readonly Open[],
+): Open | null =>
+  requests.find((request) => request.kind === 'deposit' && request.currency === currency && isRequestOpen(request)) ??
+  null;
+
+/** What prevents any deposit by this channel now, whatever its amount; null if nothing does. */
 export function refuseDeposit(
-  { terms, verification, states, requests }: Pick<DepositFacts, 'terms' | 'verification' | 'states' | 'requests'>,
+  {
+    channel: { currency },
+    terms,
+    verification,
+    states,
+    requests,
+  }: Pick<DepositFacts, 'channel' | 'terms' | 'verification' | 'states' | 'requests'>,
   zones: Pick<TimeZoneConverter, 'toLocal'>,
   now: number,
 ): DepositRefusal | null {
@@ -77,8 +96,7 @@ export function refuseDeposit(
   // An account that may not withdraw may not deposit either.
   const restricted = refuseRestrictedAction(states, 'withdraw', now);
   if (restricted) return restricted;
-  if (requests.some((request) => request.kind === 'deposit' && isRequestOpen(request)))
-    return buildPlainRefusal('depositPending');
+  if (findOpenDepositIn(currency, requests)) return buildPlainRefusal('depositPending');
   return checkDepositWithdrawalHours('deposit', terms, zones, now);
 }
 
@@ -106,25 +124,69 @@ export function decideSubmitDeposit(
     refuseDeposit(facts, zones, now) ?? checkAmountLimits('deposit', payment.amount, terms, channel.currency);
   if (refusal) return refusal;
   if (payment.reference !== reference) return buildPlainRefusal('depositReference');
-  return submitRequest(
+  return buildSubmission(
+    facts,
+    payment.amount,
+    {
+      reference,
+      voucher: payment.voucher,
+      voucherHash: payment.voucherHash,
+      approvers: approversNeededFor(payment.amount, terms),
+    },
+    lastSeq,
+    now,
+  );
+}
+
+const buildSubmission = (
+  { channel, terms }: Pick<DepositFacts, 'channel' | 'terms'>,
+  amount: Amount,
+  details: RequestDetails,
+  lastSeq: bigint,
+  now: number,
+): RequestChange =>
+  submitRequest(
     {
       kind: 'deposit',
       currency: channel.currency,
-      amount: payment.amount,
-      fee: minimumOf(computeDepositWithdrawalFee(payment.amount, terms), payment.amount - 1n),
+      amount,
+      fee: minimumOf(computeDepositWithdrawalFee(amount, terms), amount - 1n),
       details: {
         channel: channel.channel,
         channelKind: channel.kind,
         label: channel.bankName ?? channel.network ?? channel.channel,
-        reference,
-        voucher: payment.voucher,
-        voucherHash: payment.voucherHash,
-        approvers: approversNeededFor(payment.amount, terms),
+        ...details,
       },
     },
     lastSeq,
     now,
   );
+
+/**
+ * Practice money is credited in the commit that submits it: nothing arrives that a person could look for. Limits, hours
+ * and conditions are those of any deposit, but it waits for none that is in review.
+ */
+export function decidePracticeDeposit(
+  state: AccountState,
+  facts: Omit<DepositFacts, 'reference'>,
+  amount: Amount,
+  zones: Pick<TimeZoneConverter, 'toLocal'>,
+  now: number,
+): DecisionChanges | DepositRefusal {
+  const { channel, terms } = facts;
+  if (!channel.practice) return buildPlainRefusal('notFound');
+  const refusal =
+    refuseDeposit({ ...facts, requests: [] }, zones, now) ??
+    checkAmountLimits('deposit', amount, terms, channel.currency);
+  if (refusal) return refusal;
+  const submitted = buildSubmission(facts, amount, { practice: true }, state.lastSeq, now);
+  const done = advanceRequest(submitted.request, 'done', 'rule', now);
+  if (isRequestRefusal(done)) return done;
+  return buildRequestChanges(state, done, {
+    records: { requests: [submitted, done] },
+    transfers: buildDepositTransfers(done.request),
+    notices: [buildDoneNotice(done.request)],
+  });
 }
 
 /** The customer cancels the request before anybody has reviewed it. */
@@ -159,21 +221,27 @@ export function decideApproveDeposit(
     return buildRequestChanges(state, change, {
       notices: [{ code: 'depositInReview', params: buildRequestNoticeParams(request) }],
     });
-  const { currency, amount, fee } = {
-    currency: request.currency ?? '',
-    amount: request.amount ?? 0n,
-    fee: request.fee ?? 0n,
-  };
-  const reference = `r${seq}`;
-  const came: Transfer = { currency, amount, debit: 'bank', credit: 'available', code: 'deposit', reference };
-  const charged: Transfer[] =
-    fee > 0n ? [{ currency, amount: fee, debit: 'available', credit: 'fees', code: 'depositFee', reference }] : [];
-  const received = formatAmount(maximumOf(0n, amount - fee), currency);
   return buildRequestChanges(state, change, {
-    transfers: [came, ...charged],
-    notices: [{ code: 'depositDone', params: buildRequestNoticeParams(request, { received }) }],
+    transfers: buildDepositTransfers(request),
+    notices: [buildDoneNotice(request)],
   });
 }
+
+/** The amount from the bank to the customer, and its fee. */
+function buildDepositTransfers({ seq, currency, amount, fee }: ReviewRequest): Transfer[] {
+  const shared = { currency: currency ?? '', reference: `r${seq}` };
+  return [
+    { ...shared, amount: amount ?? 0n, debit: 'bank', credit: 'available', code: 'deposit' },
+    ...(fee ? [{ ...shared, amount: fee, debit: 'available', credit: 'fees', code: 'depositFee' } as const] : []),
+  ];
+}
+
+const buildDoneNotice = (request: ReviewRequest) => ({
+  code: 'depositDone' as const,
+  params: buildRequestNoticeParams(request, {
+    received: formatAmount(maximumOf(0n, (request.amount ?? 0n) - (request.fee ?? 0n)), request.currency ?? ''),
+  }),
+});
 
 export function decideRejectDeposit(
   state: AccountState,

@@ -14,6 +14,7 @@ import {
   endOfBusinessDay,
   isWithinDepositWithdrawalHours,
   nextDepositWithdrawalOpening,
+  usualArrival,
 } from '../deposit-withdrawal-hours.ts';
 
 const zones = testTimeZones;
@@ -37,6 +38,16 @@ describe('without rules set by the operator', () => {
       isWithinDepositWithdrawalHours(withdrawal, zones, at(text)),
     ]).toEqual([deposits, withdrawals]);
   });
+
+  it.each([
+    ['before the hours', '2026-11-20T08:00:00', '2026-11-20T11:30:00'],
+    ['within them', '2026-11-20T15:00:00', '2026-11-20T17:00:00'],
+    ['too late for the day', '2026-11-19T23:00:00', '2026-11-20T11:30:00'],
+    ['too late for the week', '2026-11-20T23:00:00', '2026-11-23T11:30:00'],
+    ['on a closed day', '2026-11-21T12:00:00', '2026-11-23T11:30:00'],
+  ])('a withdrawal requested %s usually takes two open hours', (_, requested, arrives) =>
+    expect(usualArrival(withdrawal, withdrawal.usualHours, zones, at(requested))).toBe(at(arrives)),
+  );
 
   it('a withdrawal usually takes two hours, and arrives by the end of the next business day', () => {
     expect(withdrawal).toMatchObject({ usualHours: 2, latestDays: 1 });

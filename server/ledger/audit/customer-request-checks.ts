@@ -13,6 +13,11 @@ const OPEN = `('submitted', 'inReview', 'processing')`;
 const HAVE = 'jsonb_array_length(approvals)';
 const ENDED_BY_STAFF = `exists (select from request_steps s where s.account_id = requests.account_id
   and s.request_seq = requests.request_seq and s.status in ('processing', 'done') and s.author like 'staff:%')`;
+/** Practice money that a rule credited: nothing was paid that a person could look for. */
+const PRACTICE_DEPOSIT = `kind = 'deposit' and details->>'practice' = 'true' and status = 'done'
+  and (select kind from world) = 'demo' and exists (select from request_steps s
+    where s.account_id = requests.account_id and s.request_seq = requests.request_seq and s.status = 'done'
+    and s.author = 'rule')`;
 /** Approved by fewer people than its kind requires. Requests that a rule or their owner ended needed none. */
 const lacking = (kind: RequestKind): string => {
   const { people = 1 } = REQUEST_KIND_RULES[kind];
@@ -21,7 +26,8 @@ const lacking = (kind: RequestKind): string => {
     return `${HAVE} < case when details->>'samePersonAs' is null then 1 else 2 end and ${ENDED_BY_STAFF}`;
   return people === 2
     ? `${HAVE} < 2`
-    : `(${HAVE} < coalesce(${APPROVERS}, 1) or ${APPROVERS} is null and details->>'approvers' is not null)`;
+    : `(${HAVE} < greatest(coalesce(${APPROVERS}, 1), 1) or ${APPROVERS} is null and details->>'approvers' is not null)
+        and not (${PRACTICE_DEPOSIT})`;
 };
 const LACKING = REQUEST_KINDS.map((kind) => `kind = '${kind}' and ${lacking(kind)}`).join(' or ');
 

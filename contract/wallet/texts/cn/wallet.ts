@@ -75,4 +75,10 @@ export const wallet: typeof en = {
   taxYearPeriod: '{from} 至 {to}，僅含{market}市場。其他市場及不屬於任何市場的金額請見曆年報告。',
   nothingInTaxYear: '{name}沒有已實現或支付的金額。',
   saveTaxYear: '將 {name}存為 CSV',
+  /** When money is expected to arrive. */
+  arrival: {
+    today: { morning: '今天中午前', afternoon: '今天下午', evening: '今天晚間' },
+    tomorrow: { morning: '明天中午前', afternoon: '明天下午', evening: '明天晚間' },
+    later: { morning: '{day}中午前', afternoon: '{day}下午', evening: '{day}晚間' },
+  },
 };

@@ -78,4 +78,14 @@ export const wallet = {
   taxYearPeriod: '{from} to {to}, {market} only. Other markets, and what belongs to none, are in the calendar years.',
   nothingInTaxYear: 'Nothing was realised or paid in {name}.',
   saveTaxYear: 'Save {name} as CSV',
+  /** When money is expected to arrive. */
+  arrival: {
+    today: { morning: 'today before noon', afternoon: 'today in the afternoon', evening: 'today in the evening' },
+    tomorrow: {
+      morning: 'tomorrow before noon',
+      afternoon: 'tomorrow in the afternoon',
+      evening: 'tomorrow in the evening',
+    },
+    later: { morning: '{day} before noon', afternoon: '{day} in the afternoon', evening: '{day} in the evening' },
+  },
 };

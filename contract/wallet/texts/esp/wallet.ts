@@ -80,4 +80,18 @@ export const wallet: typeof en = {
     'Del {from} al {to}, solo {market}. Los demás mercados y lo que no es de ninguno están en los años naturales.',
   nothingInTaxYear: 'En el {name} no se realizó ni pagó nada.',
   saveTaxYear: 'Guardar el {name} como CSV',
+  /** When money is expected to arrive. */
+  arrival: {
+    today: { morning: 'hoy antes del mediodía', afternoon: 'hoy por la tarde', evening: 'hoy por la noche' },
+    tomorrow: {
+      morning: 'mañana antes del mediodía',
+      afternoon: 'mañana por la tarde',
+      evening: 'mañana por la noche',
+    },
+    later: {
+      morning: 'el {day} antes del mediodía',
+      afternoon: 'el {day} por la tarde',
+      evening: 'el {day} por la noche',
+    },
+  },
 };

@@ -77,4 +77,10 @@ export const wallet: typeof en = {
     '{from}부터 {to}까지, {market} 시장만 포함해요. 다른 시장과 시장에 속하지 않는 금액은 역년 보고서에 있어요.',
   nothingInTaxYear: '{name}에는 실현되거나 지급된 금액이 없어요.',
   saveTaxYear: '{name} CSV로 저장',
+  /** When money is expected to arrive. */
+  arrival: {
+    today: { morning: '오늘 오전 중', afternoon: '오늘 오후 중', evening: '오늘 저녁' },
+    tomorrow: { morning: '내일 오전 중', afternoon: '내일 오후 중', evening: '내일 저녁' },
+    later: { morning: '{day} 오전 중', afternoon: '{day} 오후 중', evening: '{day} 저녁' },
+  },
 };

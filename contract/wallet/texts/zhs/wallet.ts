@@ -75,4 +75,10 @@ export const wallet: typeof en = {
   taxYearPeriod: '{from} 至 {to}，仅含{market}市场。其他市场及不属于任何市场的金额请见公历年报告。',
   nothingInTaxYear: '{name}没有已实现或支付的金额。',
   saveTaxYear: '将 {name}存为 CSV',
+  /** When money is expected to arrive. */
+  arrival: {
+    today: { morning: '今天中午前', afternoon: '今天下午', evening: '今天晚上' },
+    tomorrow: { morning: '明天中午前', afternoon: '明天下午', evening: '明天晚上' },
+    later: { morning: '{day}中午前', afternoon: '{day}下午', evening: '{day}晚上' },
+  },
 };
