@@ -149,14 +149,20 @@ async function compareSlicesWithWholeOrder(
         takenBefore: string;
         othersTaken: string;
         displayedSize: string;
+        ask: string;
+        quoteAt: string;
+        book?: string;
         fill: { quantity: string };
       }[];
     }>(caller, 'trading/getPosition', { position: order.position }, customer);
-    return explanations.map(({ takenBefore, othersTaken, displayedSize, fill: { quantity } }) => {
+    return explanations.map(({ takenBefore, othersTaken, displayedSize, ask, quoteAt, book, fill: { quantity } }) => {
       const [size, units] = [parseScaled(displayedSize)!, parseScaled(quantity)!];
       const own = parseScaled(takenBefore)! - parseScaled(othersTaken)!;
+      const [best, at] = [parseScaled(ask)!, Date.parse(quoteAt)];
+      const tick = tickAt('US', best, quoteAt.slice(0, 10));
+      const ladder = { buys: true, best, tick, size, book: book ?? null, at };
       return {
-        steps: Number(ladderStepsOf(own + units, size) - ladderStepsOf(own, size)),
+        steps: Number(ladderStepsOf(own + units, ladder) - ladderStepsOf(own, ladder)),
         displayedSize,
         quantity: Number(units),
       };

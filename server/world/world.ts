@@ -1,5 +1,6 @@
 /** The world row: what a database is, drawn once and never changed. */
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { TradingHoursMode } from '@bourse/core/markets/market-types.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Config } from '../config.ts';
@@ -15,6 +16,8 @@ export interface World {
   seed: Uint8Array;
   /** Epoch milliseconds. */
   createdAt: number;
+  /** Local date of the first sessions of the simulated market with an order book. */
+  orderBooksFrom: string;
   /** True in the process that created it, on its first start. */
   isNew: boolean;
 }
@@ -50,7 +53,7 @@ export async function openWorld(
     .executeTakeFirst();
   const row = await database.kysely
     .selectFrom('world')
-    .select(['kind', 'hours', 'seed', 'created_at'])
+    .select(['kind', 'hours', 'seed', 'created_at', sql<string | null>`order_books_from::text`.as('order_books_from')])
     .executeTakeFirstOrThrow();
   // An operator who asks for real money must not get practice money, nor the other way round.
   if ((config.worldNamed || config.world === 'empty') && config.world !== row.kind)
@@ -69,6 +72,7 @@ export async function openWorld(
     hours,
     seed: row.seed,
     createdAt: row.created_at.getTime(),
+    orderBooksFrom: row.order_books_from ?? row.created_at.toISOString().slice(0, 10),
     isNew: created !== undefined,
   };
 }
