@@ -155,7 +155,14 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     },
     news(id, from, to, now) {
       const simulator = simulatedOf(id);
-      return simulator ? listInstrumentNews(simulator, from, to, now) : [];
+      if (!simulator) return [];
+      const { market } = simulator.listing.instrument;
+      const companies = () =>
+        listed.flatMap(({ instrument: each }) => {
+          const found = each.market === market && each.board !== 'index' ? simulatedOf(each.id) : null;
+          return found ? [found] : [];
+        });
+      return listInstrumentNews(simulator, from, to, now, companies);
     },
     economy: createEconomicReleaseLister(options.seed, options.zones),
     newListings: coming && newListingsAmong(coming),

@@ -85,6 +85,18 @@ export function newestPublishedYear(instrument: Instrument, date: string): numbe
   return year;
 }
 
+/** Whether a company publishes a quarter's or a year's results on the local date. */
+export function publishesOn(instrument: Instrument, date: string): boolean {
+  if (instrument.board !== 'listed' && instrument.board !== 'otc') return false;
+  return [yearOf(date) - 1, yearOf(date), yearOf(date) + 1].some((year) =>
+    QUARTERS.some(
+      (at) =>
+        publicationDateOf(instrument, dayBefore(quarterTo(instrument, year, at)), at === 3 ? 'year' : 'quarter') ===
+        date,
+    ),
+  );
+}
+
 /** The first fiscal year that a company publishes if the last is `newest`. */
 export const firstPublishedYear = (newest: number): number => newest - YEARS + 1;
 

@@ -1,24 +1,30 @@
 /**
- * A market's news: jumps with their reasons, splits, dividends and listings. Each is known when its session opens,
- * except a jump during a session: that is known at the second of the price's leap, since earlier news of it would
- * reveal the future.
+ * A market's news: jumps with their reasons, splits, dividends, results and listings, gaps, and what a session showed.
+ * Each is known when its session opens, except a jump during a session: that is known at the second of the price's
+ * leap, since earlier news of it would reveal the future; and what a session showed is known at its close.
  */
-import type { Rate } from '@bourse/core/ledger/money.ts';
+import { divide, type Rate, SCALE } from '@bourse/core/ledger/money.ts';
+import { companyReportsAt } from './company-reports.ts';
+import { publishesOn } from './financial-statements.ts';
+import { findGap, listIndexEvents, listSessionEvents, type SessionEvent } from './market-events.ts';
 import type { MarketNews, MarketNewsKind } from '@bourse/core/information/news/market-news.ts';
-import { instantOfMinute, type SessionDay } from './session-calendar.ts';
+import { instantOfMinute, type SessionDay, sessionMomentAt } from './session-calendar.ts';
 import type { SimulatedInstrumentDay } from './simulated-instrument-day.ts';
 import { secondOfEvent } from './unpredictable-prices/price-leg.ts';
 import type { SimulatedInstrument } from './simulated-instrument.ts';
 
-/** News of one instrument with `from` ≤ at < `to` and at ≤ `now`, oldest first. */
+const QUARTERS_OF_YEAR = 4;
+
+/** `companies`: those of the market, for an index. News of one instrument with `from` ≤ at < `to` and at ≤ `now`, oldest first. */
 export function listInstrumentNews(
   simulator: SimulatedInstrument,
   from: number,
   to: number,
   now: number,
+  companies: () => readonly SimulatedInstrument[],
 ): MarketNews[] {
   const { calendar } = simulator.market;
-  const { id: instrument, listedOn } = simulator.listing.instrument;
+  const { id: instrument, listedOn, board } = simulator.listing.instrument;
   const until = Math.min(to - 1, now);
   const items: MarketNews[] = [];
   for (let session = calendar.startedSession(until); session; session = calendar.session(session.index - 1)) {
@@ -36,8 +42,35 @@ export function listInstrumentNews(
     if (day.split !== 1) item(opens, 'split', { ratio: day.split });
     if (day.dividend !== 0) item(opens, 'dividend', { amount: BigInt(day.dividend) });
     if (session.date === listedOn) item(opens, 'listing', {});
+    else if (opens >= from && opens <= until) {
+      for (const { kind, ...more } of [findGap(day), findResults(simulator, session)].filter((each) => each !== null))
+        if (board !== 'index') item(opens, kind, more);
+    }
+    if (closes >= from && closes <= until)
+      for (const { kind, ...more } of board === 'index'
+        ? listIndexEvents(day, companies())
+        : listSessionEvents(simulator, day))
+        item(closes, kind, more);
   }
-  return items.reverse();
+  return items.toSorted((a, b) => a.at - b.at);
+}
+
+/** A quarter's results, on the day of their publication. */
+function findResults(simulator: SimulatedInstrument, session: SessionDay): SessionEvent | null {
+  const { listing, market } = simulator;
+  if (!publishesOn(listing.instrument, session.date)) return null;
+  const times = market.calendar.times(session);
+  const moment = sessionMomentAt(session, times, Infinity, times.opens);
+  const quarters = companyReportsAt(simulator, moment)?.statements.quarters ?? [];
+  const [latest, yearBefore] = [quarters.at(-1), quarters.at(-1 - QUARTERS_OF_YEAR)];
+  if (!latest || !yearBefore || latest.publishedOn !== session.date) return null;
+  return {
+    kind: 'results',
+    sales: latest.sales,
+    profit: latest.netProfit,
+    date: latest.ends,
+    change: divide((latest.sales - yearBefore.sales) * SCALE, yearBefore.sales, 'half-even'),
+  };
 }
 
 /** The second of the session at which its price leaps; null if the jump was in the gap. */

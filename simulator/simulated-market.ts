@@ -49,11 +49,7 @@ export class SimulatedMarket {
 
   readonly #orderBooksFrom: string;
 
-  constructor(
-    market: Market,
-    { hours, zones, seed, orderBooksFrom }: SimulatedMarketOptions,
-    startDate: string,
-  ) {
+  constructor(market: Market, { hours, zones, seed, orderBooksFrom }: SimulatedMarketOptions, startDate: string) {
     this.market = market;
     this.#orderBooksFrom = orderBooksFrom ?? startDate;
     this.#zones = zones;
@@ -132,7 +128,9 @@ export class SimulatedMarket {
   }
 
   nightOrderBook({ next: { date } }: NightSession, instrument: string): SimulatedOrderBook | null {
-    return date < this.#orderBooksFrom ? null : new SimulatedOrderBook(this.#nightKeysBefore(date).orderBook(instrument));
+    return date < this.#orderBooksFrom
+      ? null
+      : new SimulatedOrderBook(this.#nightKeysBefore(date).orderBook(instrument));
   }
 
   #nightKeysBefore(date: string): DerivedSessionKeys {

@@ -3,10 +3,7 @@
  * displayed price, what the book has one tick further, and so on, behind what its customer has taken before.
  */
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
-import {
-  computeLevelSize,
-  parseOrderBookLevels,
-} from '@bourse/core/markets/order-rules/order-book-levels.ts';
+import { computeLevelSize, parseOrderBookLevels } from '@bourse/core/markets/order-rules/order-book-levels.ts';
 import type { Market, Quote } from '@bourse/core/markets/market-types.ts';
 import type { TrialPriceSource } from '../real-prices/trial-price-source.ts';
 import { checkRealFillPrices } from './check-real-fill-prices.ts';
@@ -51,7 +48,13 @@ function checkQuote(
 ): void {
   if (fill.source !== simulator.source) return;
   const quote = simulator.quote(order.instrument, fill.quote_at.getTime());
-  if (!quote || quote.bid !== fill.bid || quote.ask !== fill.ask || quote.last !== fill.last || isOtherBook(quote, fill)) {
+  if (
+    !quote ||
+    quote.bid !== fill.bid ||
+    quote.ask !== fill.ask ||
+    quote.last !== fill.last ||
+    isOtherBook(quote, fill)
+  ) {
     differ(
       `${name}: stands on ${fill.bid}/${fill.ask} of ${fill.quote_at.toISOString()}, the market showed ` +
         `${quote ? `${quote.bid}/${quote.ask}` : 'nothing'}`,

@@ -12,8 +12,25 @@ export interface MarketNewsTexts {
   /** For a jump, by its direction. */
   rose: string;
   fell: string;
+  /** For results, by how their sales compare with a year before. */
+  salesRose: string;
+  salesFell: string;
   kinds: Readonly<Record<MarketNewsKind, Readonly<Record<'title' | 'body', string>>>>;
 }
+
+/** Names of sectors, by the words of instruments. */
+export type SectorNames = Readonly<Record<string, string>>;
+
+const SECTOR_LOADERS: Readonly<Record<Language, () => Promise<{ texts: { sectors: SectorNames } }>>> = {
+  en: () => import('../quotes/texts/en.ts'),
+  cn: () => import('../quotes/texts/cn.ts'),
+  kor: () => import('../quotes/texts/kor.ts'),
+  zhs: () => import('../quotes/texts/zhs.ts'),
+  esp: () => import('../quotes/texts/esp.ts'),
+};
+
+export const loadSectorNames = async (language: Language): Promise<SectorNames> =>
+  (await SECTOR_LOADERS[language]()).texts.sectors;
 
 const LOADERS: Readonly<Record<Language, () => Promise<{ marketNewsTexts: MarketNewsTexts }>>> = {
   en: () => import('./texts/market-news/en.ts'),

@@ -85,8 +85,7 @@ export function computeLadderFill(
 ): LadderFill {
   const { best, size } = getBestPriceLevel(direction, quote);
   const ladder = createLadder(direction, quote, tick);
-  const steps =
-    ladder.sumTickDistances(before + quantity) - (before === 0n ? 0n : ladder.sumTickDistances(before));
+  const steps = ladder.sumTickDistances(before + quantity) - (before === 0n ? 0n : ladder.sumTickDistances(before));
   const average = divide(tick * steps, quantity, 'up');
   const impact = direction === 'buy' ? average : minimumOf(average, maximumOf(best - tick, 0n));
   return {
@@ -141,9 +140,7 @@ function createBookLadder(levels: OrderBookLevels, direction: TradeDirection, qu
     if (distance === 0n) return size;
     const price = best + distance * away;
     if (price <= 0n) return 0n;
-    return distance < MAXIMUM_LEVELS
-      ? computeLevelSize(levels, direction, price, tick, quote.at ?? 0)
-      : levels.usual;
+    return distance < MAXIMUM_LEVELS ? computeLevelSize(levels, direction, price, tick, quote.at ?? 0) : levels.usual;
   };
   const walk = (quantity: Quantity): { steps: bigint; last: bigint } => {
     let [left, steps, last] = [quantity, 0n, 0n];
@@ -155,8 +152,7 @@ function createBookLadder(levels: OrderBookLevels, direction: TradeDirection, qu
     if (left === 0n) return { steps, last };
     const whole = left / levels.usual;
     return {
-      steps:
-        steps + left * MAXIMUM_LEVELS + (levels.usual * whole * (whole - 1n)) / 2n + (left % levels.usual) * whole,
+      steps: steps + left * MAXIMUM_LEVELS + (levels.usual * whole * (whole - 1n)) / 2n + (left % levels.usual) * whole,
       last: MAXIMUM_LEVELS + (left - 1n) / levels.usual,
     };
   };

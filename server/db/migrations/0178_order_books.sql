@@ -11,3 +11,7 @@ update world set order_books_from = (greatest(now(), created_at)
 alter table fills add column book text;
 alter table copy_blocks add column book text;
 grant update (book) on copy_blocks to bourse_app;
+
+-- The figure of a piece of the simulated market's news, as "change -0.0812": what kind it is, and its value; null of
+-- every other source's pieces.
+alter table news_items add column figure text check (figure ~ '^(change|times|amount|ratio) -?[0-9.]+( [A-Z]+)?$');
