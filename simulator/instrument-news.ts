@@ -15,7 +15,10 @@ import type { SimulatedInstrument } from './simulated-instrument.ts';
 
 const QUARTERS_OF_YEAR = 4;
 
-/** `companies`: those of the market, for an index. News of one instrument with `from` ≤ at < `to` and at ≤ `now`, oldest first. */
+/**
+ * News of one instrument with `from` ≤ at < `to` and at ≤ `now`, oldest first. `companies`: those of its market, for an
+ * index.
+ */
 export function listInstrumentNews(
   simulator: SimulatedInstrument,
   from: number,

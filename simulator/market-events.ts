@@ -105,16 +105,11 @@ function findYearExtreme(simulator: SimulatedInstrument, day: SimulatedInstrumen
     year.reduce((best, each) => (each.close > best.close ? each : best)),
     year.reduce((best, each) => (each.close < best.close ? each : best)),
   ];
-  const [kind, before] =
-    day.close > highest.close
-      ? (['yearHigh', highest] as const)
-      : day.close < lowest.close
-        ? (['yearLow', lowest] as const)
-        : [null, null];
-  const sessions = before && day.session.index - before.session.index;
-  if (sessions === null || sessions <= USUAL_SESSIONS) return null;
+  const before = day.close > highest.close ? highest : day.close < lowest.close ? lowest : null;
+  const sessions = before ? day.session.index - before.session.index : 0;
+  if (!before || sessions <= USUAL_SESSIONS) return null;
   return {
-    kind,
+    kind: before === highest ? 'yearHigh' : 'yearLow',
     price: BigInt(day.close),
     reference: BigInt(before.close),
     date: before.session.date,
@@ -157,7 +152,10 @@ function findLimit({ listing }: SimulatedInstrument, day: SimulatedInstrumentDay
   };
 }
 
-function findDeclaredDividend(simulator: SimulatedInstrument, { session }: SimulatedInstrumentDay): SessionEvent | null {
+function findDeclaredDividend(
+  simulator: SimulatedInstrument,
+  { session }: SimulatedInstrumentDay,
+): SessionEvent | null {
   const { listing, history, market } = simulator;
   if (!listing.traits.dividend) return null;
   const index = session.index + declarationLeadSessionsOf(listing);

@@ -15,22 +15,10 @@ export interface MarketNewsTexts {
   /** For results, by how their sales compare with a year before. */
   salesRose: string;
   salesFell: string;
+  /** Names of companies' sectors, by the words of instruments. */
+  sectors: Readonly<Record<string, string>>;
   kinds: Readonly<Record<MarketNewsKind, Readonly<Record<'title' | 'body', string>>>>;
 }
-
-/** Names of sectors, by the words of instruments. */
-export type SectorNames = Readonly<Record<string, string>>;
-
-const SECTOR_LOADERS: Readonly<Record<Language, () => Promise<{ texts: { sectors: SectorNames } }>>> = {
-  en: () => import('../quotes/texts/en.ts'),
-  cn: () => import('../quotes/texts/cn.ts'),
-  kor: () => import('../quotes/texts/kor.ts'),
-  zhs: () => import('../quotes/texts/zhs.ts'),
-  esp: () => import('../quotes/texts/esp.ts'),
-};
-
-export const loadSectorNames = async (language: Language): Promise<SectorNames> =>
-  (await SECTOR_LOADERS[language]()).texts.sectors;
 
 const LOADERS: Readonly<Record<Language, () => Promise<{ marketNewsTexts: MarketNewsTexts }>>> = {
   en: () => import('./texts/market-news/en.ts'),

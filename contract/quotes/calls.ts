@@ -108,8 +108,8 @@ export const getDepth = defineCall({
   summary:
     'The prices behind the quote, best first, as an order of its reader would take them: what they have ' +
     'taken within the last minute, and half of what others have, comes back evenly and stands in it as far ' +
-    'as it has; `cumulated` is what one that goes so far would have. Prices at which nobody waits are left out. `own` ' +
-    "are the reader's own waiting orders by price, best first, which nobody else sees.",
+    'as it has; `cumulated` is what one that goes so far would have. Prices at which nobody waits are left out. ' +
+    "`own` are the reader's own waiting orders by price, best first, which nobody else sees.",
   who: 'anyone',
   personal: true,
   writes: false,

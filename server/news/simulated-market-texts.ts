@@ -1,12 +1,7 @@
 /** A market event in words, with its figures in a reader's format; and the figure that stands beside it. */
 import { type Language, LOCALES } from '@bourse/contract/texts/languages.ts';
 import { fillPlaceholders, type PlaceholderValues } from '@bourse/contract/texts/fill-placeholders.ts';
-import {
-  loadMarketNewsTexts,
-  loadSectorNames,
-  type MarketNewsTexts,
-  type SectorNames,
-} from '@bourse/contract/news/market-news-texts.ts';
+import { loadMarketNewsTexts, type MarketNewsTexts } from '@bourse/contract/news/market-news-texts.ts';
 import type { Instrument, InstrumentId } from '@bourse/core/markets/market-types.ts';
 import {
   currencyDigitsOf,
@@ -23,13 +18,11 @@ import { instrumentNameIn } from '../venue/instrument-names.ts';
 export interface NewsWriter {
   language: Language;
   texts: MarketNewsTexts;
-  sectors: SectorNames;
 }
 
 export const loadNewsWriter = async (language: Language): Promise<NewsWriter> => ({
   language,
   texts: await loadMarketNewsTexts(language),
-  sectors: await loadSectorNames(language),
 });
 
 const MINUTE_MS = 60_000;
@@ -38,10 +31,10 @@ const MINUTE_MS = 60_000;
 export function writeMarketNews(
   news: MarketNews,
   instrument: Instrument,
-  { language, texts, sectors }: NewsWriter,
+  { language, texts }: NewsWriter,
   find: (id: InstrumentId) => Instrument | null,
 ): Record<'title' | 'body', string> {
-  const values = formatFigures(news, instrument, language, sectors, find);
+  const values = formatFigures(news, instrument, language, texts, find);
   const { title, body } = texts.kinds[news.kind];
   const more = findSecondParagraph(news, texts);
   return {
@@ -60,7 +53,7 @@ function formatFigures(
   news: MarketNews,
   instrument: Instrument,
   language: Language,
-  sectors: SectorNames,
+  { sectors }: MarketNewsTexts,
   find: (id: InstrumentId) => Instrument | null,
 ): PlaceholderValues {
   const { change, ratio, amount, price, reference, date, volume, times, sessions, sales, profit } = news;

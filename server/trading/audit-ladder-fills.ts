@@ -31,8 +31,8 @@ export const LADDER_FILL_CHECKS: AuditCheck[] = [
           f.displayed_size::numeric as displayed_size, f.taken_before::numeric as before,
           sum(f.quantity)::numeric as quantity, f.bid::numeric as bid, (o.side = 'long') = (f.effect = 'open') as buys
         from fills f join orders o using (account_id, order_seq)
-        where f.rule in (${LADDER_RULES})
-          and f.others_taken is not null and f.book is null and (o.parent_seq is null or o.parent_seq is distinct from o.position_seq)
+        where f.rule in (${LADDER_RULES}) and f.others_taken is not null and f.book is null
+          and (o.parent_seq is null or o.parent_seq is distinct from o.position_seq)
         group by f.account_id, f.order_seq, f.quote_seq, f.at, o.market, f.impact, f.displayed_size, f.taken_before,
           f.bid, o.side, f.effect),
       stepped as (select *, ${stepsSql('(before + quantity)')} - ${stepsSql('before')} as steps from decided)
@@ -107,8 +107,8 @@ export async function auditOrderBookFills(client: pg.ClientBase): Promise<string
     for (const row of rows)
       if (!ticksOf(row.market).some((tick) => computeBookImpact(row, tick) === row.impact))
         differences.push(
-          `fill ${row.account_id}/${row.fill_seq}: ${row.impact} beyond the quote doesn't follow from ${row.quantity} ` +
-            `units behind ${row.before}`,
+          `fill ${row.account_id}/${row.fill_seq}: ${row.impact} beyond the quote doesn't follow from ` +
+            `${row.quantity} units behind ${row.before}`,
         );
   }
 }

@@ -22,7 +22,9 @@ export function NewsFigure({ figure }: { figure: NonNullable<ListCallRow<'news/l
   const { times } = useTexts('quotes');
   switch (kind) {
     case 'change':
-      return <span className={`${styles.figure} ${SIGN_CLASSES[getSign(value)]}`}>{formatRate(value, { sign: true })}</span>;
+      return (
+        <span className={`${styles.figure} ${SIGN_CLASSES[getSign(value)]}`}>{formatRate(value, { sign: true })}</span>
+      );
     case 'times':
       return <span className={styles.figure}>{fillPlaceholders(times, { n: Number(value).toFixed(1) })}</span>;
     case 'amount':
@@ -39,7 +41,11 @@ export function NewsRow({ news }: { news: ListCallRow<'news/listNews'> }) {
   const lang = LOCALES[language];
   const isForeign = useLanguage() !== language;
   return (
-    <Link to="/home/newsDetail" query={{ news: id }} className={`${styles.row} ${picture ? styles.pictured : figure ? styles.figured : ''}`}>
+    <Link
+      to="/home/newsDetail"
+      query={{ news: id }}
+      className={`${styles.row} ${picture ? styles.pictured : figure ? styles.figured : ''}`}
+    >
       <span className={styles.words}>
         <span className={styles.title} lang={lang}>
           {title}

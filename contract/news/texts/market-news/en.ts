@@ -7,6 +7,21 @@ export const marketNewsTexts: MarketNewsTexts = {
   fell: 'The price fell by {change} on this news and was at its new level when the news appeared.',
   salesRose: 'Sales were {change} higher than a year before.',
   salesFell: 'Sales were {change} lower than a year before.',
+  sectors: {
+    technology: 'Technology',
+    semiconductors: 'Semiconductors',
+    health: 'Health care',
+    finance: 'Finance',
+    energy: 'Energy',
+    materials: 'Materials',
+    industry: 'Industrials',
+    consumer: 'Consumer goods',
+    food: 'Food',
+    telecom: 'Telecommunications',
+    utilities: 'Utilities',
+    transport: 'Transport',
+    property: 'Property',
+  },
   kinds: {
     earningsAbove: {
       title: '{name}: earnings above expectations',

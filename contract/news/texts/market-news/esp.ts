@@ -7,6 +7,21 @@ export const marketNewsTexts: MarketNewsTexts = {
   fell: 'El precio bajó {change} con esta noticia, y ya estaba en su nuevo nivel cuando la noticia apareció.',
   salesRose: 'Las ventas fueron un {change} mayores que un año antes.',
   salesFell: 'Las ventas fueron un {change} menores que un año antes.',
+  sectors: {
+    technology: 'Tecnología',
+    semiconductors: 'Semiconductores',
+    health: 'Salud',
+    finance: 'Finanzas',
+    energy: 'Energía',
+    materials: 'Materiales',
+    industry: 'Industriales',
+    consumer: 'Consumo',
+    food: 'Alimentos',
+    telecom: 'Telecomunicaciones',
+    utilities: 'Servicios públicos',
+    transport: 'Transporte',
+    property: 'Bienes raíces',
+  },
   kinds: {
     earningsAbove: {
       title: '{name}: resultados mejores de lo esperado',

@@ -7,6 +7,21 @@ export const marketNewsTexts: MarketNewsTexts = {
   fell: '이 소식으로 가격이 {change} 내렸고, 소식이 나온 순간에는 이미 가격에 모두 반영돼 있었어요.',
   salesRose: '매출은 1년 전보다 {change} 늘었어요.',
   salesFell: '매출은 1년 전보다 {change} 줄었어요.',
+  sectors: {
+    technology: '기술',
+    semiconductors: '반도체',
+    health: '헬스케어',
+    finance: '금융',
+    energy: '에너지',
+    materials: '소재',
+    industry: '산업재',
+    consumer: '소비재',
+    food: '식품',
+    telecom: '통신',
+    utilities: '유틸리티',
+    transport: '운송',
+    property: '부동산',
+  },
   kinds: {
     earningsAbove: {
       title: '{name}, 예상을 웃돈 실적',
