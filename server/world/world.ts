@@ -1,6 +1,5 @@
 /** The world row: what a database is, drawn once and never changed. */
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import type { TradingHoursMode } from '@bourse/core/markets/market-types.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Config } from '../config.ts';
@@ -53,7 +52,7 @@ export async function openWorld(
     .executeTakeFirst();
   const row = await database.kysely
     .selectFrom('world')
-    .select(['kind', 'hours', 'seed', 'created_at', sql<string | null>`order_books_from::text`.as('order_books_from')])
+    .select(['kind', 'hours', 'seed', 'created_at', 'order_books_from'])
     .executeTakeFirstOrThrow();
   // An operator who asks for real money must not get practice money, nor the other way round.
   if ((config.worldNamed || config.world === 'empty') && config.world !== row.kind)
