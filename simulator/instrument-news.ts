@@ -4,16 +4,14 @@
  * leap, since earlier news of it would reveal the future; and what a session showed is known at its close.
  */
 import { divide, type Rate, SCALE } from '@bourse/core/ledger/money.ts';
-import { companyReportsAt } from './company-reports.ts';
-import { publishesOn } from './financial-statements.ts';
+import { earningsInYear, isCompany } from './company-reports.ts';
+import { findResultsPublishedOn } from './financial-statements.ts';
 import { findGap, listIndexEvents, listSessionEvents, type SessionEvent } from './market-events.ts';
 import type { MarketNews, MarketNewsKind } from '@bourse/core/information/news/market-news.ts';
-import { instantOfMinute, type SessionDay, sessionMomentAt } from './session-calendar.ts';
+import { instantOfMinute, type SessionDay } from './session-calendar.ts';
 import type { SimulatedInstrumentDay } from './simulated-instrument-day.ts';
 import { secondOfEvent } from './unpredictable-prices/price-leg.ts';
 import type { SimulatedInstrument } from './simulated-instrument.ts';
-
-const QUARTERS_OF_YEAR = 4;
 
 /**
  * News of one instrument with `from` ≤ at < `to` and at ≤ `now`, oldest first. `companies`: those of its market, for an
@@ -59,20 +57,17 @@ export function listInstrumentNews(
 }
 
 /** A quarter's results, on the day of their publication. */
-function findResults(simulator: SimulatedInstrument, session: SessionDay): SessionEvent | null {
-  const { listing, market } = simulator;
-  if (!publishesOn(listing.instrument, session.date)) return null;
-  const times = market.calendar.times(session);
-  const moment = sessionMomentAt(session, times, Infinity, times.opens);
-  const quarters = companyReportsAt(simulator, moment)?.statements.quarters ?? [];
-  const [latest, yearBefore] = [quarters.at(-1), quarters.at(-1 - QUARTERS_OF_YEAR)];
-  if (!latest || !yearBefore || latest.publishedOn !== session.date) return null;
+function findResults({ listing }: SimulatedInstrument, session: SessionDay): SessionEvent | null {
+  if (!isCompany(listing)) return null;
+  const published = findResultsPublishedOn(listing.instrument, (year) => earningsInYear(listing, year), session.date);
+  if (!published) return null;
+  const { ends, results, yearBefore } = published;
   return {
     kind: 'results',
-    sales: latest.sales,
-    profit: latest.netProfit,
-    date: latest.ends,
-    change: divide((latest.sales - yearBefore.sales) * SCALE, yearBefore.sales, 'half-even'),
+    sales: results.sales,
+    profit: results.netProfit,
+    date: ends,
+    change: divide((results.sales - yearBefore.sales) * SCALE, yearBefore.sales, 'half-even'),
   };
 }
 

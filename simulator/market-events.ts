@@ -15,11 +15,12 @@ export type SessionEvent = { kind: MarketEvent } & Partial<Omit<MarketNews, 'kin
 
 const USUAL_SESSIONS = 20;
 /** A gap, and a day's move, count from here on; a day's also from so many of the usual ones. */
-const LARGE_GAP = 0.03;
+const LARGE_GAP = 0.02;
 const LARGE_MOVE = 0.02;
 const LARGE_MOVE_OF_USUAL = 3;
-const HEAVY_VOLUME_OF_USUAL = 3;
+const HEAVY_VOLUME_OF_USUAL = 2;
 const YEAR_SESSIONS = { always: 365, exchange: 252 } as const;
+const QUARTER_SESSIONS = 60;
 const STREAK_SESSIONS = 6;
 const LARGE_INDEX_MOVE = 0.012;
 const LARGE_SECTOR_MOVE = 0.02;
@@ -98,6 +99,9 @@ function findHeavyVolume(
 
 /** The highest or lowest close of a year, unless the last one was within a month. */
 function findYearExtreme(simulator: SimulatedInstrument, day: SimulatedInstrumentDay): SessionEvent | null {
+  // Most days are none: a year of days is made only where a quarter's say that it might be one.
+  const quarter = daysBefore(simulator, day.session.index, QUARTER_SESSIONS);
+  if (quarter.some(({ close }) => close >= day.close) && quarter.some(({ close }) => close <= day.close)) return null;
   const year = daysBefore(simulator, day.session.index, YEAR_SESSIONS[simulator.market.calendar.hours]);
   if (year.length < YEAR_SESSIONS[simulator.market.calendar.hours]) return null;
   if (day.split !== 1 || year.some(({ split }) => split !== 1)) return null;

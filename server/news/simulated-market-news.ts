@@ -57,7 +57,9 @@ export async function listSimulatedMarketEvents(
   now: number,
 ): Promise<{ news: MarketNews; instrument: Instrument }[]> {
   const found: { news: MarketNews; instrument: Instrument }[] = [];
-  await forEachYielding(feeds.all(), (instrument) => {
+  // Indexes last: what their companies did is computed by then.
+  const ordered = feeds.all().toSorted((a, b) => Number(a.board === 'index') - Number(b.board === 'index'));
+  await forEachYielding(ordered, (instrument) => {
     const { id } = instrument;
     if (!feeds.isOwn(id) || !feeds.isTraded(id)) return;
     for (const news of feeds.venueOf(id)?.news?.(id, from, now + 1, now) ?? []) found.push({ news, instrument });
