@@ -23,9 +23,9 @@ export const ORDER_BOOK_WINDOW_MS = 20_000;
 const GAPS_OF_256 = 38;
 const ROUND_TICKS = 10n;
 const ROUND_MULTIPLE = 2n;
-/** From a third of the usual size to three times it, small sizes more often; round prices have twice that. */
-const SMALLEST_PERMILLE = 350;
-const SPREAD_PERMILLE = 2_800;
+/** From a quarter of the usual size to 2.65 times it, small sizes more often; round prices have twice that. */
+const SMALLEST_PERMILLE = 250;
+const SPREAD_PERMILLE = 2_400;
 
 /** As quotes carry them and fills store them. */
 export const formatOrderBookLevels = ({ usual, lot, previousWord, word }: OrderBookLevels): string =>
@@ -61,7 +61,7 @@ const isRound = (price: Price, tick: Price): boolean => price % (tick * ROUND_TI
 
 function sizeOf({ usual, lot }: OrderBookLevels, drawn: number, price: Price, tick: Price): Quantity {
   const share = (drawn >>> 8) / 16_777_216;
-  const permille = BigInt(Math.floor(SMALLEST_PERMILLE + SPREAD_PERMILLE * share * share * share));
+  const permille = BigInt(Math.floor(SMALLEST_PERMILLE + SPREAD_PERMILLE * share * share));
   const size = (usual * permille * (isRound(price, tick) ? ROUND_MULTIPLE : 1n)) / 1_000n;
   return size < lot ? lot : size - (size % lot);
 }
