@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MarketNews } from '@bourse/core/information/news/market-news.ts';
+import { isPriceJumpReason, type MarketNews } from '@bourse/core/information/news/market-news.ts';
 import {
   arbitraryMoment,
   DAY_MS,
@@ -58,7 +58,7 @@ describe('a company', () => {
 describe('the news', () => {
   const jumps = companies
     .flatMap(({ id }) => simulator.news(id, WORLD_START_INSTANT_MS - 200 * DAY_MS, NOW, NOW))
-    .filter(({ change }) => change !== undefined);
+    .filter(({ kind }) => isPriceJumpReason(kind));
   const atOpen = ({ instrument, at }: Pick<MarketNews, 'instrument' | 'at'>): boolean =>
     simulator.quote(instrument, at - 1)!.at < at - 60_000;
 

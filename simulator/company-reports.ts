@@ -55,7 +55,7 @@ export function companyReportsAt(simulator: SimulatedInstrument, moment: Session
   };
 }
 
-const isCompany = ({ instrument: { board } }: Listing): boolean => board === 'listed' || board === 'otc';
+export const isCompany = ({ instrument: { board } }: Listing): boolean => board === 'listed' || board === 'otc';
 
 function reportingCompanyOf(simulator: SimulatedInstrument, { session }: SessionMoment): ReportingCompany {
   const { listing, market } = simulator;
@@ -118,7 +118,7 @@ function typicalProfitability({ instrument, traits }: Listing): { margin: number
   };
 }
 
-function earningsInYear(listing: Listing, year: number): ReportedEarnings {
+export function earningsInYear(listing: Listing, year: number): ReportedEarnings {
   const { id, currency, sharesOutstanding } = listing.instrument;
   const of = typicalProfitability(listing);
   const worth = (listing.traits.anchor / 1e8) * Number(sharesOutstanding);

@@ -49,6 +49,11 @@ export interface SimulatorOptions {
   zones: TimeZoneConverter;
   /** First local date with session keys, YYYY-MM-DD: the world's creation. History reaches five years back from it. */
   startDate?: string;
+  /**
+   * Local date of the first sessions with an order book, whose sizes stay at their prices; by default those of the
+   * world's start. Earlier sessions quote sizes of each second.
+   */
+  orderBooksFrom?: string;
   /** Whether companies are newly listed while the world runs; by default none is. */
   newListings?: boolean;
   /** How many bars of finished sessions are cached for charts; by default none. */
@@ -150,7 +155,14 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     },
     news(id, from, to, now) {
       const simulator = simulatedOf(id);
-      return simulator ? listInstrumentNews(simulator, from, to, now) : [];
+      if (!simulator) return [];
+      const { market } = simulator.listing.instrument;
+      const companies = () =>
+        listed.flatMap(({ instrument: each }) => {
+          const found = each.market === market && each.board !== 'index' ? simulatedOf(each.id) : null;
+          return found ? [found] : [];
+        });
+      return listInstrumentNews(simulator, from, to, now, companies);
     },
     economy: createEconomicReleaseLister(options.seed, options.zones),
     newListings: coming && newListingsAmong(coming),
@@ -172,11 +184,11 @@ const newListingsAmong =
         issuePrice: BigInt(price),
       }));
 
-function createMarkets({ seed, hours, zones }: SimulatorOptions, startDate: string): MarketOf {
+function createMarkets(options: SimulatorOptions, startDate: string): MarketOf {
   const markets = new Map<Market, SimulatedMarket>();
   return (market) => {
     let found = markets.get(market);
-    if (!found) markets.set(market, (found = new SimulatedMarket(market, hours, zones, startDate, seed)));
+    if (!found) markets.set(market, (found = new SimulatedMarket(market, options, startDate)));
     return found;
   };
 }

@@ -85,6 +85,29 @@ export function newestPublishedYear(instrument: Instrument, date: string): numbe
   return year;
 }
 
+/** A quarter's results beside those of the year before; `ends`: its last day. */
+export interface QuarterResults {
+  ends: string;
+  results: ReportedEarnings;
+  yearBefore: ReportedEarnings;
+}
+
+/** What a company publishes on the local date, without its books, which need all of its past; null if nothing. */
+export function findResultsPublishedOn(
+  instrument: Instrument,
+  report: EarningsLookup,
+  date: string,
+): QuarterResults | null {
+  for (const year of [yearOf(date) - 1, yearOf(date), yearOf(date) + 1])
+    for (const at of QUARTERS) {
+      const ends = dayBefore(quarterTo(instrument, year, at));
+      if (publicationDateOf(instrument, ends, at === 3 ? 'year' : 'quarter') !== date) continue;
+      const of = (which: number): ReportedEarnings => quarterOf(instrument, which, report(which), at);
+      return { ends, results: of(year), yearBefore: of(year - 1) };
+    }
+  return null;
+}
+
 /** The first fiscal year that a company publishes if the last is `newest`. */
 export const firstPublishedYear = (newest: number): number => newest - YEARS + 1;
 

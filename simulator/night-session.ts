@@ -18,6 +18,7 @@ import {
   lotsToQuantity,
   type SimulatedInstrumentSession,
 } from './simulated-instrument-session.ts';
+import { quotedWithoutBook, type SimulatedOrderBook } from './order-book.ts';
 import type { PricePath } from './price-path.ts';
 
 export interface NightSession {
@@ -102,6 +103,7 @@ export function computeNightQuote(
   { listing, day, limits }: Pick<SimulatedInstrumentSession, 'listing' | 'day' | 'limits'>,
   place: NightSession,
   { minute, second, at }: SessionMoment,
+  book: SimulatedOrderBook | null,
 ): Quote {
   const { grid } = day;
   const now = path.progress(minute, second);
@@ -121,8 +123,7 @@ export function computeNightQuote(
     last: price(last),
     bid: price(top.bid),
     ask: price(top.ask),
-    bidSize: lotsToQuantity(listing, top.bidLots),
-    askSize: lotsToQuantity(listing, top.askLots),
+    ...(book?.quoted(at, top, grid, thin) ?? quotedWithoutBook(top, listing)),
     open: price(path.opening),
     previousClose: BigInt(minute < place.morning ? day.previousClose : day.close),
     high: price(Math.max(now.high, last)),

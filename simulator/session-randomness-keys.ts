@@ -17,9 +17,13 @@ export function createSessionKeyDerivation(seed: Uint8Array): (market: Market, d
 /** Published before the session: SHA-256 of its key. */
 export const sessionKeyHashOf = (sessionKey: Uint8Array): Uint8Array => sha256(sessionKey);
 
-/** The keys derived from a session's: one for each instrument's draws, one for those that its market shares. */
+/**
+ * The keys derived from a session's: one for each instrument's draws, one for its order book's, one for those that its
+ * market shares.
+ */
 export interface DerivedSessionKeys {
   instrument(id: InstrumentId): RandomKey;
+  orderBook(id: InstrumentId): RandomKey;
   common: RandomKey;
 }
 
@@ -27,6 +31,7 @@ export function deriveSessionKeys(sessionKey: Uint8Array): DerivedSessionKeys {
   const derive = hmacSha256With(sessionKey);
   return {
     instrument: (id) => parseRandomKey(derive(ascii(`instrument|${id}`))),
+    orderBook: (id) => parseRandomKey(derive(ascii(`book|${id}`))),
     common: parseRandomKey(derive(ascii('common'))),
   };
 }

@@ -8,6 +8,7 @@ import { type SimulatedTopOfBook, type DayPriceLimits, buildTopOfBook } from './
 import type { Listing } from './instruments/build-listings.ts';
 import type { InstrumentTraits } from './instruments/instrument-traits.ts';
 import { dayPriceBandOf } from './price-grid.ts';
+import { quotedWithoutBook, type SimulatedOrderBook } from './order-book.ts';
 import type { PricePath, PathProgress } from './price-path.ts';
 
 export const SIMULATED_PRICE_SOURCE = 'simulated';
@@ -18,6 +19,8 @@ export interface SimulatedInstrumentSession {
   times: SessionTimes;
   path: PricePath;
   limits: DayPriceLimits;
+  /** Null in sessions before the world had one. */
+  book: SimulatedOrderBook | null;
 }
 
 /** A bar with prices in 10^-8 units and volume in lots. */
@@ -34,6 +37,7 @@ export function buildSimulatedInstrumentSession(
   listing: Listing,
   day: SimulatedInstrumentDay,
   times: SessionTimes,
+  book: SimulatedOrderBook | null,
 ): SimulatedInstrumentSession {
   const { grid } = day;
   const band = dayPriceBandOf(listing.instrument, day.session.date, day.previousClose);
@@ -41,7 +45,8 @@ export function buildSimulatedInstrumentSession(
     lowest: band ? grid.ceilingOf(band.low) : 1,
     highest: band ? grid.floorOf(band.high) : Number.MAX_SAFE_INTEGER,
   };
-  return { listing, day, times, limits, path: buildSessionPricePath(day.pricePlan, grid, times, listing.traits.smile) };
+  const path = buildSessionPricePath(day.pricePlan, grid, times, listing.traits.smile);
+  return { listing, day, times, limits, path, book };
 }
 
 /** The session's progress by `moment`, which must be in it. */
@@ -88,8 +93,7 @@ export function sessionQuoteAt(open: SimulatedInstrumentSession, moment: Session
     last: price(now.last),
     bid: price(top.bid),
     ask: price(top.ask),
-    bidSize: lotsToQuantity(listing, top.bidLots),
-    askSize: lotsToQuantity(listing, top.askLots),
+    ...(open.book?.quoted(moment.at, top, grid, traits) ?? quotedWithoutBook(top, listing)),
     open: BigInt(day.open),
     previousClose: BigInt(day.previousClose),
     high: price(now.high),

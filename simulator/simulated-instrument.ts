@@ -10,8 +10,16 @@ import {
   type SimulatedInstrumentSession,
 } from './simulated-instrument-session.ts';
 import { buildNightPath, computeNightQuote, type NightSession } from './night-session.ts';
+import type { SimulatedOrderBook } from './order-book.ts';
 import type { PricePath } from './price-path.ts';
 import { PriceHistory } from './price-history.ts';
+
+interface SimulatedNight {
+  place: NightSession;
+  path: PricePath;
+  open: SimulatedInstrumentSession;
+  book: SimulatedOrderBook | null;
+}
 
 export class SimulatedInstrument {
   readonly listing: Listing;
@@ -22,7 +30,7 @@ export class SimulatedInstrument {
 
   /** A session that is over, asked for its prices last. */
   #past: SimulatedInstrumentSession | null = null;
-  #night: { place: NightSession; path: PricePath; open: SimulatedInstrumentSession } | null = null;
+  #night: SimulatedNight | null = null;
   #quotedAtNight: { from: number; until: number; quote: Quote } | null = null;
 
   constructor(listing: Listing, market: SimulatedMarket) {
@@ -74,7 +82,7 @@ export class SimulatedInstrument {
     const { place, moment } = found;
     if (this.#night?.place !== place) this.#night = this.#layNight(place);
     if (!this.#night) return null;
-    const quote = computeNightQuote(this.#night.path, this.#night.open, place, moment);
+    const quote = computeNightQuote(this.#night.path, this.#night.open, place, moment, this.#night.book);
     this.#quotedAtNight = { from: moment.at, until: moment.until, quote };
     return quote;
   }
@@ -84,17 +92,21 @@ export class SimulatedInstrument {
     return this.#open?.day.session.index === of.index ? this.#open : this.#lay(of);
   }
 
-  #layNight(place: NightSession): { place: NightSession; path: PricePath; open: SimulatedInstrumentSession } | null {
+  #layNight(place: NightSession): SimulatedNight | null {
     const { listing, market, history } = this;
     const open = this.session(place.session);
     const after = history.day(place.next.index);
     if (!open || !after) return null;
-    const key = market.nightKey(place, listing.instrument.id);
-    return { place, open, path: buildNightPath(listing, open.day, after, place, key) };
+    const { id } = listing.instrument;
+    const path = buildNightPath(listing, open.day, after, place, market.nightKey(place, id));
+    return { place, open, path, book: market.nightOrderBook(place, id) };
   }
 
   #lay(of: SessionDay): SimulatedInstrumentSession | null {
     const day = this.history.day(of.index);
-    return day && buildSimulatedInstrumentSession(this.listing, day, this.market.calendar.times(of));
+    if (!day) return null;
+    const { listing, market } = this;
+    const book = market.orderBook(of, listing.instrument.id);
+    return buildSimulatedInstrumentSession(listing, day, market.calendar.times(of), book);
   }
 }

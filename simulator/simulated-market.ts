@@ -19,10 +19,19 @@ import {
   type DerivedSessionKeys,
 } from './session-randomness-keys.ts';
 import { MarketMovesBySession } from './market-moves-by-session.ts';
+import { SimulatedOrderBook } from './order-book.ts';
 import { nightSessionAfter, type NightSession } from './night-session.ts';
 
 const SESSIONS_CACHED = 4096;
 const NIGHTS_CACHED = 16;
+
+export interface SimulatedMarketOptions {
+  seed: Uint8Array;
+  hours: TradingHoursMode;
+  zones: TimeZoneConverter;
+  /** Local date of the first sessions with an order book; by default the world's start. */
+  orderBooksFrom?: string;
+}
 
 export class SimulatedMarket {
   readonly market: Market;
@@ -38,8 +47,11 @@ export class SimulatedMarket {
   readonly #keys = new Map<string, { key: Uint8Array; derived: DerivedSessionKeys }>();
   #current: { session: SessionDay; times: SessionTimes; until: number } | null = null;
 
-  constructor(market: Market, hours: TradingHoursMode, zones: TimeZoneConverter, startDate: string, seed: Uint8Array) {
+  readonly #orderBooksFrom: string;
+
+  constructor(market: Market, { hours, zones, seed, orderBooksFrom }: SimulatedMarketOptions, startDate: string) {
     this.market = market;
+    this.#orderBooksFrom = orderBooksFrom ?? startDate;
     this.#zones = zones;
     this.startDay = toDayNumber(startDate);
     this.calendar = createSessionCalendar(market, hours, zones, startDate);
@@ -106,9 +118,25 @@ export class SimulatedMarket {
   }
 
   nightKey({ next: { date } }: NightSession, instrument: string): RandomKey {
+    return this.#nightKeysBefore(date).instrument(instrument);
+  }
+
+  /** Null for a session before those that have an order book. */
+  orderBook({ date }: SessionDay, instrument: string): SimulatedOrderBook | null {
+    if (date < this.#orderBooksFrom) return null;
+    return new SimulatedOrderBook(this.#cachedKeys(date).derived.orderBook(instrument));
+  }
+
+  nightOrderBook({ next: { date } }: NightSession, instrument: string): SimulatedOrderBook | null {
+    return date < this.#orderBooksFrom
+      ? null
+      : new SimulatedOrderBook(this.#nightKeysBefore(date).orderBook(instrument));
+  }
+
+  #nightKeysBefore(date: string): DerivedSessionKeys {
     if (this.#nightKeys?.date !== date)
       this.#nightKeys = { date, derived: deriveSessionKeys(deriveNightKey(this.sessionKey(date))) };
-    return this.#nightKeys.derived.instrument(instrument);
+    return this.#nightKeys.derived;
   }
 
   #cachedKeys(date: string): { key: Uint8Array; derived: DerivedSessionKeys } {

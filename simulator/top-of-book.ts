@@ -50,8 +50,13 @@ function sidesOf(last: number, spread: number, grid: PriceGrid): { bid: number; 
   };
 }
 
-function quotedSizes(bits: number, { dailyLots, liveliness }: InstrumentTraits): { bidLots: number; askLots: number } {
-  const usual = Math.max(3, dailyLots / (liveliness < 0.2 ? 1000 : 4000));
+/** What waits at a price on average. */
+export const usualLevelLots = ({ dailyLots, liveliness }: InstrumentTraits): number =>
+  Math.max(3, dailyLots / (liveliness < 0.2 ? 1000 : 4000));
+
+/** In sessions before those of the world that have an order book. */
+function quotedSizes(bits: number, traits: InstrumentTraits): { bidLots: number; askLots: number } {
+  const usual = usualLevelLots(traits);
   const shade = (byte: number): number => 0.3 + 1.4 * ((byte & 0xff) / 256);
   return {
     bidLots: Math.max(1, Math.round(usual * shade(bits >>> 16))),

@@ -12,6 +12,8 @@ import {
   createTestWorld,
   testWorldTimeZones,
 } from './testing/test-worlds.ts';
+import { computeBestLevelSize, parseOrderBookLevels } from '@bourse/core/markets/order-rules/order-book-levels.ts';
+import { createSimulator } from './create-simulator.ts';
 import { firstSessionOpeningState, recomputeSession, verifySession, type RevealedSession } from './verify-session.ts';
 
 const DAY_MS = 86_400_000;
@@ -85,6 +87,56 @@ describe('a session that has ended', () => {
         })!.next;
       }
     }
+  });
+
+  it('quotes as it did where its world had no order books yet; later ones have what their fills store', () => {
+    const orderBooksFrom = '2026-03-05';
+    const older = createSimulator({
+      seed: testSeedOf(1),
+      hours: 'exchange',
+      zones: testWorldTimeZones,
+      startDate: WORLD_START_DATE,
+      orderBooksFrom,
+    });
+    for (const [date, hasBook] of [
+      ['2026-03-04', false],
+      ['2026-03-05', true],
+    ] as const) {
+      const { simulator, revealed, keyHash } = published('exchange', 'US', 'US.NWRB', date)!;
+      const at = recomputeSession(revealed)!.opens + 1_234_000;
+      const quote = older.quote('US.NWRB', at)!;
+      const now = simulator.quote('US.NWRB', at)!;
+      expect(quote.book !== undefined).toBe(hasBook);
+      // No price depends on the book.
+      expect([quote.last, quote.bid, quote.ask, quote.volume]).toEqual([now.last, now.bid, now.ask, now.volume]);
+      expect(verifySession({ ...revealed, orderBooksFrom }, { keyHash, quotes: [quote] })).toEqual({ ok: true });
+      expect(verifySession(revealed, { keyHash, quotes: [quote] }).ok).toBe(hasBook);
+      const deeper = { ...now, book: now.book!.replace(/\d+$/, '7') };
+      expect(verifySession(revealed, { keyHash, quotes: [deeper] })).toMatchObject({ ok: false, differs: 'quote' });
+    }
+  });
+
+  it('quotes a size that stays at its price, and is displayed once the quote gets there', () => {
+    const { simulator } = published('always', 'US', 'US.NWRB', '2026-03-04')!;
+    const start = Date.parse('2026-03-04T18:00:00Z');
+    let [unchanged, changed, foretold, moves] = [0, 0, 0, 0];
+    let before = simulator.quote('US.NWRB', start)!;
+    for (let second = 1; second < 3_600; second++) {
+      const quote = simulator.quote('US.NWRB', start + second * 1_000)!;
+      if (quote.ask === before.ask) {
+        if (quote.askSize === before.askSize) unchanged++;
+        else changed++;
+      } else if (quote.ask > before.ask) {
+        moves++;
+        const tick = 1_000_000n;
+        const size = computeBestLevelSize(parseOrderBookLevels(before.book!), 'buy', quote.ask, tick, before.at);
+        if (size === quote.askSize) foretold++;
+      }
+      before = quote;
+    }
+    expect(unchanged / (unchanged + changed)).toBeGreaterThan(0.9);
+    expect(changed).toBeGreaterThan(0);
+    expect(foretold / moves).toBeGreaterThan(0.85);
   });
 
   it('fails verification if a key, a price or a day differs from the published one', () => {

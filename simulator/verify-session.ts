@@ -26,6 +26,7 @@ import { drawMarketMoves } from './unpredictable-prices/market-moves.ts';
 import { marketDeviationOf } from './instruments/instrument-traits.ts';
 import { buildListings } from './instruments/build-listings.ts';
 import { listUpcomingListings } from './new-listings/upcoming-listings.ts';
+import { SimulatedOrderBook } from './order-book.ts';
 import { deriveSessionKeys, sessionKeyHashOf } from './session-randomness-keys.ts';
 import { buildSimulatedInstrumentSession, sessionQuoteAt, computeSessionBars } from './simulated-instrument-session.ts';
 
@@ -42,6 +43,8 @@ export interface RevealedSession {
   opening: InstrumentDayOpeningState;
   /** Whether companies are newly listed while the world runs. */
   newListings?: boolean;
+  /** The first date with order books, if that isn't the world's start. */
+  orderBooksFrom?: string;
 }
 
 /**
@@ -94,6 +97,7 @@ export function recomputeSession({
   key,
   opening,
   newListings = false,
+  orderBooksFrom = startDate,
 }: RevealedSession): RecomputedSession | null {
   const coming = newListings ? listUpcomingListings(hours, startDate) : [];
   const listing = [...buildListings(hours, startDate), ...coming].find(
@@ -114,7 +118,12 @@ export function recomputeSession({
     keys.instrument(instrument),
   );
   const times = calendar.times(session);
-  const open = buildSimulatedInstrumentSession(listing, day, times);
+  const open = buildSimulatedInstrumentSession(
+    listing,
+    day,
+    times,
+    date < orderBooksFrom ? null : new SimulatedOrderBook(keys.orderBook(instrument)),
+  );
   return {
     keyHash: sessionKeyHashOf(key),
     opens: times.opens,

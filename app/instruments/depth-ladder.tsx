@@ -11,8 +11,8 @@ export type OrderBookDepth = CallAnswer<'quotes/getDepth'>;
 export type OrderBookSide = 'bid' | 'ask';
 type Level = OrderBookDepth['bids'][number];
 
-/** As many as the call answers; where the day's limits leave fewer, their places stay empty, so that nothing moves. */
-const ROWS = [0, 1, 2, 3, 4] as const;
+/** Where the day's limits leave fewer, their places stay empty, so that nothing moves. */
+const DEFAULT_ROWS = 5;
 
 /**
  * The ladder, read again with each new quote, and at this interval if there are no quotes; the last one stays until the
@@ -35,13 +35,41 @@ export function useDepth(
   return data;
 }
 
-/** A level's share of everything that its side shows, in whole percent. */
-export function computeLevelShare(
-  { cumulated }: Pick<Level, 'cumulated'>,
-  levels: readonly Pick<Level, 'cumulated'>[],
-): number {
-  const whole = parseScaled(levels.at(-1)?.cumulated ?? '0') ?? 0n;
-  return whole <= 0n ? 0 : Number(((parseScaled(cumulated) ?? 0n) * 100n) / whole);
+/** A price of the ladder; `own`: what of the reader's orders waits there. One of theirs alone has no size to take. */
+export interface LadderRow {
+  price: string;
+  size: string;
+  cumulated: string;
+  own: string | null;
+}
+
+/** The first `count` prices of a side, with the reader's own orders among them. */
+export function listLadderRows(
+  side: OrderBookSide,
+  levels: readonly Level[],
+  own: readonly { price: string; size: string }[],
+  count: number,
+): LadderRow[] {
+  const value = (price: string): bigint => (parseScaled(price) ?? 0n) * (side === 'bid' ? -1n : 1n);
+  const last = levels.slice(0, count).at(-1);
+  const alone = own.filter(
+    ({ price }) => last && value(price) <= value(last.price) && !levels.some((level) => level.price === price),
+  );
+  return [
+    ...levels.map((level) => ({ ...level, own: own.find(({ price }) => price === level.price)?.size ?? null })),
+    ...alone.map(({ price, size }) => ({ price, size: '0', cumulated: '0', own: size })),
+  ]
+    .toSorted((a, b) => (value(a.price) < value(b.price) ? -1 : 1))
+    .slice(0, count);
+}
+
+/** A level's size beside the largest displayed one, in whole percent. */
+export function computeLevelShare({ size }: Pick<Level, 'size'>, rows: readonly Pick<Level, 'size'>[]): number {
+  const largest = rows.reduce((most, row) => {
+    const here = parseScaled(row.size) ?? 0n;
+    return here > most ? here : most;
+  }, 0n);
+  return largest <= 0n ? 0 : Number(((parseScaled(size) ?? 0n) * 100n) / largest);
 }
 
 export interface DepthLadderProps {
@@ -51,36 +79,46 @@ export interface DepthLadderProps {
   /** What a tap on a price does, in words with {price}, for screen readers. */
   does: Readonly<Record<OrderBookSide, string>>;
   onPick: (side: OrderBookSide, price: string) => void;
+  /** How many prices of each side. */
+  rows?: number;
 }
 
 /** Bids and asks in the order in which they would be taken, best on top; a tap on a price chooses it. */
-export function DepthLadder({ depth, currency, tick, does, onPick }: DepthLadderProps) {
+export function DepthLadder({ depth, currency, tick, does, onPick, rows = DEFAULT_ROWS }: DepthLadderProps) {
   const t = useTexts('quotes');
-  const level = (side: OrderBookSide, levels: readonly Level[] | undefined, row: number) => {
-    const here = levels?.[row];
-    if (!here) return <div className={styles.level}>{levels ? null : <Skeleton width={6} size="small" />}</div>;
+  const sides = depth && {
+    bid: listLadderRows('bid', depth.bids, depth.own.bids, rows),
+    ask: listLadderRows('ask', depth.asks, depth.own.asks, rows),
+  };
+  const level = (side: OrderBookSide, row: number) => {
+    const here = sides?.[side][row];
+    if (!here) return <div className={styles.level}>{sides ? null : <Skeleton width={6} size="small" />}</div>;
+    const share = computeLevelShare(here, sides[side]);
     const [price, size, cumulated] = [
       formatPrice(here.price, currency, tick),
       formatQuantity(here.size),
       formatQuantity(here.cumulated),
     ];
+    const own = here.own === null ? null : { size: formatQuantity(here.own) };
     return (
-      <button type="button" className={`${styles.level} ${styles[side]}`} onClick={() => onPick(side, here.price)}>
+      <button
+        type="button"
+        className={`${styles.level} ${styles[side]} ${own ? styles.own : ''}`}
+        onClick={() => onPick(side, here.price)}
+      >
         <span className="only-heard">
           {t[side]}: {fillPlaceholders(does[side], { price })} {fillPlaceholders(t.depthLevel, { size, cumulated })}
+          {own ? ` ${fillPlaceholders(t.ownOrderHere, own)}` : null}
         </span>
         <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-          <rect
-            x={side === 'bid' ? 100 - computeLevelShare(here, levels) : 0}
-            width={computeLevelShare(here, levels)}
-            height="1"
-          />
+          <rect x={side === 'bid' ? 100 - share : 0} width={share} height="1" />
         </svg>
         <span className={`${styles.price} ${side === 'bid' ? 'up' : 'down'}`} aria-hidden="true">
           {price}
         </span>
         <span className={styles.size} aria-hidden="true">
-          {size}
+          {own ? <span className={styles.mine}>{fillPlaceholders(t.ownOrder, own)}</span> : null}
+          {here.size === '0' ? null : size}
         </span>
       </button>
     );
@@ -91,10 +129,10 @@ export function DepthLadder({ depth, currency, tick, does, onPick }: DepthLadder
         <span>{t.bid}</span>
         <span>{t.ask}</span>
       </div>
-      {ROWS.map((row) => (
+      {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.row}>
-          {level('bid', depth?.bids, row)}
-          {level('ask', depth?.asks, row)}
+          {level('bid', row)}
+          {level('ask', row)}
         </div>
       ))}
     </div>

@@ -1,4 +1,5 @@
 /** A market's daily bars side by side: one row per session, one column per instrument; NaN if there is no bar. */
+import { isPriceJumpReason } from '@bourse/core/information/news/market-news.ts';
 import type { InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { toDayNumber } from '@bourse/core/dates.ts';
 import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
@@ -69,8 +70,8 @@ export function readDailyBarTable(
       found.closes[row] = Number(bar.close);
       found.volumes[row] = Number(bar.volume);
     }
-    for (const { at, change } of feed.news(instrument, starts[traded] ?? now, now, now)) {
-      const row = rows.byStart.get(at);
+    for (const { at, kind, change } of feed.news(instrument, starts[traded] ?? now, now, now)) {
+      const row = isPriceJumpReason(kind) ? rows.byStart.get(at) : undefined;
       if (row !== undefined && change !== undefined) found.news[row] = change > 0n ? 1 : change < 0n ? -1 : 0;
     }
     addInvestorFlows(world, instrument, found, rows, now);

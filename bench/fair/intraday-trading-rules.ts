@@ -133,6 +133,8 @@ export const SECOND_RULES: readonly IntradayTradingRule[] = [
   { name: 'last price beside the middle → next', sign: ({ last, decide }, k) => last[k]! - decide[k]! },
   { name: 'size of the book → next', sign: ({ lean }, k) => lean[k]! },
   { name: 'size of the book → next last price', sign: ({ lean }, k) => lean[k]!, change: nextLast },
+  { name: 'depth of the book → next', sign: ({ depthLean }, k) => depthLean[k]! },
+  { name: 'depth of the book → next last price', sign: ({ depthLean }, k) => depthLean[k]!, change: nextLast },
   { name: 'spread → next', back: 21, sign: wider },
   { name: 'spread → next last price', back: 21, sign: wider, change: nextLast },
   { name: 'volume of second → next', back: 21, sign: busier(20) },

@@ -37,7 +37,8 @@ export function listNewIssues(seed: number, zones: TimeZoneConverter, count: num
   for (const { issue, ...listing } of listUpcomingListings('exchange', WORLD_START_DATE).slice(0, count)) {
     const { market, listedOn, sharesOutstanding } = listing.instrument;
     const simulated =
-      markets.get(market) ?? new SimulatedMarket(market, 'exchange', zones, WORLD_START_DATE, buildSeedBytes(seed));
+      markets.get(market) ??
+      new SimulatedMarket(market, { hours: 'exchange', zones, seed: buildSeedBytes(seed) }, WORLD_START_DATE);
     markets.set(market, simulated);
     const { history } = new SimulatedInstrument(listing, simulated);
     const { index } = simulated.sessionOn(listedOn)!;

@@ -2,7 +2,10 @@
  * One instrument over a stretch of time, at even moments: what a rule sees when it decides, and the price at which it
  * can then trade.
  */
-import type { InstrumentId, Quote } from '@bourse/core/markets/market-types.ts';
+import type { Price, Quantity } from '@bourse/core/ledger/money.ts';
+import type { InstrumentId, Market, Quote } from '@bourse/core/markets/market-types.ts';
+import { getTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
+import { listDepthLevels } from '@bourse/core/trading/books/price-ladder.ts';
 import type { ExaminedFeed } from './examined-world.ts';
 
 export interface PricePath {
@@ -20,6 +23,8 @@ export interface PricePath {
   spread: Float64Array;
   /** Displayed size of the bid less that of the ask. */
   lean: Float64Array;
+  /** The same of the prices behind the best ones. */
+  depthLean: Float64Array;
   /** The average move of a step and of a fifth of a session in earlier sessions; NaN while unknown. */
   usualStep: number;
   usualFifth: number;
@@ -36,6 +41,7 @@ export function createEmptyPath(length: number): PricePath {
     volume: numbers(),
     spread: numbers(),
     lean: numbers(),
+    depthLean: numbers(),
     usualStep: NaN,
     usualFifth: NaN,
   };
@@ -51,6 +57,21 @@ export function setPathMoment(path: PricePath, k: number, quote: Quote): void {
   path.volume[k] = Number(quote.volume);
   path.spread[k] = Number(quote.ask) - Number(quote.bid);
   path.lean[k] = Number(quote.bidSize) - Number(quote.askSize);
+  path.depthLean[k] = computeDepthLean(quote);
+}
+
+const DEPTH_LEVELS = 10;
+/** Without a band: a path's quotes say which prices the day has. */
+function computeDepthLean(quote: Quote): number {
+  if (quote.book === undefined) return 0;
+  const date = new Date(quote.at).toISOString().slice(0, 10);
+  const market = quote.instrument.split('.')[0] as Market;
+  const behind = (direction: 'buy' | 'sell', best: Price, size: Quantity): number =>
+    Number(
+      (listDepthLevels(direction, quote, getTickSize(market, best, date), null, DEPTH_LEVELS).at(-1)?.cumulated ??
+        size) - size,
+    );
+  return behind('sell', quote.bid, quote.bidSize) - behind('buy', quote.ask, quote.askSize);
 }
 
 /** The quotes at `moments`; at the last one, the end, a rule decides but no longer trades. */
@@ -72,7 +93,7 @@ export function coarsenPath(path: PricePath, stride: number): PricePath {
   const places = Array.from({ length: Math.ceil((length - 1) / stride) }, (_, i) => i * stride);
   places.push(length - 1);
   const pick = (values: Float64Array): Float64Array => Float64Array.from(places, (place) => values[place]!);
-  const { decide, enter, last, high, low, volume, spread, lean } = path;
+  const { decide, enter, last, high, low, volume, spread, lean, depthLean } = path;
   return {
     decide: pick(decide),
     enter: pick(enter),
@@ -82,6 +103,7 @@ export function coarsenPath(path: PricePath, stride: number): PricePath {
     volume: pick(volume),
     spread: pick(spread),
     lean: pick(lean),
+    depthLean: pick(depthLean),
     usualStep: NaN,
     usualFifth: NaN,
   };

@@ -133,7 +133,15 @@ function checkPrices({ blocks }: CopyTradingRows, differ: Differ): void {
       : decayed(block.leaving ? 0n : block.leader_taken, block.filled_at, at);
     const own = block.leaving || block.only_account !== null ? 0n : decayed(block.leader_quantity, block.filled_at, at);
     if (taken !== carried + own) differ(`block ${block.block}: behind ${taken} units, by the rule ${carried + own}`);
-    const steps = ladderStepsOf(taken! + quantity, size!) - ladderStepsOf(taken!, size!);
+    const ladder = {
+      buys,
+      best: buys ? ask! : bid!,
+      tick: tick!,
+      size: size!,
+      book: block.book,
+      at: block.quote_at!.getTime(),
+    };
+    const steps = ladderStepsOf(taken! + quantity, ladder) - ladderStepsOf(taken!, ladder);
     const impact = divideUp(tick! * steps, quantity);
     const right = buys ? ask! + impact : bid! - smallerOf(impact, largerOf(bid! - tick!, 0n));
     if (price !== right) differ(`block ${block.block}: ${price} for ${quantity}, by the rule ${right}`);

@@ -1,9 +1,10 @@
 /**
  * Whether each fill has a price that the market really showed, by the disclosed rule: the displayed size at the
- * displayed price, as much again one tick further, and so on, behind what its customer has taken before.
+ * displayed price, what the book has one tick further, and so on, behind what its customer has taken before.
  */
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
-import type { Market } from '@bourse/core/markets/market-types.ts';
+import { computeLevelSize, parseOrderBookLevels } from '@bourse/core/markets/order-rules/order-book-levels.ts';
+import type { Market, Quote } from '@bourse/core/markets/market-types.ts';
 import type { TrialPriceSource } from '../real-prices/trial-price-source.ts';
 import { checkRealFillPrices } from './check-real-fill-prices.ts';
 import { smallerOf, divideUp, largerOf } from './arithmetic.ts';
@@ -47,13 +48,23 @@ function checkQuote(
 ): void {
   if (fill.source !== simulator.source) return;
   const quote = simulator.quote(order.instrument, fill.quote_at.getTime());
-  if (!quote || quote.bid !== fill.bid || quote.ask !== fill.ask || quote.last !== fill.last) {
+  if (
+    !quote ||
+    quote.bid !== fill.bid ||
+    quote.ask !== fill.ask ||
+    quote.last !== fill.last ||
+    isOtherBook(quote, fill)
+  ) {
     differ(
       `${name}: stands on ${fill.bid}/${fill.ask} of ${fill.quote_at.toISOString()}, the market showed ` +
         `${quote ? `${quote.bid}/${quote.ask}` : 'nothing'}`,
     );
   }
 }
+
+/** At night the book is another one, which the session's quote doesn't have. */
+const isOtherBook = (quote: Quote, { book, quote_at: at }: FillRow): boolean =>
+  quote.at === at.getTime() && (quote.book ?? null) !== book;
 
 function checkPrice(
   name: string,
@@ -94,25 +105,44 @@ function checkPrice(
   const quantity = fills.reduce((sum, each) => sum + each.quantity, 0n);
   const best = buys ? fill.ask : fill.bid;
   const before = fill.taken_before ?? 0n;
-  const steps = ladderStepsOf(before + quantity, fill.displayed_size) - ladderStepsOf(before, fill.displayed_size);
-  const impact = divideUp(tickAt(order.market, best, marketLocalTime(order.market, fill.at).date) * steps, quantity);
-  const right = buys
-    ? best + impact
-    : best -
-      smallerOf(impact, largerOf(best - tickAt(order.market, best, marketLocalTime(order.market, fill.at).date), 0n));
+  const tick = tickAt(order.market, best, marketLocalTime(order.market, fill.at).date);
+  const ladder = { buys, best, tick, size: fill.displayed_size, book: fill.book, at: fill.quote_at.getTime() };
+  const steps = ladderStepsOf(before + quantity, ladder) - ladderStepsOf(before, ladder);
+  const impact = divideUp(tick * steps, quantity);
+  const right = buys ? best + impact : best - smallerOf(impact, largerOf(best - tick, 0n));
   if (fill.price !== right) differ(`${name}: ${fill.price} for ${quantity}, by the rule ${right}`);
 }
 
+/** A side of the market: its best price and size there, and what those behind follow from (null: the same size). */
+export interface ModelLadder {
+  buys: boolean;
+  best: bigint;
+  tick: bigint;
+  size: bigint;
+  book: string | null;
+  at: number;
+}
+/** From here on each tick has the usual size. */
+const BOOK_LEVELS = 100n;
+
 /** The sum over levels of units times the number of ticks behind the best price. */
-export function ladderStepsOf(quantity: bigint, size: bigint): bigint {
+export function ladderStepsOf(quantity: bigint, ladder: ModelLadder): bigint {
   let steps = 0n;
   let left = quantity;
   for (let level = 0n; left > 0n; level += 1n) {
-    const taken = smallerOf(left, size);
+    const taken = smallerOf(left, levelSizeOf(ladder, level));
     steps += taken * level;
     left -= taken;
   }
   return steps;
+}
+
+function levelSizeOf({ buys, best, tick, size, book, at }: ModelLadder, level: bigint): bigint {
+  if (book === null || level === 0n) return size;
+  const levels = parseOrderBookLevels(book);
+  if (level >= BOOK_LEVELS) return levels.usual;
+  const price = buys ? best + level * tick : best - level * tick;
+  return price > 0n ? computeLevelSize(levels, buys ? 'buy' : 'sell', price, tick, at) : 0n;
 }
 
 export function tickAt(market: Market, price: bigint, date: string): bigint {

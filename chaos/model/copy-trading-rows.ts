@@ -34,6 +34,7 @@ export interface CopyBlockRow {
   tick: bigint | null;
   displayed_size: bigint | null;
   taken_before: bigint | null;
+  book: string | null;
   quantity: bigint | null;
   price: bigint | null;
   leverage: number;

@@ -6,12 +6,13 @@ export interface WorldRow {
   seed: Buffer;
   hours: 'always' | 'exchange';
   created_at: Date;
+  order_books_from: string | null;
 }
 
 let market: { name: string; simulator: Simulator } | null = null;
 /** Made once per world, however often its book is read: it depends only on its seed and on time. */
 export function simulatorOfWorld(world: WorldRow): Simulator {
-  const { seed, hours } = world;
+  const { seed, hours, order_books_from: orderBooksFrom } = world;
   const name = JSON.stringify(world);
   if (market?.name === name) return market.simulator;
   const simulator = createSimulator({
@@ -19,6 +20,7 @@ export function simulatorOfWorld(world: WorldRow): Simulator {
     hours,
     zones: createTemporalZones(),
     startDate: world.created_at.toISOString().slice(0, 10),
+    ...(orderBooksFrom === null ? {} : { orderBooksFrom }),
     newListings: true,
   });
   market = { name, simulator };

@@ -113,6 +113,7 @@ export interface FillRow {
   taken_before: bigint | null;
   others_taken: bigint | null;
   impact: bigint;
+  book: string | null;
   source: string;
   rule: string;
   at: Date;
@@ -441,7 +442,7 @@ async function readAccounts(all: ReadAll) {
 }
 
 async function readWorld(all: ReadAll) {
-  const [world] = await all<WorldRow>('select seed, hours, created_at from world');
+  const [world] = await all<WorldRow>('select seed, hours, created_at, order_books_from::text from world');
   if (!world) throw new Error('there is no world');
   const simulator = simulatorOfWorld(world);
   return {

@@ -3,10 +3,11 @@
  * for what the others took of it, the slices cost as much per unit as the one order.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { LADDER_REFILL_MS } from '@bourse/core/trading/books/price-ladder.ts';
 import { checkConsumedQuoteSizes } from '../model/check-consumed-quote-sizes.ts';
-import { checkFillPrices, ladderStepsOf } from '../model/check-fill-prices.ts';
+import { checkFillPrices, ladderStepsOf, tickAt } from '../model/check-fill-prices.ts';
 import { readStoredRowsSnapshot } from '../model/stored-rows-snapshot.ts';
 import { isAccepted } from '../trial-journal.ts';
 import { type TrialCustomer, callSuccessfully } from '../trial-customers.ts';
@@ -149,14 +150,20 @@ async function compareSlicesWithWholeOrder(
         takenBefore: string;
         othersTaken: string;
         displayedSize: string;
+        ask: string;
+        quoteAt: string;
+        book?: string;
         fill: { quantity: string };
       }[];
     }>(caller, 'trading/getPosition', { position: order.position }, customer);
-    return explanations.map(({ takenBefore, othersTaken, displayedSize, fill: { quantity } }) => {
+    return explanations.map(({ takenBefore, othersTaken, displayedSize, ask, quoteAt, book, fill: { quantity } }) => {
       const [size, units] = [parseScaled(displayedSize)!, parseScaled(quantity)!];
       const own = parseScaled(takenBefore)! - parseScaled(othersTaken)!;
+      const [best, at] = [parseScaled(ask)!, Date.parse(quoteAt)];
+      const tick = tickAt(instrument.split('.')[0] as Market, best, quoteAt.slice(0, 10));
+      const ladder = { buys: true, best, tick, size, book: book ?? null, at };
       return {
-        steps: Number(ladderStepsOf(own + units, size) - ladderStepsOf(own, size)),
+        steps: Number(ladderStepsOf(own + units, ladder) - ladderStepsOf(own, ladder)),
         displayedSize,
         quantity: Number(units),
       };

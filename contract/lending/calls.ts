@@ -135,7 +135,7 @@ export const listLendingPools = defineCall({
   who: 'customer',
   writes: false,
   input: z.strictObject({ instrument: z.optional(f.instrument), cursor: f.cursor, limit: f.limit }),
-  answer: f.pageOf(z.object({ ...lendingPoolSchema.shape, mine: ofMine, price: nullablePoolPriceSchema })),
+  answer: f.pageOf(z.object({ ...lendingPoolSchema.shape, mine: ofMine, quote: nullablePoolPriceSchema })),
   errors: [],
 });
 

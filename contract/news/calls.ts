@@ -31,6 +31,22 @@ export const NEWS_PICTURES_PATH = '/news/pictures';
 
 const picture = z.object({ path: z.string(), width: z.int(), height: z.int() });
 
+/**
+ * The figure of a piece about a price: a change of it (a share of one, signed), how many times the usual, an amount per
+ * share, or new shares per old.
+ */
+const figure = z.object({
+  kind: z.enum(['change', 'times', 'amount', 'ratio']),
+  value: f.decimal,
+  currency: z.nullable(z.string()),
+});
+
+/** Closes of the days up to the piece's, oldest first, of the instrument that it is about most. */
+const chart = z.object({
+  instrument: f.instrument,
+  days: z.array(z.object({ at: f.time, close: f.decimal })),
+});
+
 const newsRow = z.object({
   id: z.string(),
   /** The language of this text: the reader's if the piece has it. */
@@ -44,6 +60,7 @@ const newsRow = z.object({
   /** Sponsored: not news about the market. */
   sponsored: z.boolean(),
   source: z.nullable(newsSource),
+  figure: z.nullable(figure),
   /** Re-encoded; null if there is none, or it couldn't be fetched. */
   picture: z.nullable(picture),
 });
@@ -77,7 +94,13 @@ const getNews = defineCall({
   who: 'customer',
   writes: false,
   input: z.strictObject({ news: f.recordNumber, otherLanguages: z.optional(z.boolean()) }),
-  answer: z.object({ ...newsRow.shape, paragraphs: z.array(z.string()), earlier: z.array(earlier) }),
+  answer: z.object({
+    ...newsRow.shape,
+    paragraphs: z.array(z.string()),
+    earlier: z.array(earlier),
+    /** Of the simulated market's pieces; null if there is no price of those days. */
+    chart: z.nullable(chart),
+  }),
   errors: ['notFound'],
 });
 

@@ -12,6 +12,11 @@ export interface MarketNewsTexts {
   /** For a jump, by its direction. */
   rose: string;
   fell: string;
+  /** For results, by how their sales compare with a year before. */
+  salesRose: string;
+  salesFell: string;
+  /** Names of companies' sectors, by the words of instruments. */
+  sectors: Readonly<Record<string, string>>;
   kinds: Readonly<Record<MarketNewsKind, Readonly<Record<'title' | 'body', string>>>>;
 }
 

@@ -102,12 +102,14 @@ export const getQuote = defineCall({
 });
 
 const level = z.object({ price: f.decimal, size: f.decimal, cumulated: f.decimal });
+const restingOrders = z.array(z.object({ price: f.decimal, size: f.decimal }));
 
 export const getDepth = defineCall({
   summary:
     'The prices behind the quote, best first, as an order of its reader would take them: what they have ' +
     'taken within the last minute, and half of what others have, comes back evenly and stands in it as far ' +
-    'as it has; `cumulated` is what one that goes so far would have.',
+    'as it has; `cumulated` is what one that goes so far would have. Prices at which nobody waits are left out. ' +
+    "`own` are the reader's own waiting orders by price, best first, which nobody else sees.",
   who: 'anyone',
   personal: true,
   writes: false,
@@ -116,6 +118,7 @@ export const getDepth = defineCall({
     instrument: f.instrument,
     bids: z.array(level),
     asks: z.array(level),
+    own: z.object({ bids: restingOrders, asks: restingOrders }),
     last: f.decimal,
     at: f.time,
     seq: z.int(),

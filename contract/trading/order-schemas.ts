@@ -215,6 +215,11 @@ export const fillExplanationSchema = z.object({
   pricesAfter: z.optional(f.time),
   last: f.decimal,
   impact: f.decimal,
+  /**
+   * What the sizes behind the displayed one followed from, by the public rule: the usual size and the lot, in units of
+   * 10^-8, and the two words of the moment. Absent: each tick further had the displayed size.
+   */
+  book: z.optional(z.string()),
   /** All of its charges, including those of the day's end; `dayEnd` are only the latter. */
   charges: z.array(z.object({ name: z.string(), kind: z.enum(['fee', 'tax']), amount: f.decimal })),
   dayEnd: z.array(dayEndChargeSchema),

@@ -56,6 +56,8 @@ export interface Quote {
   at: number;
   seq: number;
   source: string;
+  /** What the sizes behind the best prices follow from (`formatOrderBookLevels`); absent: nothing is known of them. */
+  book?: string;
 }
 
 /** The prices of a quote alone. */

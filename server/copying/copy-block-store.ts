@@ -127,6 +127,7 @@ const priceColumns = ({ quote, tick, displayedSize, takenBefore, quantity, price
   ask: quote.ask,
   last: quote.last,
   source: quote.source,
+  book: quote.book ?? null,
   tick,
   displayed_size: displayedSize,
   taken_before: takenBefore,
@@ -199,7 +200,7 @@ export interface CopyOrderRow {
 const OF_BLOCK = `b.leader, b.account_id as leader_account, b.fill_seq, b.part, b.only_account, b.only_portfolio,
   b.leaving, b.instrument, b.side, b.effect, b.leverage, b.leader_price, b.leader_quantity, b.held_before,
   b.leader_taken, b.leader_quote_at, b.filled_at, b.planned_at, b.done_at, b.quote_seq, b.quote_at, b.bid, b.ask,
-  b.last, b.source, b.tick, b.displayed_size, b.taken_before, b.price, b.impact`;
+  b.last, b.source, b.book, b.tick, b.displayed_size, b.taken_before, b.price, b.impact`;
 
 /** Newest first; a close that was tried several times appears each time. */
 export async function readCopyOrders(

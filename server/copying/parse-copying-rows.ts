@@ -168,6 +168,7 @@ function priceOf(row: DatabaseRow, direction: TradeDirection): CopyBlockPrice {
       volume: 0n,
       turnover: 0n,
       source: row.source as never,
+      ...(row.book === null ? {} : { book: row.book as string }),
     },
     direction,
     tick: row.tick as bigint,

@@ -357,6 +357,7 @@ export interface CopyBlocks {
   ask: bigint | null;
   bid: bigint | null;
   block: Generated<bigint>;
+  book: string | null;
   displayed_size: bigint | null;
   done_at: Timestamp | null;
   due_at: Timestamp;
@@ -733,6 +734,7 @@ export interface Fills {
   ask: bigint;
   at: Timestamp;
   bid: bigint;
+  book: string | null;
   charges: string;
   displayed_size: bigint;
   effect: string;
@@ -1493,6 +1495,7 @@ export interface NewsInstruments {
 }
 
 export interface NewsItems {
+  figure: string | null;
   guid: string;
   licence: string;
   link: string | null;
@@ -2585,6 +2588,10 @@ export interface World {
   created_at: Timestamp;
   hours: string;
   kind: string;
+  /**
+   * The local date of the first sessions with an order book; null: the world's own start.
+   */
+  order_books_from: string | null;
   seed: Buffer;
   single: Generated<boolean>;
 }

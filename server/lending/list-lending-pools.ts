@@ -45,7 +45,7 @@ export const listLendingPools =
         const price = prices.find(({ instrument: id }) => id === row.instrument);
         return {
           ...row,
-          price: price ? { last: price.last, changeRate: price.changeRate, spark: price.spark ?? [] } : null,
+          quote: price ? { last: price.last, changeRate: price.changeRate, spark: price.spark ?? [] } : null,
           mine: {
             held: formatScaled(held),
             lending: lending ? buildLendingOrderView(dependencies, account, language, lending, held, counted) : null,

@@ -2,6 +2,7 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
 import { parseListCursor, formatListCursor } from '@bourse/core/information/content/list-cursor.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { truncateText, splitParagraphs } from '@bourse/core/information/content/plain-text.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -11,7 +12,7 @@ import { chooseLanguage, type Language } from '@bourse/contract/texts/languages.
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import { buildNewsSourceView } from './news-source.ts';
+import { buildNewsSourceView, SIMULATED_MARKET_NEWS_SOURCE } from './news-source.ts';
 import { loadNews, loadNewsItem, loadNewsVersions, type NewsRecord } from './store.ts';
 
 type NewsRow = CallAnswer<Calls['news/listNews']>['rows'][number];
@@ -34,11 +35,38 @@ function buildNewsRow(row: NewsRecord, language: Language, { venues, labels }: N
     source: buildNewsSourceView(row, labels),
     language: chooseLanguage(row.language),
     picture: pictureOf(row),
+    figure: figureOf(row),
   };
 }
 function pictureOf({ news, picture, width, height }: NewsRecord): NewsRow['picture'] {
   if (picture === null || width === null || height === null) return null;
   return { path: `${NEWS_PICTURES_PATH}/${news}-${picture}.webp`, width, height };
+}
+
+function figureOf({ figure }: NewsRecord): NewsRow['figure'] {
+  if (figure === null) return null;
+  const [kind, value = '0', currency = null] = figure.split(' ');
+  return { kind: kind as NonNullable<NewsRow['figure']>['kind'], value, currency };
+}
+
+/** How many days of the chart beside a piece. */
+const CHART_DAYS = 30;
+
+/** Of the simulated market's pieces: the closes of the days up to it. */
+async function chartOf(
+  { instruments: [instrument], from_at: at, source }: NewsRecord,
+  venues: ServerDependencies['venues'],
+  now: number,
+): Promise<CallAnswer<Calls['news/getNews']>['chart']> {
+  const venue = instrument === undefined ? null : venues.venueOf(instrument);
+  if (source !== SIMULATED_MARKET_NEWS_SOURCE || instrument === undefined || !venue) return null;
+  const until = Math.min(now, at.getTime() + 1);
+  const bars = await venue.bars(
+    { instrument, period: '1d', adjustment: 'forward', before: until, limit: CHART_DAYS },
+    now,
+  );
+  const days = bars.map((bar) => ({ at: new Date(bar.at).toISOString(), close: formatScaled(bar.close) }));
+  return days.length < 2 ? null : { instrument, days };
 }
 
 export interface NewsRowContext {
@@ -87,6 +115,7 @@ export function getNews({ database: { kysely }, clock, venues }: ServerDependenc
       return until <= row.from_at ? [] : [{ until: until.toISOString(), title, paragraphs: splitParagraphs(body) }];
     });
     const newsRow = buildNewsRow(row, language, { venues, labels: await loadMarketNewsTexts(language) });
-    return { ...newsRow, paragraphs: splitParagraphs(row.body), earlier: earlier.toReversed() };
+    const chart = await chartOf(row, venues, clock.now());
+    return { ...newsRow, paragraphs: splitParagraphs(row.body), earlier: earlier.toReversed(), chart };
   };
 }

@@ -25,6 +25,8 @@ export interface NewsOrigin {
   link: string | null;
   licence: string;
   publishedAt: number | null;
+  /** Its figure, as stored. */
+  figure?: string | null;
 }
 
 export async function insertNews(
@@ -72,6 +74,9 @@ export interface SimulatedMarketNewsItem {
   /** Epoch ms. */
   at: number;
   texts: TextsByLanguage;
+  /** Whom it is about besides. */
+  others: readonly InstrumentId[];
+  figure: string | null;
 }
 
 /** Time of the newest item, epoch ms. */
@@ -109,11 +114,11 @@ export const insertSimulatedMarketNews = (
     return fresh.length;
   });
 
-const pieceOf = ({ guid, instrument, at, texts }: SimulatedMarketNewsItem): NewNewsItem => ({
+const pieceOf = ({ guid, instrument, others, at, texts, figure }: SimulatedMarketNewsItem): NewNewsItem => ({
   topic: 'prices',
   from: at,
   texts,
-  instruments: [instrument],
+  instruments: [...others, instrument],
   sponsored: false,
-  by: { source: SIMULATED_MARKET_NEWS_SOURCE, guid, link: null, licence: '', publishedAt: at },
+  by: { source: SIMULATED_MARKET_NEWS_SOURCE, guid, link: null, licence: '', publishedAt: at, figure },
 });

@@ -2,7 +2,13 @@
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import { loadMarketNewsTexts } from '@bourse/contract/news/market-news-texts.ts';
 import { placeholdersOf } from '@bourse/contract/texts/fill-placeholders.ts';
-import { MARKET_NEWS_KINDS, type MarketNews } from '@bourse/core/information/news/market-news.ts';
+import {
+  isPriceJumpReason,
+  MARKET_EVENTS,
+  MARKET_NEWS_KINDS,
+  type MarketNews,
+} from '@bourse/core/information/news/market-news.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
@@ -89,15 +95,39 @@ test('publishes the events of a month once, in each language, at their own time 
 
 test('a price jump names its percentage, which matches the price; each instrument has its own list', async () => {
   await publish();
-  const leap = happened(30).find(({ change }) => change !== undefined)!;
+  const leap = happened(30).find(({ kind }) => isPriceJumpReason(kind))!;
   const { change = 0n, instrument } = leap;
   const rows = await list('en', instrument);
   expect(rows.length).toBeGreaterThan(0);
-  expect(rows.every(({ instruments: [first] }) => first?.id === instrument)).toBe(true);
-  const row = rows.find(({ at }) => Date.parse(at) === leap.at)!;
-  const { paragraphs } = await unwrapAnswer(reader.client.call('news/getNews', { news: row.id }));
+  expect(rows.every(({ instruments }) => instruments.some(({ id }) => id === instrument))).toBe(true);
+  const figure = { kind: 'change', value: formatScaled(change), currency: null };
+  const row = rows.find(({ at, figure: has }) => Date.parse(at) === leap.at && has?.value === figure.value)!;
+  expect(row.figure).toEqual(figure);
+  const { paragraphs, chart } = await unwrapAnswer(reader.client.call('news/getNews', { news: row.id }));
+  // A small chart ends with the day on which it happened.
+  expect(chart).toMatchObject({ instrument });
+  expect(chart!.days).toHaveLength(30);
+  expect(Date.parse(chart!.days.at(-1)!.at)).toBeLessThanOrEqual(leap.at);
   const percent = (Math.abs(Number(change)) / 1e6).toFixed(2);
   expect(paragraphs[1]).toContain(`${change < 0n ? 'fell' : 'rose'} by ${percent}%`);
+});
+
+test('tells what happened in at least twelve ways, with a figure or an amount, and never what comes', async () => {
+  await publish();
+  const kinds = new Set(happened(30).map(({ kind }) => kind));
+  expect(MARKET_EVENTS.filter((kind) => kinds.has(kind)).length).toBeGreaterThanOrEqual(10);
+  expect(kinds.size).toBeGreaterThanOrEqual(16);
+  const rows = await list('en');
+  for (const { title, beginning, figure } of rows) {
+    expect(`${title} ${beginning}`).not.toMatch(/\b(will|may rise|may fall|expected to|forecast)\b/);
+    expect(`${title} ${beginning}`).toMatch(
+      /\d|\b(begins trading|talk|outlook|contract|approved|recall|rates|network)\b/,
+    );
+    if (figure) expect(Number.isFinite(Number(figure.value))).toBe(true);
+  }
+  // A sector's piece leads to its companies, the market's index last.
+  const sector = rows.find(({ instruments }) => instruments.length > 1);
+  if (sector) expect(sector.instruments.at(-1)!.id).toContain('.^');
 });
 
 test('publishes past days once they are over, up to a month back', async () => {

@@ -2,15 +2,13 @@
  * Publishes the simulated market's events as news from its own source, after the price has reacted. Publishes nothing
  * in a world with real money.
  */
-import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
-import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
-import { loadMarketNewsTexts, type MarketNewsTexts } from '@bourse/contract/news/market-news-texts.ts';
-import type { Instrument } from '@bourse/core/markets/market-types.ts';
-import { divide, formatDecimal, formatScaled, type Rate } from '@bourse/core/ledger/money.ts';
+import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
+import type { Instrument, InstrumentId } from '@bourse/core/markets/market-types.ts';
+import { divide, SCALE } from '@bourse/core/ledger/money.ts';
 import type { MarketNews } from '@bourse/core/information/news/market-news.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { forEachYielding } from '../runtime/promises.ts';
-import { instrumentNameIn } from '../venue/instrument-names.ts';
+import { formatNewsFigure, loadNewsWriter, writeMarketNews } from './simulated-market-texts.ts';
 import { insertSimulatedMarketNews, readNewestSimulatedNewsTime } from './insert-news.ts';
 
 type SimulatedNewsDependencies = Pick<ServerDependencies, 'venues' | 'clock' | 'database'>;
@@ -29,9 +27,8 @@ export async function publishSimulatedMarketNews({
   const from = Math.max(newest ?? 0, now - BACK_MS);
   const items = await listSimulatedMarketEvents(venues, from, now);
   if (items.length === 0) return 0;
-  const labels = await Promise.all(
-    LANGUAGES.map(async (language) => [language, await loadMarketNewsTexts(language)] as const),
-  );
+  const writers = await Promise.all(LANGUAGES.map(loadNewsWriter));
+  const find = (id: InstrumentId) => venues.instrument(id);
   return insertSimulatedMarketNews(
     kysely,
     items
@@ -40,8 +37,10 @@ export async function publishSimulatedMarketNews({
         guid: news.id,
         instrument: instrument.id,
         at: news.at,
+        others: news.others ?? [],
+        figure: formatNewsFigure(news, instrument.currency),
         texts: Object.fromEntries(
-          labels.map(([language, words]) => [language, wordsOf(news, instrument, language, words)]),
+          writers.map((writer) => [writer.language, writeMarketNews(news, instrument, writer, find)]),
         ),
       })),
     now,
@@ -58,38 +57,35 @@ export async function listSimulatedMarketEvents(
   now: number,
 ): Promise<{ news: MarketNews; instrument: Instrument }[]> {
   const found: { news: MarketNews; instrument: Instrument }[] = [];
-  await forEachYielding(feeds.all(), (instrument) => {
+  // Indexes last: what their companies did is computed by then.
+  const ordered = feeds.all().toSorted((a, b) => Number(a.board === 'index') - Number(b.board === 'index'));
+  await forEachYielding(ordered, (instrument) => {
     const { id } = instrument;
     if (!feeds.isOwn(id) || !feeds.isTraded(id)) return;
     for (const news of feeds.venueOf(id)?.news?.(id, from, now + 1, now) ?? []) found.push({ news, instrument });
+    for (const news of listHalts(feeds, instrument, from, now)) found.push({ news, instrument });
   });
   return found;
 }
 
-function wordsOf(
-  { kind, change, ratio, amount }: MarketNews,
+/** Halts that ended with an auction, as far as the venue has any. */
+function listHalts(
+  { venueOf }: Pick<SimulatedNewsDependencies['venues'], 'venueOf'>,
   instrument: Instrument,
-  language: Language,
-  labels: MarketNewsTexts,
-): Record<'title' | 'body', string> {
-  const values = {
-    name: instrumentNameIn(language, instrument),
-    code: instrument.code,
-    currency: instrument.currency,
-    ...(change === undefined ? {} : { change: percentOf(change) }),
-    ...(ratio === undefined ? {} : { ratio }),
-    ...(amount === undefined ? {} : { amount: formatScaled(amount) }),
-  };
-  const { title, body } = labels.kinds[kind];
-  const paragraphs = change === undefined ? [body] : [body, change < 0n ? labels.fell : labels.rose];
-  return {
-    title: fillPlaceholders(title, values),
-    body: paragraphs.map((text) => fillPlaceholders(text, values)).join('\n\n'),
-  };
-}
-
-/** Without its sign, which the words say, with two decimals: 8.21%. */
-function percentOf(rate: Rate): string {
-  const hundredths = divide(rate, 10_000n, 'half-even');
-  return `${formatDecimal(hundredths < 0n ? -hundredths : hundredths, 2)}%`;
+  from: number,
+  now: number,
+): MarketNews[] {
+  const ended = venueOf(instrument.id)?.halts?.resumed(instrument, from - 1, now) ?? [];
+  return ended
+    .filter(({ until }) => until >= from && until <= now)
+    .map(({ since, until, price, reference }) => ({
+      id: `${instrument.id}.${until}.halt`,
+      at: until,
+      instrument: instrument.id,
+      kind: 'halt',
+      since,
+      price,
+      reference,
+      change: divide((price - reference) * SCALE, reference, 'half-even'),
+    }));
 }

@@ -35,6 +35,7 @@ const readableNewsQuery = (db: Kysely<DB>, { language, otherLanguages }: NewsLan
       'published_at',
       'received_at',
       'link',
+      'figure',
       'sponsored',
       'news_texts.language',
       'news_pictures.name as picture',

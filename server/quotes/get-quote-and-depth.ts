@@ -3,6 +3,10 @@ import { refuse } from '@bourse/contract/refusals.ts';
 import { buildQuoteView } from '../venue/quote-views.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
+import { sql } from 'kysely';
+import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
+import type { Database } from '../db/database.ts';
+import type { AccountId } from '../ids.ts';
 import { computePriceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
 import { getLotSizeRules } from '@bourse/core/markets/order-rules/lot-sizes.ts';
 import { divide, formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
@@ -31,7 +35,7 @@ export function getQuote(dependencies: Pick<ServerDependencies, 'venues' | 'cloc
   };
 }
 
-const DEPTH_LEVELS = 5;
+const DEPTH_LEVELS = 10;
 
 const depthLevelView = ({ price, size, cumulated }: DepthLevel) => ({
   price: formatScaled(price),
@@ -85,8 +89,10 @@ export function getDepth({
         DEPTH_LEVELS,
         before(direction),
       ).map(depthLevelView);
+    const own = await listRestingOrders(database, account, instrument.id);
     return {
       instrument: instrument.id,
+      own: { bids: own('buy'), asks: own('sell') },
       bids: side('sell'),
       asks: side('buy'),
       last: formatScaled(quote.last),
@@ -95,5 +101,24 @@ export function getDepth({
       seq: quote.seq,
       source: quote.source,
     };
+  };
+}
+
+/** What is left of the reader's waiting limit orders, summed by price, best first; nothing of a visitor. */
+async function listRestingOrders(
+  { kysely }: Pick<Database, 'kysely'>,
+  account: AccountId | null,
+  instrument: InstrumentId,
+): Promise<(direction: TradeDirection) => { price: string; size: string }[]> {
+  if (account === null) return () => [];
+  const { rows } = await sql<{ buys: boolean; price: bigint; size: bigint }>`
+    select (side = 'long') = (effect = 'open') as buys, limit_price as price, sum(quantity - filled)::bigint as size
+    from orders where account_id = ${account} and instrument = ${instrument} and status = 'pending' and not inactive
+      and limit_price is not null and (type = 'limit' or triggered_at is not null)
+    group by 1, 2 order by 2`.execute(kysely);
+  return (direction) => {
+    const own = rows.filter(({ buys }) => buys === (direction === 'buy'));
+    const bestFirst = direction === 'buy' ? own.toReversed() : own;
+    return bestFirst.map(({ price, size }) => ({ price: formatScaled(price), size: formatScaled(size) }));
   };
 }

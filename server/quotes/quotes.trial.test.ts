@@ -4,7 +4,9 @@ import { listMarkets } from './list-markets.ts';
 import type { CallClient } from '@bourse/contract/call-client.ts';
 import { BAR_PERIODS } from '@bourse/core/markets/market-types.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { divide, formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
+import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let visitor: CallClient;
@@ -194,8 +196,11 @@ test('the order book is what an order meets: it starts at the quote; three level
     quote.data.seq,
     'simulated',
   ]);
-  expect([bids.length, asks.length]).toEqual([5, 5]);
-  const [best, third] = [asks[0]!, asks[2]!];
+  expect([bids.length, asks.length]).toEqual([10, 10]);
+  expect(new Set(asks.map(({ size }) => size)).size).toBeGreaterThan(5);
+  const three = asks.slice(0, 3);
+  const third = three[2]!;
+  const cost = three.reduce((sum, { price, size }) => sum + parseScaled(price)! * parseScaled(size)!, 0n);
   const preview = await client.call('trading/previewOrder', {
     instrument: 'US.NWRB',
     side: 'long',
@@ -204,8 +209,31 @@ test('the order book is what an order meets: it starts at the quote; three level
   });
   expect(preview).toMatchObject({
     ok: true,
-    data: { price: String((Number(best.price) * 100 + Number(third.price) * 100) / 200) },
+    data: { price: formatScaled(divide(cost, parseScaled(third.cumulated)!, 'up')) },
   });
+});
+
+test("marks the reader's own waiting orders by price, and nobody else's", async () => {
+  const { client } = await server.customer();
+  const { bids } = await unwrapAnswer(client.call('quotes/getDepth', { instrument: 'US.NWRB' }));
+  const limitPrice = bids[3]!.price;
+  for (const quantity of ['2', '3'])
+    await unwrapAnswer(
+      client.call('trading/placeOrder', {
+        instrument: 'US.NWRB',
+        side: 'long',
+        type: 'limit',
+        limitPrice,
+        quantity,
+        timeInForce: 'gtc',
+        key: createIdempotencyKey(),
+      }),
+    );
+  const own = async (reader: CallClient) =>
+    (await unwrapAnswer(reader.call('quotes/getDepth', { instrument: 'US.NWRB' }))).own;
+  expect(await own(client)).toEqual({ bids: [{ price: limitPrice, size: '5' }], asks: [] });
+  for (const reader of [visitor, (await server.customer()).client])
+    expect(await own(reader)).toEqual({ bids: [], asks: [] });
 });
 
 test('has no order book for an index, and finds none for an unknown instrument', async () => {

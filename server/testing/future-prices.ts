@@ -26,6 +26,7 @@ export const createLookaheadSimulator = ({
     hours: world.hours,
     zones: timeZones,
     startDate: new Date(world.createdAt).toISOString().slice(0, 10),
+    orderBooksFrom: world.orderBooksFrom,
   });
 
 /** The first trading day after `from` (a date) on which an instrument of `market` satisfies `wanted`. */

@@ -8,7 +8,7 @@ import {
   parsedJsonSql,
   referenceNumberSql,
 } from '../ledger/audit/audit-check-types-and-sql.ts';
-import { LADDER_FILL_CHECKS } from './audit-ladder-fills.ts';
+import { auditOrderBookFills, LADDER_FILL_CHECKS } from './audit-ladder-fills.ts';
 import { auditDayEndCharges } from './audit-day-end-charges.ts';
 import { auditRollovers } from './audit-rollovers.ts';
 
@@ -174,7 +174,7 @@ export const TRADING_AUDIT_CHECKS: readonly AuditCheckGroup[] = [
   { of: 'stock lent to shorts', checks: LENDING_CHECKS },
   { of: 'auctions', checks: AUCTION_CHECKS },
   { of: 'delayed prices', checks: DELAYED_PRICE_CHECKS },
-  { of: 'prices on the ladder', checks: LADDER_FILL_CHECKS },
+  { of: 'prices on the ladder', checks: LADDER_FILL_CHECKS, findDifferences: auditOrderBookFills },
   { of: 'charges by name', checks: CHARGE_CHECKS },
   { of: 'charges at the end of days', findDifferences: auditDayEndCharges },
   { of: 'rollovers', findDifferences: auditRollovers },

@@ -5,6 +5,7 @@
 import { bookTestTransfer, isUnexpectedDifference, listAuditDifferences } from '../testing/book-test-transfer.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { computeLadderFill } from '@bourse/core/trading/books/price-ladder.ts';
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { silentLog, queryAsOwner } from '../db/testing.ts';
 import { createCommandDesk } from '../desk/group-commit-desk.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const NAME = 'US.NWRB';
+const TICK = 1_000_000n;
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 
 async function rich(): Promise<TestCustomer> {
@@ -144,9 +146,9 @@ describe('the displayed size taken in slices', () => {
       (select account_id, fill_seq from fills where others_taken > 0 order by at desc, others_taken desc limit 1)`;
     const forge = (change: string) =>
       queryAsOwner(server.database.ownerUrl, `update fills set ${change} where ${last}`);
-    await forge('taken_before = taken_before + 100');
+    await forge('taken_before = taken_before + 10000000000');
     expect(await differences()).toEqual([expect.stringContaining("doesn't follow from")]);
-    await forge('taken_before = taken_before - 100');
+    await forge('taken_before = taken_before - 10000000000');
     await forge('taken_before = taken_before * 9, others_taken = others_taken * 9');
     expect(await differences()).toContainEqual(expect.stringContaining('count as taken by others'));
     await forge('taken_before = taken_before / 9, others_taken = others_taken / 9');
@@ -180,8 +182,10 @@ describe('the displayed size taken in slices', () => {
     nextMinute();
     const customers = [await rich(), await rich(), await rich()];
     await onePerson(...customers);
-    const { askSize, ask } = quote();
+    const ladder = quote();
+    const { askSize } = ladder;
     const size = (askSize / 100_000_000n).toString();
+    const behind = (units: bigint): bigint => computeLadderFill('buy', askSize, ladder, TICK, units).price;
     const { dependencies, stockLendingTerms, corporateActionSchedule } = server.composed;
     const other = createCommandDesk({
       recordRegistry: RECORD_REGISTRY,
@@ -218,15 +222,14 @@ describe('the displayed size taken in slices', () => {
       }),
     );
     await other.stop();
-    // Each slice is one level behind the previous one, whichever account took that and wherever.
-    const levels = orders.map(({ averagePrice }) => scaled(averagePrice ?? '0') - ask).sort((a, b) => (a < b ? -1 : 1));
-    const tick = levels[1]!;
-    expect(tick).toBeGreaterThan(0n);
-    expect(levels).toEqual(levels.map((_, level) => BigInt(level) * tick));
+    // Each slice is behind the previous one, whichever account took that and wherever.
+    const prices = orders.map(({ averagePrice }) => scaled(averagePrice ?? '0')).sort((a, b) => (a < b ? -1 : 1));
+    expect(prices[1]).toBeGreaterThan(ladder.ask);
+    expect(prices).toEqual(prices.map((_, slice) => behind(BigInt(slice) * askSize)));
     const stranger = await rich();
     // Behind half of the five slices that this process decided; nothing connects it with the other one here.
-    expect(scaled((await preview(stranger, size)).price)).toBe(ask + (5n * tick) / 2n);
-    expect(scaled((await preview(customers[2]!, size)).price)).toBe(ask + 9n * tick);
+    expect(scaled((await preview(stranger, size)).price)).toBe(behind((5n * askSize) / 2n));
+    expect(scaled((await preview(customers[2]!, size)).price)).toBe(behind(9n * askSize));
     expect((await listAuditDifferences(server)).filter(isUnexpectedDifference)).toEqual([]);
   });
 });

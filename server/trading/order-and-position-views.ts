@@ -214,6 +214,7 @@ export function buildFillExplanationView(
     ...(typeof order?.pricesAfter === 'number' ? { pricesAfter: isoTime(order.pricesAfter) } : {}),
     last: formatScaled(fill.last),
     impact: formatScaled(fill.impact),
+    ...(fill.book === null ? {} : { book: fill.book }),
     charges: mergeCharges([...fill.charges, ...dayEndCharges.flatMap(({ charges }) => charges)]).map((charge) => ({
       ...charge,
       amount: formatAmount(charge.amount, currency),

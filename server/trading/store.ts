@@ -294,6 +294,7 @@ function fillFromRow(row: Record<string, unknown>): Fill {
     takenBefore: (row.taken_before as bigint | null) ?? 0n,
     othersTaken: (row.others_taken as bigint | null) ?? 0n,
     impact: row.impact,
+    book: row.book,
     source: row.source,
     rule: row.rule,
     at: (row.at as Date).getTime(),

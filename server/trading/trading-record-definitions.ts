@@ -67,7 +67,7 @@ const fillWriting: RecordWriting<Fill> = {
       columns: `account_id bigint, fill_seq bigint, order_seq bigint, position_seq bigint, effect text, price bigint,
         quantity bigint, charges text, fee bigint, tax bigint, quote_seq bigint, quote_at timestamptz, bid bigint,
         ask bigint, last bigint, displayed_size bigint, taken_before bigint, others_taken bigint, impact bigint,
-        source text, rule text, at timestamptz, held bigint`,
+        book text, source text, rule text, at timestamptz, held bigint`,
       row: ({ account, thing: f }, at) => [
         account,
         f.seq,
@@ -88,6 +88,7 @@ const fillWriting: RecordWriting<Fill> = {
         f.takenBefore,
         f.othersTaken,
         f.impact,
+        f.book,
         f.source,
         f.rule,
         at,

@@ -71,10 +71,11 @@ const DEFAULT_SIMULATED_MARKET: SimulatedMarketFactories = {
   historyThread: createSimulatedHistoryClient,
 };
 
-const simulatedWorldOf = ({ seed, hours, createdAt }: World): SimulatedMarketOptions => ({
+const simulatedWorldOf = ({ seed, hours, createdAt, orderBooksFrom }: World): SimulatedMarketOptions => ({
   seed,
   hours,
   startDate: new Date(createdAt).toISOString().slice(0, 10),
+  orderBooksFrom,
   newListings: true,
 });
 

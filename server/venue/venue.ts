@@ -4,7 +4,8 @@
  * Every implementation passes `testing-venue-suite.ts`.
  *
  * Quotes, bars and the sizes of both sides make a venue, so they can't be absent. Beyond these sizes comes the house's
- * own ladder (core/trading/books/price-ladder.ts), the same for every venue, since what is shown is what fills.
+ * own ladder (core/trading/books/price-ladder.ts), along the levels that a quote carries, since what is shown is what
+ * fills.
  */
 import type { AuctionOrder } from '@bourse/core/markets/auctions/cross-auction.ts';
 import type { ScheduledAuction } from '@bourse/core/markets/auctions/auction-schedule.ts';

@@ -15,6 +15,8 @@ export interface World {
   seed: Uint8Array;
   /** Epoch milliseconds. */
   createdAt: number;
+  /** Local date of the first sessions of the simulated market with an order book. */
+  orderBooksFrom: string;
   /** True in the process that created it, on its first start. */
   isNew: boolean;
 }
@@ -50,7 +52,7 @@ export async function openWorld(
     .executeTakeFirst();
   const row = await database.kysely
     .selectFrom('world')
-    .select(['kind', 'hours', 'seed', 'created_at'])
+    .select(['kind', 'hours', 'seed', 'created_at', 'order_books_from'])
     .executeTakeFirstOrThrow();
   // An operator who asks for real money must not get practice money, nor the other way round.
   if ((config.worldNamed || config.world === 'empty') && config.world !== row.kind)
@@ -69,6 +71,7 @@ export async function openWorld(
     hours,
     seed: row.seed,
     createdAt: row.created_at.getTime(),
+    orderBooksFrom: row.order_books_from ?? row.created_at.toISOString().slice(0, 10),
     isNew: created !== undefined,
   };
 }

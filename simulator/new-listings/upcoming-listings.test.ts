@@ -143,7 +143,11 @@ const firstDays = Array.from({ length: LISTINGS }, (_, index) => {
   const seed = sha256(new TextEncoder().encode(`listing ${index}`));
   const { issue, ...listing } = all[index % 18]!;
   const { market, listedOn } = listing.instrument;
-  const simulated = new SimulatedMarket(market, 'exchange', testWorldTimeZones, WORLD_START_DATE, seed);
+  const simulated = new SimulatedMarket(
+    market,
+    { hours: 'exchange', zones: testWorldTimeZones, seed },
+    WORLD_START_DATE,
+  );
   const { history } = new SimulatedInstrument(listing, simulated);
   const session = simulated.sessionOn(listedOn)!.index;
   const [close, later] = [history.day(session)!.close, history.day(session + 3)!.close];

@@ -58,6 +58,9 @@ export function TradeActionBar({ instrument }: { instrument: string }) {
   );
 }
 
+/** As many as the call answers. */
+const MARKET_DEPTH_ROWS = 10;
+
 /**
  * The prices behind the quote. A tap on a bid sells for holders; everything else buys, at an ask now or at a bid later.
  */
@@ -82,6 +85,7 @@ export function MarketDepth({
         currency={instrument.currency}
         tick={instrument.tick}
         onPick={pick}
+        rows={MARKET_DEPTH_ROWS}
         does={{ bid: held ? t.sellAt : t.buyAt, ask: t.buyAt }}
       />
       <PriceSourceBadge source={depth?.source ?? instrument.source}>

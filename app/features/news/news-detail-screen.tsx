@@ -1,13 +1,16 @@
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
-import { type ListCallRow, useCall } from '../../api/use-call.ts';
+import { parseScaled } from '@bourse/core/ledger/money.ts';
+import { type CallAnswer, type ListCallRow, useCall } from '../../api/use-call.ts';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { NotFoundScreen } from '../../components/empty-and-error-views.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import { formatDateTimeToMinute } from '../../format/dates.ts';
+import { Sparkline } from '../../components/sparkline.tsx';
+import { formatDate, formatDateTimeToMinute } from '../../format/dates.ts';
 import { useLanguage, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { Link } from '../../router/link.tsx';
+import { NewsFigure } from './shared/instrument-news.tsx';
 import styles from './news.module.css';
 
 type Source = NonNullable<ListCallRow<'news/listNews'>['source']>;
@@ -31,6 +34,31 @@ function NewsSource({ source }: { source: Source }) {
     </div>
   );
 }
+
+/** The figure of a piece about a price, above the closes of the days up to it. */
+function NewsFacts({ figure, chart }: Pick<CallAnswer<'news/getNews'>, 'figure' | 'chart'>) {
+  const [first, last] = [chart?.days[0], chart?.days.at(-1)];
+  if (!figure && !(chart && first && last)) return null;
+  return (
+    <div className={styles.facts}>
+      {figure ? <NewsFigure figure={figure} /> : null}
+      {chart && first && last ? (
+        <>
+          <Sparkline wide values={chart.days.map(({ close }) => close)} sign={signOfChange(first.close, last.close)} />
+          <span className={styles.days}>
+            <span>{formatDate(first.at)}</span>
+            <span>{formatDate(last.at)}</span>
+          </span>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+const signOfChange = (from: string, to: string): -1 | 0 | 1 => {
+  const change = (parseScaled(to) ?? 0n) - (parseScaled(from) ?? 0n);
+  return change > 0n ? 1 : change < 0n ? -1 : 0;
+};
 
 /** One piece of news, as plain paragraphs. */
 export default function NewsDetailScreen() {
@@ -66,6 +94,7 @@ export default function NewsDetailScreen() {
                 alt=""
               />
             ) : null}
+            <NewsFacts figure={data.figure} chart={data.chart} />
             <Paragraphs of={data.paragraphs} />
             {data.instruments.map(({ id: instrument, name }) => (
               <Link key={instrument} to="/market/stockDetail" query={{ instrument }} className={styles.link}>

@@ -1,6 +1,6 @@
 /**
  * All copies of one fill are one block at one average price, by the same rule as any price: the displayed size at the
- * displayed price, the same again one tick further. In front of it is what the leader has just taken, and what the
+ * displayed price, then the levels behind it. In front of it is what the leader has just taken, and what the
  * leader's earlier blocks took within the last minute. No follower comes before another. A copy also counts as its
  * person's own taking: it is in their ladder for what they do next, and it isn't made if what they have just taken
  * elsewhere would make an order of their own more expensive. So splitting a size among copies makes it no cheaper.

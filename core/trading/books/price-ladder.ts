@@ -1,22 +1,27 @@
 /**
- * The price of a fill, by the published rule. The displayed size is taken at the displayed price; behind it is the same
- * size again one tick further, and so on. What the customer has taken within the last minute is missing at the front,
- * and half of what others have.
+ * The price of a fill, by the published rule. The displayed size is taken at the displayed price; behind it are the
+ * levels of a simulated order book, or, where nothing is known of them, the same size again one tick further, and so
+ * on. What the customer has taken within the last minute is missing at the front, and half of what others have.
  * An order within the rest of the displayed size has no price impact.
  */
 import type { PriceBand } from '../../markets/order-rules/price-bands.ts';
 import type { Quote } from '../../markets/market-types.ts';
+import {
+  computeLevelSize,
+  type OrderBookLevels,
+  parseOrderBookLevels,
+} from '../../markets/order-rules/order-book-levels.ts';
 import { divide, maximumOf, type Price, type Quantity, minimumOf } from '../../ledger/money.ts';
 import type { TradeDirection } from '../orders/order.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { LadderConsumption, SharedLadderConsumption } from '../orders/fill.ts';
 
-/** How many times the displayed size an order may take. */
+/** How many levels an order may take, and how many times the displayed size. */
 const MAXIMUM_LEVELS = 100n;
 
 /** What the rule needs of a quote. */
-export type TopOfBook = Pick<Quote, 'bid' | 'ask' | 'bidSize' | 'askSize'>;
+export type TopOfBook = Pick<Quote, 'bid' | 'ask' | 'bidSize' | 'askSize'> & Partial<Pick<Quote, 'book' | 'at'>>;
 
 /** `takenBefore`: units at the front of the ladder that are gone for this customer. */
 export interface LadderFill {
@@ -38,12 +43,19 @@ export function computeTakeableQuantity(
   limit: Price | null,
   before: Quantity = 0n,
 ): Quantity {
-  const { best, size } = getBestPriceLevel(direction, quote);
+  const { best } = getBestPriceLevel(direction, quote);
   const worst = direction === 'sell' ? maximumOf(limit ?? tick, minimumOf(tick, best)) : limit;
-  if (worst === null) return maximumOf(size * MAXIMUM_LEVELS - before, 0n);
-  const room = direction === 'buy' ? worst - best : best - worst;
+  const room = worst === null ? MAXIMUM_LEVELS * tick : direction === 'buy' ? worst - best : best - worst;
   if (room < 0n) return 0n;
-  return maximumOf(size * minimumOf(room / tick + 1n, MAXIMUM_LEVELS) - before, 0n);
+  const levels = minimumOf(room / tick + 1n, MAXIMUM_LEVELS);
+  return maximumOf(createLadder(direction, quote, tick).sumUnits(levels) - before, 0n);
+}
+
+/** The most that any order may be for: a hundred of the sizes that a price usually has. */
+export function computeLargestOrderQuantity(direction: TradeDirection, quote: TopOfBook): Quantity {
+  const levels = findOrderBookLevels(quote);
+  const most = (levels?.usual ?? getBestPriceLevel(direction, quote).size) * MAXIMUM_LEVELS;
+  return levels ? most - (most % levels.lot) : most;
 }
 
 /**
@@ -72,7 +84,8 @@ export function computeLadderFill(
   before: Quantity = 0n,
 ): LadderFill {
   const { best, size } = getBestPriceLevel(direction, quote);
-  const steps = sumTickDistances(before + quantity, size) - (before === 0n ? 0n : sumTickDistances(before, size));
+  const ladder = createLadder(direction, quote, tick);
+  const steps = ladder.sumTickDistances(before + quantity) - (before === 0n ? 0n : ladder.sumTickDistances(before));
   const average = divide(tick * steps, quantity, 'up');
   const impact = direction === 'buy' ? average : minimumOf(average, maximumOf(best - tick, 0n));
   return {
@@ -84,10 +97,75 @@ export function computeLadderFill(
   };
 }
 
-/** The distances from the best price, in ticks, of each of the ladder's first `quantity` units, summed. */
-function sumTickDistances(quantity: Quantity, size: Quantity): bigint {
-  const whole = quantity / size;
-  return (size * whole * (whole - 1n)) / 2n + (quantity % size) * whole;
+/** The units behind a quote, level by level. */
+interface Ladder {
+  /** Those of the first `levels` prices. */
+  sumUnits(levels: bigint): Quantity;
+  /** The distances from the best price, in ticks, of each of the first `quantity` units, summed. */
+  sumTickDistances(quantity: Quantity): bigint;
+  /** How many ticks from the best price the last of the first `quantity` units is. */
+  countTicksTo(quantity: Quantity): bigint;
+  /** At a price `distance` ticks from the best one; 0 in a gap. */
+  sizeAt(distance: bigint): Quantity;
+}
+
+function createLadder(direction: TradeDirection, quote: TopOfBook, tick: Price): Ladder {
+  const levels = findOrderBookLevels(quote);
+  return levels ? createBookLadder(levels, direction, quote, tick) : createEvenLadder(direction, quote);
+}
+
+/** Null: nothing is known of what is behind the best prices. */
+const findOrderBookLevels = ({ book }: TopOfBook): OrderBookLevels | null =>
+  book === undefined ? null : parseOrderBookLevels(book);
+
+/** The displayed size at each price. */
+function createEvenLadder(direction: TradeDirection, quote: TopOfBook): Ladder {
+  const { size } = getBestPriceLevel(direction, quote);
+  return {
+    sumUnits: (levels) => size * levels,
+    sumTickDistances(quantity) {
+      const whole = quantity / size;
+      return (size * whole * (whole - 1n)) / 2n + (quantity % size) * whole;
+    },
+    countTicksTo: (quantity) => (quantity - 1n) / size,
+    sizeAt: () => size,
+  };
+}
+
+/** The displayed size, then the simulated book's; each price beyond the last level that may be taken has the usual. */
+function createBookLadder(levels: OrderBookLevels, direction: TradeDirection, quote: TopOfBook, tick: Price): Ladder {
+  const { best, size } = getBestPriceLevel(direction, quote);
+  const away = direction === 'buy' ? tick : -tick;
+  const sizeAt = (distance: bigint): Quantity => {
+    if (distance === 0n) return size;
+    const price = best + distance * away;
+    if (price <= 0n) return 0n;
+    return distance < MAXIMUM_LEVELS ? computeLevelSize(levels, direction, price, tick, quote.at ?? 0) : levels.usual;
+  };
+  const walk = (quantity: Quantity): { steps: bigint; last: bigint } => {
+    let [left, steps, last] = [quantity, 0n, 0n];
+    for (let distance = 0n; distance < MAXIMUM_LEVELS && left > 0n; distance++) {
+      const taken = minimumOf(left, sizeAt(distance));
+      if (taken === 0n) continue;
+      [left, steps, last] = [left - taken, steps + taken * distance, distance];
+    }
+    if (left === 0n) return { steps, last };
+    const whole = left / levels.usual;
+    return {
+      steps: steps + left * MAXIMUM_LEVELS + (levels.usual * whole * (whole - 1n)) / 2n + (left % levels.usual) * whole,
+      last: MAXIMUM_LEVELS + (left - 1n) / levels.usual,
+    };
+  };
+  return {
+    sumUnits(count) {
+      let units = 0n;
+      for (let distance = 0n; distance < count; distance++) units += sizeAt(distance);
+      return units;
+    },
+    sumTickDistances: (quantity) => walk(quantity).steps,
+    countTicksTo: (quantity) => walk(quantity).last,
+    sizeAt,
+  };
 }
 
 /**
@@ -111,8 +189,8 @@ export function computeLastLevelPrice(
   tick: Price,
   before: Quantity = 0n,
 ): Price {
-  const { best, size } = getBestPriceLevel(direction, quote);
-  const beyond = (before + quantity - 1n) / size;
+  const { best } = getBestPriceLevel(direction, quote);
+  const beyond = createLadder(direction, quote, tick).countTicksTo(before + quantity);
   return direction === 'buy' ? best + beyond * tick : best - beyond * tick;
 }
 
@@ -120,9 +198,8 @@ export function getBestPriceLevel(direction: TradeDirection, quote: TopOfBook): 
   return direction === 'buy' ? { best: quote.ask, size: quote.askSize } : { best: quote.bid, size: quote.bidSize };
 }
 
-// The ladder of prices behind a quote, by the same rule as fills: the displayed size at the displayed price, then the
-// same size one tick further, and so on, as far as the day's price limits reach. It shows everything that can be
-// traded, and nothing else.
+// The ladder of prices behind a quote, by the same rule as fills, as far as the day's price limits reach. It shows
+// everything that can be traded, and nothing else.
 
 /** `cumulated`: what an order that goes as far as this level would get. */
 export interface DepthLevel {
@@ -143,16 +220,19 @@ export function listDepthLevels(
   levels: number,
   before: Quantity = 0n,
 ): DepthLevel[] {
-  const { best, size } = getBestPriceLevel(direction, quote);
+  const { best } = getBestPriceLevel(direction, quote);
   const last = direction === 'buy' ? (band?.high ?? null) : maximumOf(band?.low ?? 0n, minimumOf(tick, best));
-  const first = before / size;
-  const ladder: DepthLevel[] = [];
-  for (let i = first; i < minimumOf(first + BigInt(levels), MAXIMUM_LEVELS); i++) {
+  const { sizeAt } = createLadder(direction, quote, tick);
+  const listed: DepthLevel[] = [];
+  let cumulated = -before;
+  for (let i = 0n; i < MAXIMUM_LEVELS && listed.length < levels; i++) {
     const price = direction === 'buy' ? best + i * tick : best - i * tick;
     if (last !== null && (direction === 'buy' ? price > last : price < last)) break;
-    ladder.push({ price, size: i === first ? size - (before % size) : size, cumulated: size * (i + 1n) - before });
+    const size = sizeAt(i);
+    cumulated += size;
+    if (size > 0n && cumulated > 0n) listed.push({ price, size: minimumOf(size, cumulated), cumulated });
   }
-  return ladder;
+  return listed;
 }
 
 // The displayed size that a customer has taken disappears from their ladder. It refills evenly, and is complete a

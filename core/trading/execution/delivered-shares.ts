@@ -102,6 +102,7 @@ const buildFill = ({ seq, quantity, price, source, rule }: DeliveredShares, now:
   takenBefore: 0n,
   othersTaken: 0n,
   impact: 0n,
+  book: null,
   source,
   rule,
   at: now,

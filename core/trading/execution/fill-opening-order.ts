@@ -205,6 +205,7 @@ export function buildFill(
     takenBefore: priced.takenBefore ?? 0n,
     othersTaken: countOthersTaken(draft, order, priced),
     impact: priced.impact,
+    book: quote.book ?? null,
     source: quote.source,
     rule: priced.rule,
     at: draft.now,

@@ -48,6 +48,8 @@ export interface Fill {
   /** How many of them others had taken; the rest the customer had, and they had not come back. */
   othersTaken: Quantity;
   impact: Price;
+  /** What the sizes behind the displayed one followed from, as in its quote; null: each tick had the displayed size. */
+  book: string | null;
   source: string;
   rule: FillPriceRule;
   at: number;

@@ -6,7 +6,7 @@ import { computeNotional, divide, maximumOf, type Price, type Quantity, SCALE } 
 import type { Quote } from '../../markets/market-types.ts';
 import { getShortSellingRule } from '../../markets/order-rules/short-selling-and-leverage.ts';
 import { getTradeDirection, isAuctionOrder, isLeveragedOrder, type Order, type OrderRequest } from '../orders/order.ts';
-import { computeRestingFillPrice, computeTakeableQuantity } from '../books/price-ladder.ts';
+import { computeRestingFillPrice, computeLargestOrderQuantity } from '../books/price-ladder.ts';
 import { allowsFractions, computeFewestUnitsWorthAmount } from '../execution/fractional-shares.ts';
 import { checkLeverage } from '../execution/order-margin-requirements.ts';
 import {
@@ -114,7 +114,7 @@ function checkQuantity(request: OrderRequest, market: MarketView): TradingRefusa
   if (computeNotional(price, request.quantity, instrument.currency, 'down') < minimumNotional) {
     return refuseBelowMinimumOrderSize(computeFewestUnitsWorthAmount(minimumNotional, price, instrument.currency));
   }
-  const maximum = computeTakeableQuantity(direction, quote, 1n, null);
+  const maximum = computeLargestOrderQuantity(direction, quote);
   return request.quantity > maximum ? refuseOrderTooLarge(maximum) : null;
 }
 

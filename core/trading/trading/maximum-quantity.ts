@@ -8,7 +8,7 @@ import { checkLeverage } from '../execution/order-margin-requirements.ts';
 import { computeTotalOrderCost } from './total-order-cost.ts';
 import { checkDayTradingAllowance } from '../day-trading/day-trade.ts';
 import { createOrder } from './create-order.ts';
-import { computeTakeableQuantity } from '../books/price-ladder.ts';
+import { computeLargestOrderQuantity } from '../books/price-ladder.ts';
 import { canPayForOrder } from '../exchange/pay-order-in-other-currency.ts';
 import { findImmediateFillOffer } from '../execution/order-pricing.ts';
 import type { AccountState } from '../orders/account-state.ts';
@@ -102,6 +102,6 @@ function computeMarketMaximum(request: OrderRequest, market: MarketView): Quanti
       ? (findImmediateFillOffer({ ...request, quantity: EVERYTHING, filled: 0n, triggeredAt: null }, market)
           ?.quantity ?? 0n)
       : null;
-  const ever = request.effect === 'open' ? computeTakeableQuantity(direction, quote, 1n, null) : null;
+  const ever = request.effect === 'open' ? computeLargestOrderQuantity(direction, quote) : null;
   return now !== null && ever !== null ? minimumOf(now, ever) : (now ?? ever);
 }

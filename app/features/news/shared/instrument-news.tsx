@@ -1,6 +1,7 @@
 /** As many as a chart marks; the list on the screen shows the first of them without another request. */
 import { type ListCallRow, useCall } from '../../../api/use-call.ts';
-import { useLanguage, useTexts } from '../../../language/language.ts';
+import { formatRate, formatWithCurrency, getSign, SIGN_CLASSES } from '../../../format/numbers.ts';
+import { fillPlaceholders, useLanguage, useTexts } from '../../../language/language.ts';
 import { HappenedAt } from '../../../components/happened-at.tsx';
 import { LANGUAGE_NAMES, LOCALES } from '@bourse/contract/texts/languages.ts';
 import { Link } from '../../../router/link.tsx';
@@ -15,14 +16,36 @@ export function useInstrumentNews(instrument: string, enabled = true) {
   return useCall('news/listNews', { limit: MARKED, instrument }, { language, enabled });
 }
 
+/** The one number of a piece about a price; its words say the same. */
+export function NewsFigure({ figure }: { figure: NonNullable<ListCallRow<'news/listNews'>['figure']> }) {
+  const { kind, value, currency } = figure;
+  const { times } = useTexts('quotes');
+  switch (kind) {
+    case 'change':
+      return (
+        <span className={`${styles.figure} ${SIGN_CLASSES[getSign(value)]}`}>{formatRate(value, { sign: true })}</span>
+      );
+    case 'times':
+      return <span className={styles.figure}>{fillPlaceholders(times, { n: Number(value).toFixed(1) })}</span>;
+    case 'amount':
+      return <span className={styles.figure}>{formatWithCurrency(value, currency ?? '')}</span>;
+    case 'ratio':
+      return <span className={styles.figure}>{value}:1</span>;
+  }
+}
+
 /** A piece of news by its title and beginning. The words are the operator's or a source's, hence data, as a name is. */
 export function NewsRow({ news }: { news: ListCallRow<'news/listNews'> }) {
-  const { id, title, beginning, at, sponsored, source, language, picture } = news;
+  const { id, title, beginning, at, sponsored, source, language, picture, figure } = news;
   const t = useTexts('news');
   const lang = LOCALES[language];
   const isForeign = useLanguage() !== language;
   return (
-    <Link to="/home/newsDetail" query={{ news: id }} className={`${styles.row} ${picture ? styles.pictured : ''}`}>
+    <Link
+      to="/home/newsDetail"
+      query={{ news: id }}
+      className={`${styles.row} ${picture ? styles.pictured : figure ? styles.figured : ''}`}
+    >
       <span className={styles.words}>
         <span className={styles.title} lang={lang}>
           {title}
@@ -37,6 +60,7 @@ export function NewsRow({ news }: { news: ListCallRow<'news/listNews'> }) {
           <HappenedAt at={at} />
         </span>
       </span>
+      {figure ? <NewsFigure figure={figure} /> : null}
       {picture ? <img className={styles.small} src={picture.path} alt="" loading="lazy" decoding="async" /> : null}
     </Link>
   );

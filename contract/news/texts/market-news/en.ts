@@ -5,6 +5,23 @@ export const marketNewsTexts: MarketNewsTexts = {
   licence: 'made up, like its prices',
   rose: 'The price rose by {change} on this news and was at its new level when the news appeared.',
   fell: 'The price fell by {change} on this news and was at its new level when the news appeared.',
+  salesRose: 'Sales were {change} higher than a year before.',
+  salesFell: 'Sales were {change} lower than a year before.',
+  sectors: {
+    technology: 'Technology',
+    semiconductors: 'Semiconductors',
+    health: 'Health care',
+    finance: 'Finance',
+    energy: 'Energy',
+    materials: 'Materials',
+    industry: 'Industrials',
+    consumer: 'Consumer goods',
+    food: 'Food',
+    telecom: 'Telecommunications',
+    utilities: 'Utilities',
+    transport: 'Transport',
+    property: 'Property',
+  },
   kinds: {
     earningsAbove: {
       title: '{name}: earnings above expectations',
@@ -70,6 +87,78 @@ export const marketNewsTexts: MarketNewsTexts = {
     listing: {
       title: '{name} begins trading',
       body: '{name} ({code}) is listed from today. Prices may move further in its first session than later.',
+    },
+    gapUp: {
+      title: '{name} opens {change} higher',
+      body: '{name} ({code}) opened at {price} {currency}, {change} above its last close of {reference} {currency}.',
+    },
+    gapDown: {
+      title: '{name} opens {change} lower',
+      body: '{name} ({code}) opened at {price} {currency}, {change} below its last close of {reference} {currency}.',
+    },
+    largeRise: {
+      title: '{name} closes {change} higher',
+      body: '{name} ({code}) closed at {price} {currency}, {change} higher: {times} times its average daily move of the 20 sessions before.',
+    },
+    largeFall: {
+      title: '{name} closes {change} lower',
+      body: '{name} ({code}) closed at {price} {currency}, {change} lower: {times} times its average daily move of the 20 sessions before.',
+    },
+    heavyVolume: {
+      title: '{name}: {times} times the usual volume',
+      body: '{volume} units of {name} ({code}) changed hands in the session, {times} times the average of the 20 sessions before. It closed at {price} {currency}.',
+    },
+    yearHigh: {
+      title: '{name} closes at a 52-week high',
+      body: '{name} ({code}) closed at {price} {currency}, above its highest close of the year before: {reference} {currency} on {date}.',
+    },
+    yearLow: {
+      title: '{name} closes at a 52-week low',
+      body: '{name} ({code}) closed at {price} {currency}, below its lowest close of the year before: {reference} {currency} on {date}.',
+    },
+    risingStreak: {
+      title: '{name} rises {sessions} sessions in a row',
+      body: '{name} ({code}) closed higher in {sessions} sessions in a row: from {reference} to {price} {currency}, {change} in all. That says nothing about the next one.',
+    },
+    fallingStreak: {
+      title: '{name} falls {sessions} sessions in a row',
+      body: '{name} ({code}) closed lower in {sessions} sessions in a row: from {reference} to {price} {currency}, {change} in all. That says nothing about the next one.',
+    },
+    limitUp: {
+      title: '{name} reaches its upper price limit',
+      body: '{name} ({code}) traded at {price} {currency}, the highest price allowed that day: {change} above {reference} {currency}.',
+    },
+    limitDown: {
+      title: '{name} reaches its lower price limit',
+      body: '{name} ({code}) traded at {price} {currency}, the lowest price allowed that day: {change} below {reference} {currency}.',
+    },
+    results: {
+      title: '{name} publishes its quarter',
+      body: 'In the quarter to {date}, {name} ({code}) had sales of {sales} {currency} and a net result of {profit} {currency}.',
+    },
+    dividendDeclared: {
+      title: '{name} declares {amount} {currency} per share',
+      body: '{name} ({code}) has declared a dividend of {amount} {currency} per share. Whoever holds shares before the ex-date, {date}, gets it.',
+    },
+    indexRise: {
+      title: '{name} closes {change} higher',
+      body: '{name} closed at {price} points, {change} higher. Of the companies in its market {rose} rose and {fell} fell.',
+    },
+    indexFall: {
+      title: '{name} closes {change} lower',
+      body: '{name} closed at {price} points, {change} lower. Of the companies in its market {rose} rose and {fell} fell.',
+    },
+    sectorRise: {
+      title: '{sector}: {change} higher on average',
+      body: 'In the market of {name}, companies of the sector “{sector}” closed {change} higher on average: {rose} rose, {fell} fell. The largest moves: {members}.',
+    },
+    sectorFall: {
+      title: '{sector}: {change} lower on average',
+      body: 'In the market of {name}, companies of the sector “{sector}” closed {change} lower on average: {rose} rose, {fell} fell. The largest moves: {members}.',
+    },
+    halt: {
+      title: '{name}: trading paused for {minutes|one:minute|other:minutes}',
+      body: 'Trading in {name} ({code}) stopped at {price} {currency}, {change} away from {reference} {currency}. It went on after {minutes|one:minute|other:minutes}, with an auction.',
     },
   },
 };

@@ -5,6 +5,23 @@ export const marketNewsTexts: MarketNewsTexts = {
   licence: 'inventado, como sus precios',
   rose: 'El precio subió {change} con esta noticia, y ya estaba en su nuevo nivel cuando la noticia apareció.',
   fell: 'El precio bajó {change} con esta noticia, y ya estaba en su nuevo nivel cuando la noticia apareció.',
+  salesRose: 'Las ventas fueron un {change} mayores que un año antes.',
+  salesFell: 'Las ventas fueron un {change} menores que un año antes.',
+  sectors: {
+    technology: 'Tecnología',
+    semiconductors: 'Semiconductores',
+    health: 'Salud',
+    finance: 'Finanzas',
+    energy: 'Energía',
+    materials: 'Materiales',
+    industry: 'Industriales',
+    consumer: 'Consumo',
+    food: 'Alimentos',
+    telecom: 'Telecomunicaciones',
+    utilities: 'Servicios públicos',
+    transport: 'Transporte',
+    property: 'Bienes raíces',
+  },
   kinds: {
     earningsAbove: {
       title: '{name}: resultados mejores de lo esperado',
@@ -64,6 +81,78 @@ export const marketNewsTexts: MarketNewsTexts = {
     listing: {
       title: '{name} empieza a cotizar',
       body: '{name} ({code}) cotiza desde hoy. En su primera sesión los precios pueden moverse más que después.',
+    },
+    gapUp: {
+      title: '{name} abre un {change} más arriba',
+      body: '{name} ({code}) abrió a {price} {currency}, un {change} por encima de su último cierre de {reference} {currency}.',
+    },
+    gapDown: {
+      title: '{name} abre un {change} más abajo',
+      body: '{name} ({code}) abrió a {price} {currency}, un {change} por debajo de su último cierre de {reference} {currency}.',
+    },
+    largeRise: {
+      title: '{name} cierra con un alza del {change}',
+      body: '{name} ({code}) cerró a {price} {currency}, un {change} más: {times} veces su movimiento diario medio de las 20 sesiones anteriores.',
+    },
+    largeFall: {
+      title: '{name} cierra con una baja del {change}',
+      body: '{name} ({code}) cerró a {price} {currency}, un {change} menos: {times} veces su movimiento diario medio de las 20 sesiones anteriores.',
+    },
+    heavyVolume: {
+      title: '{name}: {times} veces el volumen habitual',
+      body: 'En la sesión se negociaron {volume} unidades de {name} ({code}), {times} veces la media de las 20 sesiones anteriores. Cerró a {price} {currency}.',
+    },
+    yearHigh: {
+      title: '{name} cierra en su máximo de 52 semanas',
+      body: '{name} ({code}) cerró a {price} {currency}, por encima de su cierre más alto del año anterior: {reference} {currency} el {date}.',
+    },
+    yearLow: {
+      title: '{name} cierra en su mínimo de 52 semanas',
+      body: '{name} ({code}) cerró a {price} {currency}, por debajo de su cierre más bajo del año anterior: {reference} {currency} el {date}.',
+    },
+    risingStreak: {
+      title: '{name} sube {sessions} sesiones seguidas',
+      body: '{name} ({code}) cerró al alza {sessions} sesiones seguidas: de {reference} a {price} {currency}, un {change} en total. Eso no dice nada de la siguiente.',
+    },
+    fallingStreak: {
+      title: '{name} baja {sessions} sesiones seguidas',
+      body: '{name} ({code}) cerró a la baja {sessions} sesiones seguidas: de {reference} a {price} {currency}, un {change} en total. Eso no dice nada de la siguiente.',
+    },
+    limitUp: {
+      title: '{name} llega a su límite superior de precio',
+      body: '{name} ({code}) se negoció a {price} {currency}, el precio más alto permitido ese día: un {change} por encima de {reference} {currency}.',
+    },
+    limitDown: {
+      title: '{name} llega a su límite inferior de precio',
+      body: '{name} ({code}) se negoció a {price} {currency}, el precio más bajo permitido ese día: un {change} por debajo de {reference} {currency}.',
+    },
+    results: {
+      title: '{name} publica su trimestre',
+      body: 'En el trimestre hasta el {date}, {name} ({code}) tuvo ventas de {sales} {currency} y un resultado neto de {profit} {currency}.',
+    },
+    dividendDeclared: {
+      title: '{name} anuncia {amount} {currency} por acción',
+      body: '{name} ({code}) ha anunciado un dividendo de {amount} {currency} por acción. Lo recibe quien tenga acciones antes de la fecha ex-dividendo, {date}.',
+    },
+    indexRise: {
+      title: '{name} cierra con un alza del {change}',
+      body: '{name} cerró en {price} puntos, un {change} más. De las empresas de su mercado {rose} subieron y {fell} bajaron.',
+    },
+    indexFall: {
+      title: '{name} cierra con una baja del {change}',
+      body: '{name} cerró en {price} puntos, un {change} menos. De las empresas de su mercado {rose} subieron y {fell} bajaron.',
+    },
+    sectorRise: {
+      title: '{sector}: alza media del {change}',
+      body: 'En el mercado de {name}, las empresas del sector «{sector}» cerraron con un alza media del {change}: {rose} subieron y {fell} bajaron. Los mayores movimientos: {members}.',
+    },
+    sectorFall: {
+      title: '{sector}: baja media del {change}',
+      body: 'En el mercado de {name}, las empresas del sector «{sector}» cerraron con una baja media del {change}: {rose} subieron y {fell} bajaron. Los mayores movimientos: {members}.',
+    },
+    halt: {
+      title: '{name}: pausa de {minutes|one:minuto|other:minutos}',
+      body: 'La negociación de {name} ({code}) se detuvo a {price} {currency}, a un {change} de {reference} {currency}. Siguió después de {minutes|one:minuto|other:minutos}, con una subasta.',
     },
   },
 };

@@ -5,6 +5,23 @@ export const marketNewsTexts: MarketNewsTexts = {
   licence: '시세와 마찬가지로 가상의 소식',
   rose: '이 소식으로 가격이 {change} 올랐고, 소식이 나온 순간에는 이미 가격에 모두 반영돼 있었어요.',
   fell: '이 소식으로 가격이 {change} 내렸고, 소식이 나온 순간에는 이미 가격에 모두 반영돼 있었어요.',
+  salesRose: '매출은 1년 전보다 {change} 늘었어요.',
+  salesFell: '매출은 1년 전보다 {change} 줄었어요.',
+  sectors: {
+    technology: '기술',
+    semiconductors: '반도체',
+    health: '헬스케어',
+    finance: '금융',
+    energy: '에너지',
+    materials: '소재',
+    industry: '산업재',
+    consumer: '소비재',
+    food: '식품',
+    telecom: '통신',
+    utilities: '유틸리티',
+    transport: '운송',
+    property: '부동산',
+  },
   kinds: {
     earningsAbove: {
       title: '{name}, 예상을 웃돈 실적',
@@ -49,6 +66,78 @@ export const marketNewsTexts: MarketNewsTexts = {
     listing: {
       title: '{name}, 거래 시작',
       body: '{name}({code}) 주식이 오늘 상장됐어요. 첫날은 다른 날보다 가격이 더 크게 움직일 수 있어요.',
+    },
+    gapUp: {
+      title: '{name}, {change} 높게 시작',
+      body: '{name}({code})의 시가는 {price} {currency}로, 직전 종가 {reference} {currency}보다 {change} 높았어요.',
+    },
+    gapDown: {
+      title: '{name}, {change} 낮게 시작',
+      body: '{name}({code})의 시가는 {price} {currency}로, 직전 종가 {reference} {currency}보다 {change} 낮았어요.',
+    },
+    largeRise: {
+      title: '{name}, {change} 오른 채 마감',
+      body: '{name}({code})의 종가는 {price} {currency}로 {change} 올랐어요. 직전 20거래일 하루 평균 변동폭의 {times}배예요.',
+    },
+    largeFall: {
+      title: '{name}, {change} 내린 채 마감',
+      body: '{name}({code})의 종가는 {price} {currency}로 {change} 내렸어요. 직전 20거래일 하루 평균 변동폭의 {times}배예요.',
+    },
+    heavyVolume: {
+      title: '{name}, 거래량 평소의 {times}배',
+      body: '{name}({code})의 거래량은 {volume}로, 직전 20거래일 평균의 {times}배였어요. 종가는 {price} {currency}예요.',
+    },
+    yearHigh: {
+      title: '{name}, 52주 최고가 마감',
+      body: '{name}({code})의 종가는 {price} {currency}로, 지난 1년 최고 종가({date}, {reference} {currency})를 넘었어요.',
+    },
+    yearLow: {
+      title: '{name}, 52주 최저가 마감',
+      body: '{name}({code})의 종가는 {price} {currency}로, 지난 1년 최저 종가({date}, {reference} {currency})보다 낮았어요.',
+    },
+    risingStreak: {
+      title: '{name}, {sessions}거래일 연속 상승',
+      body: '{name}({code})의 종가는 {sessions}거래일 연속 올라 {reference}에서 {price} {currency}까지 모두 {change} 상승했어요. 다음 거래일을 알려 주는 것은 아니에요.',
+    },
+    fallingStreak: {
+      title: '{name}, {sessions}거래일 연속 하락',
+      body: '{name}({code})의 종가는 {sessions}거래일 연속 내려 {reference}에서 {price} {currency}까지 모두 {change} 하락했어요. 다음 거래일을 알려 주는 것은 아니에요.',
+    },
+    limitUp: {
+      title: '{name}, 상한가 도달',
+      body: '{name}({code})의 가격은 그날 허용된 가장 높은 {price} {currency}까지 올랐어요. 기준 가격 {reference} {currency}보다 {change} 높아요.',
+    },
+    limitDown: {
+      title: '{name}, 하한가 도달',
+      body: '{name}({code})의 가격은 그날 허용된 가장 낮은 {price} {currency}까지 내렸어요. 기준 가격 {reference} {currency}보다 {change} 낮아요.',
+    },
+    results: {
+      title: '{name}, 분기 실적 발표',
+      body: '{date}에 끝난 분기에 {name}({code})의 매출은 {sales} {currency}, 순이익은 {profit} {currency}였어요.',
+    },
+    dividendDeclared: {
+      title: '{name}, 주당 {amount} {currency} 배당 결정',
+      body: '{name}({code})에서 주당 {amount} {currency}의 배당을 결정했어요. 배당락일 {date} 전까지 주식을 보유하면 받을 수 있어요.',
+    },
+    indexRise: {
+      title: '{name}, {change} 상승 마감',
+      body: '{name}의 종가는 {price}포인트로 {change} 올랐어요. 이 시장의 회사 중 {rose}곳은 오르고 {fell}곳은 내렸어요.',
+    },
+    indexFall: {
+      title: '{name}, {change} 하락 마감',
+      body: '{name}의 종가는 {price}포인트로 {change} 내렸어요. 이 시장의 회사 중 {rose}곳은 오르고 {fell}곳은 내렸어요.',
+    },
+    sectorRise: {
+      title: '{sector} 업종, 평균 {change} 상승',
+      body: '{name} 시장에서 {sector} 업종 회사의 종가는 평균 {change} 올랐어요. {rose}곳은 오르고 {fell}곳은 내렸어요. 가장 크게 움직인 종목: {members}',
+    },
+    sectorFall: {
+      title: '{sector} 업종, 평균 {change} 하락',
+      body: '{name} 시장에서 {sector} 업종 회사의 종가는 평균 {change} 내렸어요. {rose}곳은 오르고 {fell}곳은 내렸어요. 가장 크게 움직인 종목: {members}',
+    },
+    halt: {
+      title: '{name}, {minutes}분간 거래 정지',
+      body: '{name}({code})의 거래는 기준 가격 {reference} {currency}에서 {change} 벗어난 {price} {currency}에서 멈췄어요. {minutes}분 뒤 단일가 매매로 다시 시작됐어요.',
     },
   },
 };

@@ -42,6 +42,8 @@ export const quotes: typeof en = {
   rules: '交易規則',
   depth: '買賣檔位',
   depthLevel: '此檔 {size}，至此共 {cumulated}。',
+  ownOrder: '我的 {size}',
+  ownOrderHere: '您的委託 {size} 在此等待。',
   depthSays: '委託逐檔成交',
   buyAt: '以 {price} 買入。',
   sellAt: '以 {price} 賣出。',

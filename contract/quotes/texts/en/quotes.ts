@@ -41,6 +41,8 @@ export const quotes = {
   rules: 'How it is traded',
   depth: 'Depth',
   depthLevel: '{size} here, {cumulated} in all up to this level.',
+  ownOrder: 'You {size}',
+  ownOrderHere: 'Your order for {size} waits here.',
   depthSays: 'orders fill level by level',
   buyAt: 'Buy at {price}.',
   sellAt: 'Sell at {price}.',

@@ -42,6 +42,8 @@ export const quotes: typeof en = {
   rules: 'Cómo se negocia',
   depth: 'Profundidad',
   depthLevel: '{size} aquí, {cumulated} en total hasta este precio.',
+  ownOrder: 'Tuya {size}',
+  ownOrderHere: 'Tu orden por {size} espera aquí.',
   depthSays: 'las órdenes se ejecutan nivel a nivel',
   buyAt: 'Comprar a {price}.',
   sellAt: 'Vender a {price}.',

@@ -42,6 +42,8 @@ export const quotes: typeof en = {
   rules: '거래 방식',
   depth: '호가',
   depthLevel: '이 호가에 {size}, 여기까지 모두 {cumulated}.',
+  ownOrder: '내 주문 {size}',
+  ownOrderHere: '내 주문 {size}이(가) 이 가격에서 기다려요.',
   depthSays: '주문은 호가 순서대로 체결돼요',
   buyAt: '{price}에 매수.',
   sellAt: '{price}에 매도.',

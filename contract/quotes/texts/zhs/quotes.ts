@@ -42,6 +42,8 @@ export const quotes: typeof en = {
   rules: '交易规则',
   depth: '买卖档位',
   depthLevel: '此档 {size}，至此共 {cumulated}。',
+  ownOrder: '我的 {size}',
+  ownOrderHere: '您的委托 {size} 在此等待。',
   depthSays: '委托逐档成交',
   buyAt: '以 {price} 买入。',
   sellAt: '以 {price} 卖出。',

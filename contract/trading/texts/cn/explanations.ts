@@ -6,8 +6,8 @@ export const explanations: typeof en = {
     sell: '以 {price} {currency} 賣出 {quantity}。當時買價為 {bid}、掛量 {displayedSize}，足以滿足全部委託，因此以揭示價成交。',
   },
   'market.impact': {
-    buy: '以均價 {price} {currency} 買進 {quantity}。賣價 {ask} 僅掛量 {displayedSize}，其後每高一個升降單位各有相同數量，每單位成本因此增加 {impact} {currency}。',
-    sell: '以均價 {price} {currency} 賣出 {quantity}。買價 {bid} 僅掛量 {displayedSize}，其後每低一個升降單位各有相同數量，每單位收入因此減少 {impact} {currency}。',
+    buy: '以均價 {price} {currency} 買進 {quantity}。賣價 {ask} 僅掛量 {displayedSize}，其餘按更高價位的掛量成交，每單位成本因此增加 {impact} {currency}。',
+    sell: '以均價 {price} {currency} 賣出 {quantity}。買價 {bid} 僅掛量 {displayedSize}，其餘按更低價位的掛量成交，每單位收入因此減少 {impact} {currency}。',
   },
   'limit.immediate': {
     buy: '委託送達時賣價 {ask} 已在您的限價之內，因此立即以 {price} {currency} 買進 {quantity}。限價單的成交價絕不高於限價。',
@@ -26,8 +26,8 @@ export const explanations: typeof en = {
     sell: '以 {price} {currency} 平倉 {quantity}。當時買價為 {bid}、掛量 {displayedSize}，持倉以揭示價賣出。',
   },
   'close.impact': {
-    buy: '以均價 {price} {currency} 平倉 {quantity}。賣價 {ask} 僅掛量 {displayedSize}，其後每高一個升降單位各有相同數量，買回空頭持倉每單位因此多付 {impact} {currency}。',
-    sell: '以均價 {price} {currency} 平倉 {quantity}。買價 {bid} 僅掛量 {displayedSize}，其後每低一個升降單位各有相同數量，每單位收入因此減少 {impact} {currency}。',
+    buy: '以均價 {price} {currency} 平倉 {quantity}。賣價 {ask} 僅掛量 {displayedSize}，其餘按更高價位的掛量成交，買回空頭持倉每單位因此多付 {impact} {currency}。',
+    sell: '以均價 {price} {currency} 平倉 {quantity}。買價 {bid} 僅掛量 {displayedSize}，其餘按更低價位的掛量成交，每單位收入因此減少 {impact} {currency}。',
   },
   'limit.touched': {
     buy: '以 {price} {currency} 買進 {quantity}。市場恰好在您的限價成交（最新成交 {last}）；您等待中的委託合計可分得該價位成交量的百分之十。',
@@ -62,8 +62,8 @@ export const explanations: typeof en = {
     sell: '大宗交易 {quantity}，成交價 {price} {currency}，即賣方的掛牌價。價格須貼近最新成交價，買入時已再次核對，當時為 {last}。',
   },
   copy: {
-    buy: '與跟隨同一筆成交的所有人合為一筆：{quantity}，同一價格 {price} {currency}。當時賣價 {ask} 的數量為 {displayedSize}，其後每高一檔有相同數量。全部跟單合計使每單位價格移動 {impact} {currency}。',
-    sell: '與跟隨同一筆成交的所有人合為一筆：{quantity}，同一價格 {price} {currency}。當時買價 {bid} 的數量為 {displayedSize}，其後每低一檔有相同數量。全部跟單合計使每單位價格移動 {impact} {currency}。',
+    buy: '與跟隨同一筆成交的所有人合為一筆：{quantity}，同一價格 {price} {currency}。當時賣價 {ask} 的數量為 {displayedSize}，其餘按更高價位的掛量成交。全部跟單合計使每單位價格移動 {impact} {currency}。',
+    sell: '與跟隨同一筆成交的所有人合為一筆：{quantity}，同一價格 {price} {currency}。當時買價 {bid} 的數量為 {displayedSize}，其餘按更低價位的掛量成交。全部跟單合計使每單位價格移動 {impact} {currency}。',
   },
   'auction.open': {
     buy: '以開盤集合競價的單一價格 {price} {currency} 買進 {quantity}，即所有委託中成交量最大的價格。本時段首筆成交價為 {last}。',

@@ -7,8 +7,8 @@ export const explanations = {
     sell: 'Sold {quantity} at {price} {currency}. The bid displayed at that moment was {bid} for {displayedSize}, enough for the whole order, so it received the displayed price.',
   },
   'market.impact': {
-    buy: 'Bought {quantity} at {price} {currency} on average. Only {displayedSize} were displayed at the ask of {ask}; each tick above it has the same size. This raised the price by {impact} {currency}.',
-    sell: 'Sold {quantity} at {price} {currency} on average. Only {displayedSize} were displayed at the bid of {bid}; each tick below it has the same size. This lowered the price by {impact} {currency}.',
+    buy: 'Bought {quantity} at {price} {currency} on average. Only {displayedSize} were displayed at the ask of {ask}; the rest was on offer at the prices above it. This raised the price by {impact} {currency}.',
+    sell: 'Sold {quantity} at {price} {currency} on average. Only {displayedSize} were displayed at the bid of {bid}; the rest was bid for at the prices below it. This lowered the price by {impact} {currency}.',
   },
   'limit.immediate': {
     buy: 'Bought {quantity} at {price} {currency} at once, because the ask of {ask} was already within your limit. A limit order never pays more than its limit.',
@@ -28,8 +28,8 @@ export const explanations = {
     sell: 'Closed {quantity} at {price} {currency}. The bid displayed at that moment was {bid} for {displayedSize}, so the position was sold at the displayed price.',
   },
   'close.impact': {
-    buy: 'Closed {quantity} at {price} {currency} on average. Only {displayedSize} were displayed at the ask of {ask}; each tick above it has the same size. Buying back the short position cost {impact} {currency} more per unit.',
-    sell: 'Closed {quantity} at {price} {currency} on average. Only {displayedSize} were displayed at the bid of {bid}; each tick below it has the same size. The sale brought {impact} {currency} less per unit.',
+    buy: 'Closed {quantity} at {price} {currency} on average. Only {displayedSize} were displayed at the ask of {ask}; the rest was on offer at the prices above it. Buying back the short position cost {impact} {currency} more per unit.',
+    sell: 'Closed {quantity} at {price} {currency} on average. Only {displayedSize} were displayed at the bid of {bid}; the rest was bid for at the prices below it. The sale brought {impact} {currency} less per unit.',
   },
   'limit.touched': {
     buy: 'Bought {quantity} at {price} {currency}. The market traded exactly at your limit (last trade {last}); your waiting orders together get ten percent of what trades there.',
@@ -64,8 +64,8 @@ export const explanations = {
     sell: '{quantity} of a block at {price} {currency}, its seller’s offer price. The price was chosen close to the market and checked against it again at the purchase, when the last trade was {last}.',
   },
   copy: {
-    buy: 'One block with everyone who copies the same fill: {quantity} at the block’s single price of {price} {currency}. The ask was {ask} for {displayedSize}; each tick above it has the same size. All copies together moved it by {impact} {currency}.',
-    sell: 'One block with everyone who copies the same fill: {quantity} at the block’s single price of {price} {currency}. The bid was {bid} for {displayedSize}; each tick below it has the same size. All copies together moved it by {impact} {currency}.',
+    buy: 'One block with everyone who copies the same fill: {quantity} at the block’s single price of {price} {currency}. The ask was {ask} for {displayedSize}; the rest was on offer at the prices above it. All copies together moved it by {impact} {currency}.',
+    sell: 'One block with everyone who copies the same fill: {quantity} at the block’s single price of {price} {currency}. The bid was {bid} for {displayedSize}; the rest was bid for at the prices below it. All copies together moved it by {impact} {currency}.',
   },
   'auction.open': {
     buy: 'Bought {quantity} at {price} {currency}, the single price of the opening auction, at which the most could trade among all orders collected. The session’s first trade was {last}.',

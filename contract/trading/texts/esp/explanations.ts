@@ -6,8 +6,8 @@ export const explanations: typeof en = {
     sell: 'Vendiste {quantity} a {price} {currency}. La oferta de compra mostrada en ese momento era {bid} por {displayedSize}, suficiente para toda la orden, así que recibiste el precio mostrado.',
   },
   'market.impact': {
-    buy: 'Compraste {quantity} a {price} {currency} en promedio. A la venta en {ask} solo se mostraban {displayedSize}; detrás hay la misma cantidad una puja más arriba, y así sucesivamente. Eso sumó {impact} {currency} al precio de cada unidad.',
-    sell: 'Vendiste {quantity} a {price} {currency} en promedio. A la compra en {bid} solo se mostraban {displayedSize}; detrás hay la misma cantidad una puja más abajo, y así sucesivamente. Eso restó {impact} {currency} al precio de cada unidad.',
+    buy: 'Compraste {quantity} a {price} {currency} en promedio. A la venta en {ask} solo se mostraban {displayedSize}; el resto se ofrecía a los precios de más arriba. Eso sumó {impact} {currency} al precio de cada unidad.',
+    sell: 'Vendiste {quantity} a {price} {currency} en promedio. A la compra en {bid} solo se mostraban {displayedSize}; el resto se pedía a los precios de más abajo. Eso restó {impact} {currency} al precio de cada unidad.',
   },
   'limit.immediate': {
     buy: 'Compraste {quantity} a {price} {currency} en cuanto llegó la orden, porque la oferta de venta de {ask} ya estaba dentro de tu límite. Una orden limitada nunca paga más que su límite.',
@@ -26,8 +26,8 @@ export const explanations: typeof en = {
     sell: 'Cerraste {quantity} a {price} {currency}. La oferta de compra mostrada en ese momento era {bid} por {displayedSize}, así que la posición se vendió al precio mostrado.',
   },
   'close.impact': {
-    buy: 'Cerraste {quantity} a {price} {currency} en promedio. A la venta en {ask} solo se mostraban {displayedSize}; detrás hay la misma cantidad una puja más arriba, y así sucesivamente. Recomprar la posición corta costó {impact} {currency} más por unidad.',
-    sell: 'Cerraste {quantity} a {price} {currency} en promedio. A la compra en {bid} solo se mostraban {displayedSize}; detrás hay la misma cantidad una puja más abajo, y así sucesivamente. La venta dejó {impact} {currency} menos por unidad.',
+    buy: 'Cerraste {quantity} a {price} {currency} en promedio. A la venta en {ask} solo se mostraban {displayedSize}; el resto se ofrecía a los precios de más arriba. Recomprar la posición corta costó {impact} {currency} más por unidad.',
+    sell: 'Cerraste {quantity} a {price} {currency} en promedio. A la compra en {bid} solo se mostraban {displayedSize}; el resto se pedía a los precios de más abajo. La venta dejó {impact} {currency} menos por unidad.',
   },
   'limit.touched': {
     buy: 'Se compraron {quantity} a {price} {currency}. El mercado operó exactamente en su límite (última operación {last}); de lo que se opera ahí, tus órdenes en espera reciben en conjunto el diez por ciento.',
@@ -62,8 +62,8 @@ export const explanations: typeof en = {
     sell: '{quantity} de un bloque a {price} {currency}, el precio al que las ofreció su vendedor. El precio se eligió cerca de la última operación y se contrastó con ella al comprar: entonces era {last}.',
   },
   copy: {
-    buy: 'Un solo bloque con todos los que copian la misma ejecución: {quantity} al precio único de {price} {currency}. La venta era {ask} para {displayedSize}; detrás está la misma cantidad un tick más arriba, y así sucesivamente. Todas las copias juntas lo movieron {impact} {currency}.',
-    sell: 'Un solo bloque con todos los que copian la misma ejecución: {quantity} al precio único de {price} {currency}. La compra era {bid} para {displayedSize}; detrás está la misma cantidad un tick más abajo, y así sucesivamente. Todas las copias juntas lo movieron {impact} {currency}.',
+    buy: 'Un solo bloque con todos los que copian la misma ejecución: {quantity} al precio único de {price} {currency}. La venta era {ask} para {displayedSize}; el resto se ofrecía a los precios de más arriba. Todas las copias juntas lo movieron {impact} {currency}.',
+    sell: 'Un solo bloque con todos los que copian la misma ejecución: {quantity} al precio único de {price} {currency}. La compra era {bid} para {displayedSize}; el resto se pedía a los precios de más abajo. Todas las copias juntas lo movieron {impact} {currency}.',
   },
   'auction.open': {
     buy: 'Compraste {quantity} a {price} {currency}, el precio único de la subasta de apertura: aquel al que más cambió de manos entre todas las órdenes reunidas. La primera operación de la sesión fue a {last}.',

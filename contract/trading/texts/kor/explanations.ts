@@ -6,8 +6,8 @@ export const explanations: typeof en = {
     sell: '{quantity}을(를) {price} {currency}에 매도했어요. 당시 매수호가 {bid}의 표시 잔량 {displayedSize}만으로 전량을 채울 수 있어 표시된 가격에 체결됐어요.',
   },
   'market.impact': {
-    buy: '{quantity}을(를) 평균 {price} {currency}에 매수했어요. 매도호가 {ask}의 표시 잔량은 {displayedSize}뿐이고, 그 뒤로 한 호가씩 높은 가격에 같은 수량이 이어져요. 이로 인해 단위당 {impact} {currency}이(가) 더해졌어요.',
-    sell: '{quantity}을(를) 평균 {price} {currency}에 매도했어요. 매수호가 {bid}의 표시 잔량은 {displayedSize}뿐이고, 그 뒤로 한 호가씩 낮은 가격에 같은 수량이 이어져요. 이로 인해 단위당 {impact} {currency}이(가) 줄었어요.',
+    buy: '{quantity}을(를) 평균 {price} {currency}에 매수했어요. 매도호가 {ask}의 표시 잔량은 {displayedSize}뿐이고, 나머지는 그보다 높은 호가의 잔량이었어요. 이로 인해 단위당 {impact} {currency}이(가) 더해졌어요.',
+    sell: '{quantity}을(를) 평균 {price} {currency}에 매도했어요. 매수호가 {bid}의 표시 잔량은 {displayedSize}뿐이고, 나머지는 그보다 낮은 호가의 잔량이었어요. 이로 인해 단위당 {impact} {currency}이(가) 줄었어요.',
   },
   'limit.immediate': {
     buy: '주문이 도착했을 때 매도호가 {ask}이(가) 이미 지정가 이내여서 {quantity}을(를) {price} {currency}에 바로 매수했어요. 지정가 주문은 지정한 가격보다 비싸게 체결되지 않아요.',
@@ -26,8 +26,8 @@ export const explanations: typeof en = {
     sell: '{quantity}을(를) {price} {currency}에 매도했어요. 당시 매수호가 {bid}의 표시 잔량 {displayedSize} 이내여서 표시된 가격에 체결됐어요.',
   },
   'close.impact': {
-    buy: '{quantity}을(를) 평균 {price} {currency}에 환매수했어요. 매도호가 {ask}의 표시 잔량은 {displayedSize}뿐이고, 그 뒤로 한 호가씩 높은 가격에 같은 수량이 이어져요. 공매도 포지션을 환매수하는 데 단위당 {impact} {currency}이(가) 더 들었어요.',
-    sell: '{quantity}을(를) 평균 {price} {currency}에 매도했어요. 매수호가 {bid}의 표시 잔량은 {displayedSize}뿐이고, 그 뒤로 한 호가씩 낮은 가격에 같은 수량이 이어져요. 이로 인해 단위당 {impact} {currency}이(가) 줄었어요.',
+    buy: '{quantity}을(를) 평균 {price} {currency}에 환매수했어요. 매도호가 {ask}의 표시 잔량은 {displayedSize}뿐이고, 나머지는 그보다 높은 호가의 잔량이었어요. 공매도 포지션을 환매수하는 데 단위당 {impact} {currency}이(가) 더 들었어요.',
+    sell: '{quantity}을(를) 평균 {price} {currency}에 매도했어요. 매수호가 {bid}의 표시 잔량은 {displayedSize}뿐이고, 나머지는 그보다 낮은 호가의 잔량이었어요. 이로 인해 단위당 {impact} {currency}이(가) 줄었어요.',
   },
   'limit.touched': {
     buy: '{quantity}을(를) {price} {currency}에 매수했어요. 시장이 정확히 지정가에서 거래됐고(최종 체결가 {last}), 대기 중인 주문은 모두 합쳐 그 가격에서 거래된 수량의 10%를 배분받아요.',
@@ -62,8 +62,8 @@ export const explanations: typeof en = {
     sell: '대량매매로 {quantity}을(를) 판매자가 내놓은 가격 {price} {currency}에 거래했어요. 가격은 현재가에 가깝게 정해지며, 매수할 때 현재가 {last}과(와) 다시 비교했어요.',
   },
   copy: {
-    buy: '같은 체결을 따라 한 모든 고객이 한 번에 같은 가격으로 거래해, {quantity}을(를) {price} {currency}에 매수했어요. 당시 매도호가 {ask}의 표시 잔량은 {displayedSize}이고, 그 뒤로 한 호가씩 높은 가격에 같은 수량이 이어져요. 따라 한 주문 전체로 가격이 단위당 {impact} {currency} 움직였어요.',
-    sell: '같은 체결을 따라 한 모든 고객이 한 번에 같은 가격으로 거래해, {quantity}을(를) {price} {currency}에 매도했어요. 당시 매수호가 {bid}의 표시 잔량은 {displayedSize}이고, 그 뒤로 한 호가씩 낮은 가격에 같은 수량이 이어져요. 따라 한 주문 전체로 가격이 단위당 {impact} {currency} 움직였어요.',
+    buy: '같은 체결을 따라 한 모든 고객이 한 번에 같은 가격으로 거래해, {quantity}을(를) {price} {currency}에 매수했어요. 당시 매도호가 {ask}의 표시 잔량은 {displayedSize}이고, 나머지는 그보다 높은 호가의 잔량이었어요. 따라 한 주문 전체로 가격이 단위당 {impact} {currency} 움직였어요.',
+    sell: '같은 체결을 따라 한 모든 고객이 한 번에 같은 가격으로 거래해, {quantity}을(를) {price} {currency}에 매도했어요. 당시 매수호가 {bid}의 표시 잔량은 {displayedSize}이고, 나머지는 그보다 낮은 호가의 잔량이었어요. 따라 한 주문 전체로 가격이 단위당 {impact} {currency} 움직였어요.',
   },
   'auction.open': {
     buy: '{quantity}을(를) {price} {currency}에 매수했어요. 시가 단일가 매매의 가격으로, 모인 주문 중 가장 많은 수량이 체결되는 가격이에요. 장의 첫 체결가: {last}.',

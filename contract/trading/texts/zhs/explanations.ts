@@ -6,8 +6,8 @@ export const explanations: typeof en = {
     sell: '以 {price} {currency} 卖出 {quantity}。当时买价为 {bid}、挂量 {displayedSize}，足以满足全部委托，因此以揭示价成交。',
   },
   'market.impact': {
-    buy: '以均价 {price} {currency} 买入 {quantity}。卖价 {ask} 仅挂量 {displayedSize}，其后每高一个最小变动单位各有相同数量，每单位成本因此增加 {impact} {currency}。',
-    sell: '以均价 {price} {currency} 卖出 {quantity}。买价 {bid} 仅挂量 {displayedSize}，其后每低一个最小变动单位各有相同数量，每单位收入因此减少 {impact} {currency}。',
+    buy: '以均价 {price} {currency} 买入 {quantity}。卖价 {ask} 仅挂量 {displayedSize}，其余按更高价位的挂量成交，每单位成本因此增加 {impact} {currency}。',
+    sell: '以均价 {price} {currency} 卖出 {quantity}。买价 {bid} 仅挂量 {displayedSize}，其余按更低价位的挂量成交，每单位收入因此减少 {impact} {currency}。',
   },
   'limit.immediate': {
     buy: '委托送达时卖价 {ask} 已在您的限价之内，因此立即以 {price} {currency} 买入 {quantity}。限价单的成交价绝不高于限价。',
@@ -26,8 +26,8 @@ export const explanations: typeof en = {
     sell: '以 {price} {currency} 平仓 {quantity}。当时买价为 {bid}、挂量 {displayedSize}，仓位以揭示价卖出。',
   },
   'close.impact': {
-    buy: '以均价 {price} {currency} 平仓 {quantity}。卖价 {ask} 仅挂量 {displayedSize}，其后每高一个最小变动单位各有相同数量，买回空头仓位每单位因此多付 {impact} {currency}。',
-    sell: '以均价 {price} {currency} 平仓 {quantity}。买价 {bid} 仅挂量 {displayedSize}，其后每低一个最小变动单位各有相同数量，每单位收入因此减少 {impact} {currency}。',
+    buy: '以均价 {price} {currency} 平仓 {quantity}。卖价 {ask} 仅挂量 {displayedSize}，其余按更高价位的挂量成交，买回空头仓位每单位因此多付 {impact} {currency}。',
+    sell: '以均价 {price} {currency} 平仓 {quantity}。买价 {bid} 仅挂量 {displayedSize}，其余按更低价位的挂量成交，每单位收入因此减少 {impact} {currency}。',
   },
   'limit.touched': {
     buy: '以 {price} {currency} 买入 {quantity}。市场恰好在您的限价成交（最新成交 {last}）；您等待中的委托合计可分得该价位成交量的百分之十。',
@@ -62,8 +62,8 @@ export const explanations: typeof en = {
     sell: '大宗交易 {quantity}，成交价 {price} {currency}，即卖方的挂牌价。价格须贴近最新成交价，买入时已再次核对，当时为 {last}。',
   },
   copy: {
-    buy: '与跟随同一笔成交的所有人合为一笔：{quantity}，同一价格 {price} {currency}。当时卖价 {ask} 的数量为 {displayedSize}，其后每高一档有相同数量。全部跟单合计使每单位价格移动 {impact} {currency}。',
-    sell: '与跟随同一笔成交的所有人合为一笔：{quantity}，同一价格 {price} {currency}。当时买价 {bid} 的数量为 {displayedSize}，其后每低一档有相同数量。全部跟单合计使每单位价格移动 {impact} {currency}。',
+    buy: '与跟随同一笔成交的所有人合为一笔：{quantity}，同一价格 {price} {currency}。当时卖价 {ask} 的数量为 {displayedSize}，其余按更高价位的挂量成交。全部跟单合计使每单位价格移动 {impact} {currency}。',
+    sell: '与跟随同一笔成交的所有人合为一笔：{quantity}，同一价格 {price} {currency}。当时买价 {bid} 的数量为 {displayedSize}，其余按更低价位的挂量成交。全部跟单合计使每单位价格移动 {impact} {currency}。',
   },
   'auction.open': {
     buy: '以开盘集合竞价的单一价格 {price} {currency} 买入 {quantity}，即所有委托中成交量最大的价格。本时段首笔成交价为 {last}。',
