@@ -81,8 +81,8 @@ function checkTerms(row: OrderRow, book: StoredRowsSnapshot, differ: Differ): vo
   if (!rule) return;
   if (row.leverage > rule.maximum_leverage)
     differ(`${name}: leverage ${row.leverage} of at most ${rule.maximum_leverage} within the day`);
-  // A stop may fill beyond its price, and a sale above its limit.
-  const known = row.type === 'market' || (row.type === 'limit' && row.side === 'long');
+  // A stop may fill beyond its price, a sale above its limit, and an order at the market that waited at the next price.
+  const known = (row.type === 'market' && row.prices_after === null) || (row.type === 'limit' && row.side === 'long');
   if (known && row.notional > rule.per_order)
     differ(`${name}: a day trade of ${row.notional}, at most ${rule.per_order} in one order`);
 }

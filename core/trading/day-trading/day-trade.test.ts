@@ -201,6 +201,15 @@ describe('a day trade', () => {
     account.carry(place(account, day({ quantity: parseUnits('22') })));
   });
 
+  it('counts as it reserves where it waits at the market for a later price', () => {
+    const late: MarketView = { ...buildMarketView('100'), delay: { delayMs: MINUTE_MS, isComplete: () => false } };
+    const account = dayTrader('100000');
+    expect(requireRefusal(place(account, day({ quantity: parseUnits('240') }), late))).toMatchObject({
+      refused: 'dayTradingOrderLimit',
+    });
+    account.carry(place(account, day({ quantity: parseUnits('230') }), late));
+  });
+
   it("is refused above the daily count; yesterday's trades and unfilled ones don't count", () => {
     const account = dayTrader('100000');
     const small = day({ quantity: parseUnits('10') });

@@ -6,6 +6,7 @@ import type { DayTradingState } from '../orders/account-state.ts';
 import type { Quote } from '../../markets/market-types.ts';
 import { type Amount, maximumOf, computeNotional, type Rate, SCALE, minimumOf } from '../../ledger/money.ts';
 import type { DecisionDraft } from '../execution/decision-draft.ts';
+import { computeReservePrice } from '../execution/delayed-prices.ts';
 import { computeOpeningFillPayment } from '../execution/fill-opening-order.ts';
 import type { FillOffer } from '../execution/order-pricing.ts';
 import {
@@ -125,7 +126,15 @@ export function checkDayTradingAllowance(
 
 function computeDayTradeValue(draft: DecisionDraft, order: Order, offer: FillOffer | null, waits: boolean): Amount {
   const now = offer ? computeOpeningFillPayment(draft, order, offer).costs.notional : 0n;
-  return now + (waits ? computeUnfilledValue({ ...order, filled: order.filled + (offer?.quantity ?? 0n) }) : 0n);
+  if (!waits) return now;
+  const unfilled = { ...order, filled: order.filled + (offer?.quantity ?? 0n) };
+  return now + computeUnfilledValue(unfilled) + computeDelayedMarketValue(unfilled, draft.market);
+}
+
+/** A market order waits at delayed prices only: it counts as it reserves, since its price isn't known. */
+function computeDelayedMarketValue({ type, filled, quantity, currency }: Order, market: MarketView): Amount {
+  if (type !== 'market' || !market.delay || !market.quote) return 0n;
+  return computeNotional(computeReservePrice(market.quote.last, market), quantity - filled, currency, 'up');
 }
 
 /**
