@@ -123,10 +123,8 @@ const ofMine = z.object({
   barredUntil: z.nullable(f.time),
 });
 
-/** The instrument's price with its change since the close before, and its last stretch; null without a price. */
-const nullablePoolPriceSchema = z.nullable(
-  z.object({ last: f.decimal, changeRate: f.decimal, spark: z.array(f.decimal) }),
-);
+/** The change of the instrument's price since the close before, and its last stretch; null without a price. */
+const nullablePriceMovementSchema = z.nullable(z.object({ changeRate: f.decimal, spark: z.array(f.decimal) }));
 
 export const listLendingPools = defineCall({
   summary:
@@ -135,7 +133,7 @@ export const listLendingPools = defineCall({
   who: 'customer',
   writes: false,
   input: z.strictObject({ instrument: z.optional(f.instrument), cursor: f.cursor, limit: f.limit }),
-  answer: f.pageOf(z.object({ ...lendingPoolSchema.shape, mine: ofMine, quote: nullablePoolPriceSchema })),
+  answer: f.pageOf(z.object({ ...lendingPoolSchema.shape, mine: ofMine, movement: nullablePriceMovementSchema })),
   errors: [],
 });
 

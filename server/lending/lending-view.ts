@@ -34,7 +34,7 @@ import { countLendableStock, readLastDistributedNightFees, readLendableUnits } f
 import { isoTimeOrNull } from '@bourse/core/dates.ts';
 
 export type LendingOrderView = CallAnswer<Calls['lending/lend']>['order'];
-export type LendingPoolView = Omit<CallAnswer<Calls['lending/listLendingPools']>['rows'][number], 'mine' | 'quote'>;
+export type LendingPoolView = Omit<CallAnswer<Calls['lending/listLendingPools']>['rows'][number], 'mine' | 'movement'>;
 export type LendingViewDependencies = Pick<
   ServerDependencies,
   'database' | 'clock' | 'venues' | 'getMarketView' | 'lendingRules'

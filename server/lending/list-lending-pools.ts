@@ -31,7 +31,7 @@ export const listLendingPools =
     const names = found.slice(0, limit);
     const now = dependencies.clock.now();
     const quoted = names.flatMap((name) => dependencies.instrumentRanking.find(name as never, now) ?? []);
-    const [rows, prices, mine, unpaidAt] = await Promise.all([
+    const [rows, quotes, mine, unpaidAt] = await Promise.all([
       buildLendingPoolViews(dependencies, names, language),
       dependencies.instrumentRanking.rows(quoted, language, now, true),
       ofAccount(dependencies, account, names),
@@ -42,10 +42,10 @@ export const listLendingPools =
     return {
       rows: rows.map((row) => {
         const { held, lending, borrowed, recalled, counted } = mine(row.instrument);
-        const price = prices.find(({ instrument: id }) => id === row.instrument);
+        const quote = quotes.find(({ instrument: id }) => id === row.instrument);
         return {
           ...row,
-          quote: price ? { last: price.last, changeRate: price.changeRate, spark: price.spark ?? [] } : null,
+          movement: quote ? { changeRate: quote.changeRate, spark: quote.spark ?? [] } : null,
           mine: {
             held: formatScaled(held),
             lending: lending ? buildLendingOrderView(dependencies, account, language, lending, held, counted) : null,

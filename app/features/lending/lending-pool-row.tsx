@@ -11,7 +11,7 @@ import { type SecuritiesLendingPool, useQuantityWithUnitFormatter } from './secu
 /** What is lent of a stock and at which rate a year, with its price of late. */
 export function LendingPoolRow({ pool }: { pool: SecuritiesLendingPool }) {
   const t = useTexts('lending');
-  const { instrument, mine, rate, fromLenders, offered, quote } = pool;
+  const { instrument, mine, rate, fromLenders, offered, movement } = pool;
   const units = useQuantityWithUnitFormatter(pool);
   const { lending, held, borrowed, recalled } = mine;
   const own = lending
@@ -37,11 +37,13 @@ export function LendingPoolRow({ pool }: { pool: SecuritiesLendingPool }) {
           <span>{fillPlaceholders(t.poolLent, { lent: formatQuantity(fromLenders), offered: units(offered) })}</span>
         </span>
       }
-      middle={quote ? <Sparkline values={quote.spark} sign={getDisplayedRateSign(quote.changeRate)} /> : undefined}
+      middle={
+        movement ? <Sparkline values={movement.spark} sign={getDisplayedRateSign(movement.changeRate)} /> : undefined
+      }
       end={
         <span className={styles.end}>
           <b>{fillPlaceholders(t.rateSays, { rate: formatRate(rate) })}</b>
-          {quote ? <PriceChange rate={quote.changeRate} /> : null}
+          {movement ? <PriceChange rate={movement.changeRate} /> : null}
         </span>
       }
       to="/home/lendingPool"
