@@ -1236,6 +1236,7 @@ export interface LeaguePoints {
   at: Timestamp;
   equity: bigint;
   league: number;
+  place: number | null;
 }
 
 export interface LeagueResults {
@@ -1272,9 +1273,10 @@ export interface Leagues {
   league: number;
   least_trades: number | null;
   name: string;
-  organiser: bigint;
+  organiser: bigint | null;
   starts_at: Timestamp;
   terms: Json;
+  week: string | null;
 }
 
 export interface LeagueWeeks {
