@@ -41,8 +41,8 @@ const which = { league: leagueIdSchema };
 
 export const listLeagues = defineCall({
   summary:
-    'The leagues that the customer organises or has entered, newest first, whether they may make one, and `open`, the ' +
-    'public leagues that haven’t ended, which a practice world opens by itself each week.',
+    'The leagues that the customer organises or has entered, newest first, whether they may make one, and `open`, ' +
+    'the public leagues that haven’t ended, which a practice world opens by itself each week.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
@@ -57,8 +57,8 @@ export const listLeagues = defineCall({
 
 export const getLeague = defineCall({
   summary:
-    'One league with its rules: by its number for whoever is in it, by its code for whoever was invited; a public one ' +
-    'for everybody.',
+    'One league with its rules: by its number for whoever is in it, by its code for whoever was invited; a public ' +
+    'one for everybody.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ league: z.optional(leagueIdSchema), code: z.optional(code) }),

@@ -145,6 +145,13 @@ type DemoPlayDependencies = Parameters<typeof createLeague>[0] &
   Parameters<typeof joinAsDemoPlayer>[0] &
   Pick<ServerDependencies, 'getMarketView' | 'venues' | 'desk'>;
 const PURCHASES = 2;
+interface DemoEntryRow {
+  account_id: AccountId;
+  league: number;
+  /** Orders so far, and the different instruments that a place takes. */
+  bought: number;
+  instruments: number | null;
+}
 const DEMO_COMMAND = { actor: { rule: 'league players' }, key: null, answer: () => ({}) } as const;
 
 /** The demo's players: they buy a few times in each running round and public league, and the next round is created in time. */
@@ -156,7 +163,7 @@ export async function playDemoRounds(dependencies: DemoPlayDependencies): Promis
   const now = dependencies.clock.now();
   await openNextRound(dependencies, players, now);
   await joinWeeklyLeagues(dependencies, players, now);
-  const { rows } = await sql<{ account_id: AccountId; league: number; bought: number; instruments: number | null }>`
+  const { rows } = await sql<DemoEntryRow>`
     select e.account_id, e.league, (l.terms->>'minimumInstruments')::integer as instruments,
       (select count(*)::integer from orders o where o.account_id = e.account_id and o.portfolio = e.league) as bought
     from league_entries e join leagues l using (league) join league_players p using (account_id)
