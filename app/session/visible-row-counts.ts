@@ -7,8 +7,12 @@ type RowCounts = Readonly<Record<CountedPart, number>>;
 
 const MAXIMUM = 5;
 
+/** A new customer's: papers and messages, and a public league to join. */
+const FIRST_COUNTS: RowCounts = { orders: 0, needs: 2, league: 2 };
+
 export function parseRowCounts(stored: string | null): RowCounts {
-  const [orders = 0, needs = 0, league = 0] = (stored ?? '').split(',').map((text) => {
+  if (stored === null) return FIRST_COUNTS;
+  const [orders = 0, needs = 0, league = 0] = stored.split(',').map((text) => {
     const count = Number(text);
     return Number.isInteger(count) ? Math.min(Math.max(count, 0), MAXIMUM) : 0;
   });

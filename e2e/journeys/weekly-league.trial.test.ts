@@ -20,7 +20,7 @@ test('a new customer joins the week’s public league from home in at most two t
   const { phone, customer } = await stage.customersPhone('/home/index', { calm: true });
   const { leagues: t, leagueStrip } = phone.texts;
   let taps = 0;
-  const card = phone.page.getByRole('region', { name: leagueStrip.weekly });
+  const card = phone.page.getByRole('region', { name: new RegExp(leagueStrip.weekly) });
   await phone.sees(card);
   await phone.settles();
   expect(await listAxeFindings(phone, 'home with a public league')).toEqual([]);
@@ -39,11 +39,11 @@ test('a new customer joins the week’s public league from home in at most two t
   expect(await card.count()).toBe(0);
 });
 
-test('all of a league has the league’s colour: its card, its page, the markets, the tab bar and the ticket', async () => {
+test('a league has its colour everywhere: its card, its page, the markets, the tab bar and the ticket', async () => {
   const { phone, customer } = await stage.customersPhone('/home/index', { calm: true });
   const { leagueStrip, trading } = phone.texts;
   const own = await accentOf(phone, 'html');
-  const card = phone.page.getByRole('region', { name: leagueStrip.weekly });
+  const card = phone.page.getByRole('region', { name: new RegExp(leagueStrip.weekly) });
   await phone.sees(card);
   const colour = await accentOf(phone, 'section[data-portfolio="league"]');
   expect(colour).not.toBe(own);
@@ -65,7 +65,7 @@ test('all of a league has the league’s colour: its card, its page, the markets
 test('whoever reads the league first finds its button within the thumb’s reach', async () => {
   const { phone } = await stage.customersPhone('/home/index', { calm: true });
   const { leagues: t, leagueStrip } = phone.texts;
-  await phone.page.getByRole('region', { name: leagueStrip.weekly }).getByRole('link').tap();
+  await phone.page.getByRole('region', { name: new RegExp(leagueStrip.weekly) }).getByRole('link').tap();
   await phone.arrivesAt('/home/league');
   const join = phone.button(t.join);
   await phone.sees(join);

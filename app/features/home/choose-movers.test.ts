@@ -15,6 +15,12 @@ test('the largest moves come first, up or down', () => {
   expect(chooseMovers(rows, [], { most: 2, since }).map(({ row }) => row.instrument)).toEqual(['US.B', 'US.C']);
 });
 
+test('a move with a reason comes before one that is not three times as large', () => {
+  const rows = [moved('US.A', '0.05'), moved('US.B', '-0.02'), moved('US.C', '0.07')];
+  const movers = chooseMovers(rows, [piece('1', '2026-11-19T08:00:00.000Z', 'US.B')], { most: 3, since });
+  expect(movers.map(({ row }) => row.instrument)).toEqual(['US.C', 'US.B', 'US.A']);
+});
+
 test('the reason is the newest piece of the last day that is first of all about it', () => {
   const news = [
     piece('3', '2026-11-19T09:00:00.000Z', 'US.B', 'US.A'),

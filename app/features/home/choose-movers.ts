@@ -22,7 +22,10 @@ const distanceOf = (rate: string): bigint => {
   return scaled < 0n ? -scaled : scaled;
 };
 
-/** The largest moves of either direction. `news`: newest first. */
+/** A move with a reason says more than a larger one without. */
+const EXPLAINED_WEIGHT = 3n;
+
+/** The largest moves of either direction, those with a reason sooner. `news`: newest first. */
 export function chooseMovers<Row extends Moved, News extends NewsPiece>(
   rows: readonly Row[],
   news: readonly News[],
@@ -31,8 +34,10 @@ export function chooseMovers<Row extends Moved, News extends NewsPiece>(
   const fresh = news.filter(({ at }) => Date.parse(at) >= since);
   const reasonOf = (instrument: string): News | null =>
     fresh.find(({ instruments: [first] }) => first?.id === instrument) ?? null;
+  const weightOf = ({ row, reason }: Mover<Row, News>): bigint =>
+    distanceOf(row.changeRate) * (reason === null ? 1n : EXPLAINED_WEIGHT);
   return rows
-    .toSorted((a, b) => Number(distanceOf(b.changeRate) - distanceOf(a.changeRate)))
-    .slice(0, most)
-    .map((row) => ({ row, reason: reasonOf(row.instrument) }));
+    .map((row) => ({ row, reason: reasonOf(row.instrument) }))
+    .toSorted((a, b) => Number(weightOf(b) - weightOf(a)))
+    .slice(0, most);
 }

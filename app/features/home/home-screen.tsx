@@ -21,7 +21,7 @@ const AT_ONCE = 2;
 /** Sections of the main portfolio alone. */
 const OWN_MONEY: ReadonlySet<HomeSectionName> = new Set(['needs', 'checkIn', 'offers']);
 /** Until then, home is busy loading its sections. */
-const HOME_LOADING_MS = 1_500;
+const HOME_LOADING_MS = 1_000;
 
 const loadOrderSheet = async () => {
   const [sheet] = await Promise.all([import('./arrangement/arrange-home-sections-sheet.tsx'), loadAllTexts()]);

@@ -115,7 +115,7 @@ export function LeaderboardCard({ league, onPick }: { league: League; onPick: (e
     >
       {data?.mine && data.rows.length > 1 ? (
         <div className={styles.own} role="group" aria-label={t.yourPlace}>
-          <EntryRow row={data.mine} league={league} onPick={onPick} />
+          <EntryRow row={{ ...data.mine, mine: true }} league={league} onPick={onPick} />
         </div>
       ) : null}
       <List listCall={{ ...reading, rows: live }} rowKey={({ entry }) => entry} label={t.board}>

@@ -62,6 +62,7 @@ export default function LeaguesScreen() {
           </p>
           {data?.open
             .filter(({ mine }) => mine === null)
+            .slice(0, 1)
             .map((league) => (
               <OpenLeagueCard key={league.league} league={league} />
             ))}

@@ -11,6 +11,7 @@ import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { navigate } from '../../router/location.ts';
 import { changeLeagueAlias, readOrCreateLeagueAlias } from './league-alias.ts';
+import { useLeagueDateFormatter } from './league-dates-and-files.ts';
 import styles from './leagues.module.css';
 
 type OpenLeague = CallAnswer<'leagues/listLeagues'>['open'][number];
@@ -33,9 +34,10 @@ export function useJoinOpenLeague({ code }: Pick<OpenLeague, 'code'>) {
 export function OpenLeagueCard({ league }: { league: OpenLeague }) {
   const t = useTexts('leagues');
   const { alias, command, join } = useJoinOpenLeague(league);
+  const when = useLeagueDateFormatter();
   const isUpcoming = league.phase === 'upcoming';
   return (
-    <section className={styles.open} data-portfolio="league" aria-label={league.name}>
+    <section className={styles.open} data-portfolio="league" aria-label={`${league.name} · ${when(league)}`}>
       <Link to="/home/league" query={{ league: league.league }} className={styles.openHead}>
         <span className={styles.openSign}>
           <ToolIcon name="trophy" />

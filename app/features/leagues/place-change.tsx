@@ -24,7 +24,7 @@ export function PlaceChange({
   const count = formatCount(Math.abs(change));
   const words = change === 0 ? t.unchanged : fillPlaceholders(change > 0 ? t.rises : t.falls, { n: count });
   return (
-    <span className={`${className ?? ''} ${change > 0 ? 'up' : change < 0 ? 'down' : ''}`}>
+    <span className={`${className ?? ''} ${change > 0 ? 'up' : change < 0 ? 'down' : 'mute'}`}>
       <span aria-hidden="true">{change === 0 ? '–' : `${change > 0 ? '▲' : '▼'}${count}`}</span>
       <span className="only-heard">{words}</span>
     </span>
