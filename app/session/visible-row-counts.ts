@@ -8,7 +8,7 @@ type RowCounts = Readonly<Record<CountedPart, number>>;
 const MAXIMUM = 5;
 
 /** A new customer's: papers and messages, and a public league to join. */
-const FIRST_COUNTS: RowCounts = { orders: 0, needs: 2, league: 2 };
+const FIRST_COUNTS: RowCounts = { orders: 0, needs: 2, league: 3 };
 
 export function parseRowCounts(stored: string | null): RowCounts {
   if (stored === null) return FIRST_COUNTS;

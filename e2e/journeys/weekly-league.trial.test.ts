@@ -53,7 +53,9 @@ test('a league has its colour everywhere: its card, its page, the markets, the t
   await expect.poll(() => accentOf(phone, 'main')).toBe(colour);
   await phone.button(phone.texts.leagues.trade).tap();
   await phone.arrivesAt('/market/index');
-  expect(await accentOf(phone, 'nav')).toBe(colour);
+  await expect.poll(() => accentOf(phone, 'main')).toBe(colour);
+  await phone.open(`/trade/index?portfolio=${league!.league}`);
+  await expect.poll(() => accentOf(phone, 'nav')).toBe(colour);
   await phone.open(`/market/stockDetail?instrument=US.NWRB&portfolio=${league!.league}`);
   await phone.button(trading.buy).tap();
   await phone.sees(phone.dialog);
@@ -65,7 +67,10 @@ test('a league has its colour everywhere: its card, its page, the markets, the t
 test('whoever reads the league first finds its button within the thumb’s reach', async () => {
   const { phone } = await stage.customersPhone('/home/index', { calm: true });
   const { leagues: t, leagueStrip } = phone.texts;
-  await phone.page.getByRole('region', { name: new RegExp(leagueStrip.weekly) }).getByRole('link').tap();
+  await phone.page
+    .getByRole('region', { name: new RegExp(leagueStrip.weekly) })
+    .getByRole('link')
+    .tap();
   await phone.arrivesAt('/home/league');
   const join = phone.button(t.join);
   await phone.sees(join);

@@ -62,7 +62,7 @@ export function ReservedPart({
   const content = <OptionalLazyComponent load={load} wanted afterMs={afterMs} props={NOTHING} />;
   if (rows === 0) return content;
   return (
-    <div className={styles.reserved} style={{ '--rows': rows } as CSSProperties}>
+    <div className={styles.reserved} data-part={part} style={{ '--rows': rows } as CSSProperties}>
       {content}
     </div>
   );

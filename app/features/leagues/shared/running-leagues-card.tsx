@@ -14,7 +14,7 @@ import { OpenLeagueCard } from '../open-league-card.tsx';
 type League = CallAnswer<'leagues/listLeagues'>['rows'][number];
 const VISIBLE_MAXIMUM = 3;
 /** As many rows as the card of a league to join takes. */
-const OFFER_ROWS = 2;
+const OFFER_ROWS = 3;
 
 const isRunningEntry = (league: League): boolean =>
   league.phase === 'running' && league.mine !== null && !hasLeftLeague(league);
