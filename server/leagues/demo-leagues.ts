@@ -154,7 +154,7 @@ interface DemoEntryRow {
 }
 const DEMO_COMMAND = { actor: { rule: 'league players' }, key: null, answer: () => ({}) } as const;
 
-/** The demo's players: they buy a few times in each running round and public league, and the next round comes in time. */
+/** The demo's players buy a few times in each running round and public league; the next round comes in time. */
 export async function playDemoRounds(dependencies: DemoPlayDependencies): Promise<void> {
   const { kysely } = dependencies.database;
   const players = await kysely.selectFrom('league_players').selectAll().orderBy('account_id').execute();

@@ -25,6 +25,8 @@ const ICONS: Readonly<Record<HomeNeed['kind'], IconName>> = {
   unread: 'bell',
 };
 
+const VERIFICATION_SUBS = { verify: 'verifySays', failed: 'failedSays', review: 'reviewSays' } as const;
+
 interface NeedView {
   title: string;
   sub: string;
@@ -60,7 +62,7 @@ function useNeedView(): (need: HomeNeed) => NeedView {
           to: '/information/userInfo',
         };
       default:
-        return { title: t[need.kind], sub: t[`${need.kind}Says`], to: getRoutePath('authInfo') };
+        return { title: t[need.kind], sub: t[VERIFICATION_SUBS[need.kind]], to: getRoutePath('authInfo') };
     }
   };
 }

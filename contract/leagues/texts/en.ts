@@ -84,7 +84,7 @@ export const texts = {
     transfer: { leagueStake: 'Play money of a league' },
   },
   leagues: {
-    weeklySays: '{amount} of play money for everybody, until {date}. Whoever has the best return wins.',
+    weeklySays: '{amount} of play money for everybody, until {date}. The best return wins.',
     weeklyStarts: 'Begins {date} with {amount} of play money for everybody.',
     joinAs: 'You join as {name}.',
     players: '{n} {n|one:player|other:players}',

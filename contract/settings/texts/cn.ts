@@ -127,8 +127,8 @@ export const texts: typeof en = {
   /** What home shows, and in which order. */
   homeNeeds: {
     title: '待您處理',
-    verify: '完成身分驗證',
-    verifySays: '入金和出金前需要完成。',
+    verify: '完成實名認證',
+    verifySays: '入金和提款前需要完成。',
     failed: '您的文件未通過',
     failedSays: '查看原因後重新提交。',
     review: '您的文件審核中',

@@ -139,7 +139,7 @@ export const texts: typeof en = {
     failedSays: 'Vea por qué y envíelos de nuevo.',
     review: 'Estamos revisando sus documentos',
     reviewSays: 'No tiene que hacer nada hasta que le avisemos.',
-    call: 'Llamada de margen: {name}',
+    call: 'Aviso de margen: {name}',
     callSays: 'Añada margen antes del {time}, o se cerrará una parte.',
     pay: 'Pague {name}',
     paySays: '{amount} antes del {time}',

@@ -133,13 +133,13 @@ export const texts: typeof en = {
   /** What home shows, and in which order. */
   homeNeeds: {
     title: '확인이 필요해요',
-    verify: '본인 확인하기',
+    verify: '본인 인증하기',
     verifySays: '입금과 출금 전에 필요해요.',
     failed: '서류가 반려됐어요',
     failedSays: '이유를 확인하고 다시 보내 주세요.',
     review: '서류를 심사하고 있어요',
     reviewSays: '결과가 나올 때까지 기다리시면 돼요.',
-    call: '마진콜 · {name}',
+    call: '추가 증거금 요청 · {name}',
     callSays: '{time}까지 증거금을 추가하지 않으면 일부가 청산돼요.',
     pay: '{name} 청약 대금 내기',
     paySays: '{time}까지 {amount}',

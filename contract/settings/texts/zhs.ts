@@ -127,8 +127,8 @@ export const texts: typeof en = {
   /** What home shows, and in which order. */
   homeNeeds: {
     title: '待您处理',
-    verify: '完成身份验证',
-    verifySays: '入金和出金前需要完成。',
+    verify: '完成实名认证',
+    verifySays: '充值和提现前需要完成。',
     failed: '您的文件未通过',
     failedSays: '查看原因后重新提交。',
     review: '您的文件审核中',
