@@ -74,8 +74,13 @@ test('a holding fully covered by a stop is still listed, and among the movers', 
   await phone.open('/home/index');
   await phone.sees(phone.link(new RegExp(DEMO_STOCK_NAME)).filter({ hasText: home.atBid.split(' ')[0]! }));
   expect(await phone.text(home.noPositions).count()).toBe(0);
-  await phone.page.mouse.wheel(0, 3_000);
-  await phone.sees(phone.heading(homeOrder.section.heldMovers));
+  const movers = phone.heading(homeOrder.section.heldMovers);
+  await expect
+    .poll(async () => {
+      await phone.page.mouse.wheel(0, 400);
+      return movers.count();
+    })
+    .toBe(1);
   await phone.open('/information/payBag');
   await phone.sees(fillPlaceholders(wallet.inPositions, { count: 1 }));
   await phone.open('/trade/index');

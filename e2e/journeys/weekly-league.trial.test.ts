@@ -54,7 +54,7 @@ test('a league has its colour everywhere: its card, its page, the markets, the t
   await phone.button(phone.texts.leagues.trade).tap();
   await phone.arrivesAt('/market/index');
   await expect.poll(() => accentOf(phone, 'main')).toBe(colour);
-  await phone.open(`/trade/index?portfolio=${league!.league}`);
+  await phone.open(`/home/stockList?portfolio=${league!.league}`);
   await expect.poll(() => accentOf(phone, 'nav')).toBe(colour);
   await phone.open(`/market/stockDetail?instrument=US.NWRB&portfolio=${league!.league}`);
   await phone.button(trading.buy).tap();

@@ -121,7 +121,7 @@ export function OpenPositionsSection() {
   return (
     <Card title={t.positions} end={end} sub={groups.length > 0 ? measures : undefined}>
       {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <SkeletonRows count={MAX_VISIBLE_POSITIONS} /> : null}
+      {!data && !error ? <SkeletonRows count={2} /> : null}
       {data && groups.length === 0 ? (
         <>
           <p className={styles.none}>{t.noPositions}</p>
