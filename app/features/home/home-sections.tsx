@@ -59,11 +59,14 @@ export function ReservedPart({
 }: { part: CountedPart; load: LazyFeatureComponent['load'] } & DeferredProps) {
   const rows = useStore(rowCounts)[part];
   const afterMs = useWait(notBeforeMs);
-  const content = <OptionalLazyComponent load={load} wanted afterMs={afterMs} props={NOTHING} />;
-  if (rows === 0) return content;
+  // Always in the same place of the tree: what is loaded stays when its number of rows becomes known.
   return (
-    <div className={styles.reserved} data-part={part} style={{ '--rows': rows } as CSSProperties}>
-      {content}
+    <div
+      className={rows === 0 ? undefined : styles.reserved}
+      data-part={part}
+      style={{ '--rows': rows } as CSSProperties}
+    >
+      <OptionalLazyComponent load={load} wanted afterMs={afterMs} props={NOTHING} />
     </div>
   );
 }
