@@ -81,13 +81,14 @@ export default function NeedsCard() {
   if (needs.length === 0) return null;
   return (
     <Card title={title}>
-      {needs.map((need, index) => (
+      {needs.map(viewOf).map(({ sub, ...view }, index) => (
         <ListRow
           key={index}
-          {...viewOf(need)}
+          {...view}
+          sub={<span className={styles.wrapped}>{sub}</span>}
           start={
-            <span className={styles.needSign} data-urgent={'until' in need ? '' : undefined}>
-              <Icon name={ICONS[need.kind]} />
+            <span className={styles.needSign} data-urgent={'until' in needs[index]! ? '' : undefined}>
+              <Icon name={ICONS[needs[index]!.kind]} />
             </span>
           }
           end={
