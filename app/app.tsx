@@ -49,7 +49,9 @@ function Strips() {
 
 /** The whole page, sheets included, has the tint of its portfolio. */
 function usePortfolioTint(): void {
-  const portfolio = useLocation().query['portfolio'];
+  const { query } = useLocation();
+  // A league's own screens have its colour too.
+  const portfolio = query['portfolio'] ?? query['league'];
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     if (portfolio === undefined) delete dataset['portfolio'];

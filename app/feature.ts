@@ -3,6 +3,7 @@ import type { NoticeCode } from '@bourse/contract/notice-catalogue.ts';
 import type { ReadableStore } from '@bourse/web/external-store.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { IconName } from './components/icon.tsx';
+import type { ToolIconName } from './components/tool-icon.tsx';
 import type { Texts } from './language/language.ts';
 import { MAIN_PORTFOLIO, type QueryValues } from './router/location.ts';
 import { type Route, type RouteName, registerRoutes } from './router/route-registry.ts';
@@ -57,7 +58,9 @@ export interface MenuEntry {
 export type ToolGroup = 'markets' | 'offers' | 'follow' | 'money' | 'own';
 
 /** An icon in the grid of all tools. */
-export interface ToolEntry extends Pick<MenuEntry, 'at' | 'icon' | 'title' | 'to' | 'query'> {
+export interface ToolEntry extends Pick<MenuEntry, 'at' | 'title' | 'to' | 'query'> {
+  /** No two tools have the same. */
+  icon: IconName | ToolIconName;
   group: ToolGroup;
 }
 

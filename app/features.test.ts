@@ -1,7 +1,7 @@
 import { noticeCatalogue } from '@bourse/contract/notice-catalogue.ts';
 import { ENGLISH_TEXTS } from '@bourse/contract/texts/english-texts.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { loadFeatureContributions, listMenuEntries, findNoticeLink } from './feature-contributions.ts';
+import { loadFeatureContributions, listMenuEntries, listToolEntries, findNoticeLink } from './feature-contributions.ts';
 import { registerFeatures } from './feature.ts';
 import * as features from './features.ts';
 import { findRoute } from './router/route-registry.ts';
@@ -9,6 +9,14 @@ import { findRoute } from './router/route-registry.ts';
 beforeAll(async () => {
   registerFeatures(Object.values(features));
   await loadFeatureContributions();
+});
+
+test('no tool has another one’s icon, or its address', () => {
+  const tools = listToolEntries();
+  expect(tools.length).toBeGreaterThan(15);
+  const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index);
+  expect(repeated(tools.map(({ icon }) => icon))).toEqual([]);
+  expect(repeated(tools.map(({ to, query }) => JSON.stringify([to, query])))).toEqual([]);
 });
 
 test('every notice links to an existing screen', () => {

@@ -53,9 +53,10 @@ export function ListRow({ title, sub, start, middle, end, to, query, onPress, on
   return <div className={styles.row}>{content}</div>;
 }
 
-/** A row of a menu: icon, words, a value, an arrow. */
+/** A row of a menu: icon, or another `sign`, words, a value, an arrow. */
 export function MenuRow({
   icon,
+  sign = icon ? <Icon name={icon} /> : undefined,
   title,
   value,
   to,
@@ -63,6 +64,7 @@ export function MenuRow({
   onPress,
 }: {
   icon?: IconName;
+  sign?: ReactNode;
   title: string;
   value?: ReactNode;
   to?: string;
@@ -76,9 +78,9 @@ export function MenuRow({
       query={query}
       onPress={onPress}
       start={
-        icon ? (
+        sign ? (
           <span className={styles.sign} data-mark>
-            <Icon name={icon} />
+            {sign}
           </span>
         ) : undefined
       }

@@ -40,16 +40,25 @@ const text = f.multilineText(1_000);
 const which = { league: leagueIdSchema };
 
 export const listLeagues = defineCall({
-  summary: 'The leagues that the customer organises or has entered, newest first, and whether they may make one.',
+  summary:
+    'The leagues that the customer organises or has entered, newest first, whether they may make one, and `open`, ' +
+    'the public leagues that haven’t ended, which a practice world opens by itself each week.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
-  answer: z.object({ rows: z.array(leagueSchema), next: z.nullable(z.string()), mayCreate: z.boolean() }),
+  answer: z.object({
+    rows: z.array(leagueSchema),
+    next: z.nullable(z.string()),
+    mayCreate: z.boolean(),
+    open: z.array(leagueSchema),
+  }),
   errors: [],
 });
 
 export const getLeague = defineCall({
-  summary: 'One league with its rules: by its number for whoever is in it, by its code for whoever was invited.',
+  summary:
+    'One league with its rules: by its number for whoever is in it, by its code for whoever was invited; a public ' +
+    'one for everybody.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ league: z.optional(leagueIdSchema), code: z.optional(code) }),
@@ -176,7 +185,9 @@ export const leaveLeague = defineCall({
 });
 
 export const getBoard = defineCall({
-  summary: 'Who stands where, best first: live while it runs, frozen once it has ended. For whoever is in it.',
+  summary:
+    'Who stands where, best first: live while it runs, frozen once it has ended. For whoever is in it; of a public ' +
+    'league for everybody.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ ...which, cursor: f.cursor, limit: f.limit }),
@@ -187,6 +198,8 @@ export const getBoard = defineCall({
     entries: z.int(),
     /** Those with a place. */
     ranked: z.int(),
+    /** Since when `placeBefore` was: a day ago, or in a younger league its first ranking. */
+    placesSince: z.nullable(f.time),
     at: f.time,
     isFinal: z.boolean(),
   }),
@@ -379,7 +392,8 @@ export const listAllLeagues = defineStaffCall({
     z.object({
       league: leagueIdSchema,
       name: z.string(),
-      organiser: z.string(),
+      /** Null: a public league. */
+      organiser: z.nullable(z.string()),
       phase: leagueSchema.shape.phase,
       startsAt: f.time,
       endsAt: f.time,

@@ -36,7 +36,8 @@ export const leagueRuleFields = {
 };
 
 /**
- * `code`: the code that the organiser hands out, and `invitation` theirs for opening an account; null for others.
+ * `code`: the code that the organiser hands out, and of a public league everybody's; `invitation`: the organiser's for
+ * opening an account; null for others. `public`: the server has opened it, anybody may join, and nobody organises it.
  * `result`: set once the season is frozen:
  * the SHA-256 of its lines, and the number of the seal that binds it, null until there is one.
  */
@@ -48,6 +49,7 @@ export const leagueSchema = z.object({
   entries: z.int(),
   pointsEveryMinutes: z.int(),
   organised: z.boolean(),
+  public: z.boolean(),
   code: z.nullable(z.string()),
   invitation: z.nullable(z.string()),
   mine: z.nullable(
@@ -67,6 +69,8 @@ const boardLine = {
   entry: leagueEntryIdSchema,
   name: z.nullable(z.string()),
   place: z.nullable(z.int()),
+  /** A day ago, or in a younger league when it was first ranked; null if there was none, and once it is final. */
+  placeBefore: z.nullable(z.int()),
   reason: z.nullable(z.enum(UNRANKED_REASONS)),
   equity: f.decimal,
   returnRate: f.decimal,
@@ -86,6 +90,7 @@ export const liveLeagueBoardSchema = z.object({
   mine: z.nullable(z.object(boardLine)),
   entries: z.int(),
   ranked: z.int(),
+  placesSince: z.nullable(f.time),
   at: f.time,
   isFinal: z.boolean(),
 });

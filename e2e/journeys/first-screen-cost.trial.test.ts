@@ -63,7 +63,7 @@ test.each([
 
 test('a late watchlist doesn’t move what is below it on home', async () => {
   // Tall enough that the parts below are seen at once, and without holdings that would fill the screen.
-  const phone = await stage.phone({ session: await stage.customer(), width: 412, height: 900 });
+  const phone = await stage.phone({ session: await stage.customer(), width: 412, height: 1_900 });
   const { checkIn } = phone.texts.routes;
   const shifts = await recordLayoutShifts(phone.page);
   const below = phone.page.waitForResponse('**/rewards/getCheckIn');

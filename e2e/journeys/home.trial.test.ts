@@ -74,8 +74,13 @@ test('a holding fully covered by a stop is still listed, and among the movers', 
   await phone.open('/home/index');
   await phone.sees(phone.link(new RegExp(DEMO_STOCK_NAME)).filter({ hasText: home.atBid.split(' ')[0]! }));
   expect(await phone.text(home.noPositions).count()).toBe(0);
-  await phone.page.mouse.wheel(0, 3_000);
-  await phone.sees(phone.heading(homeOrder.section.heldMovers));
+  const movers = phone.heading(homeOrder.section.heldMovers);
+  await expect
+    .poll(async () => {
+      await phone.page.mouse.wheel(0, 400);
+      return movers.count();
+    })
+    .toBe(1);
   await phone.open('/information/payBag');
   await phone.sees(fillPlaceholders(wallet.inPositions, { count: 1 }));
   await phone.open('/trade/index');
@@ -129,19 +134,25 @@ test('home has the watchlist, the change of each holding today, check-in, tools 
   await phone.sees(phone.link(new RegExp(DEMO_STOCK_NAME)).filter({ hasText: home.sinceBought }));
   expect(requested.filter((path) => path.includes('listOfferings') || path.includes('listNews'))).toEqual([]);
 
+  // What is further down is read once a reader comes near.
   const read = async (heading: string) => {
-    await phone.page.getByRole('heading', { name: heading, exact: true }).scrollIntoViewIfNeeded();
+    const found = phone.page.getByRole('heading', { name: heading, exact: true });
+    await expect
+      .poll(async () => {
+        await phone.page.mouse.wheel(0, 400);
+        return found.count();
+      })
+      .toBe(1);
+    await found.scrollIntoViewIfNeeded();
     await phone.settles();
   };
+  await read(home.moving);
   await read(section.watchlist);
   await phone.sees(phone.link(/BTC/));
-  await phone.page.mouse.wheel(0, 3_000);
-  await phone.settles();
-  await phone.page.mouse.wheel(0, 3_000);
-  await phone.sees(phone.link(new RegExp(routes.checkIn)));
   await read(section.tools);
-  await phone.sees(phone.link(routes.screener));
+  await phone.sees(phone.link(routes.toolMore));
   await read(section.offers);
+  await phone.sees(phone.link(new RegExp(routes.checkIn)));
   expect(await listAxeFindings(phone, 'home, all of it')).toEqual([]);
 });
 
@@ -159,30 +170,20 @@ test('the change on Assets leads to the line and the figures behind it', async (
     await phone.sees(phone.page.getByRole('radio', { name: curve[span], exact: true }));
 });
 
-test('the line on home goes from today back to the beginning, and leads to the figures behind it', async () => {
+test('the total and today’s change on home lead to the line and the figures behind them', async () => {
   const { phone, customer } = await stage.customersPhone('/information/index', { calm: true });
-  const { curve, performance } = phone.texts;
+  const { curve, home, performance } = phone.texts;
   await buyAtMarket(customer.client, DEMO_STOCK, '10');
-  const requested: string[] = [];
-  phone.page.on('request', (request) => {
-    if (request.url().includes('performance/getCurve')) requested.push(request.postDataJSON().span);
-  });
-  const choice = (span: 'day' | 'week' | 'month' | 'year' | 'all') =>
-    phone.page.getByRole('radio', { name: curve[span], exact: true });
   await phone.open('/home/index');
   await phone.sees(curve.spans.day);
-  await phone.sees(phone.page.getByRole('img', { name: new RegExp(curve.curveSays.split('{')[0]!) }));
-  for (const span of ['week', 'month', 'year', 'all'] as const) {
-    await choice(span).tap();
-    await phone.sees(curve.spans[span]);
-    expect(await choice(span).getAttribute('aria-checked')).toBe('true');
-  }
-  expect([...new Set(requested)]).toEqual(['day', 'week', 'month', 'year', 'all']);
-  await phone.link(curve.title).first().tap();
+  await phone.link(new RegExp(home.totalAssets)).first().tap();
+  await phone.arrivesAt('/information/performance');
+  await phone.back();
+  await phone.link(new RegExp(curve.title)).first().tap();
   await phone.arrivesAt('/information/performance');
   for (const title of [performance.returns, performance.parts, performance.risk, performance.lots])
     await phone.sees(phone.heading(title));
-  await choice('all').tap();
+  await phone.page.getByRole('radio', { name: curve.all, exact: true }).tap();
   await phone.sees(`${performance.profit} · ${curve.spans.all}`);
   // An index adds its own line.
   const lines = phone.page.getByRole('img', { name: new RegExp(curve.curveSays.split('{')[0]!) }).locator('path');
@@ -194,4 +195,44 @@ test('the line on home goes from today back to the beginning, and leads to the f
   await expect.poll(() => lines.count()).toBe(3);
   await phone.settles();
   expect(await listAxeFindings(phone, 'performance')).toEqual([]);
+});
+
+test('home has the waiting orders and what waits for the customer, each one tap from where it is done', async () => {
+  const { phone, customer } = await stage.customersPhone('/information/index', { calm: true });
+  const { homeNeeds, homeOrder } = phone.texts;
+  const limit = { instrument: DEMO_STOCK, side: 'long', type: 'limit', limitPrice: '1', timeInForce: 'gtc' } as const;
+  for (const quantity of ['1', '2', '3'])
+    await expectSuccess(
+      customer.client.call('trading/placeOrder', { ...limit, quantity, key: createIdempotencyKey() }),
+    );
+  await phone.open('/home/index');
+  await phone.sees(phone.heading(homeOrder.waiting));
+  await phone.sees(phone.link(fillPlaceholders(homeOrder.waitingCount, { count: '3' })));
+  expect(await phone.link(new RegExp(DEMO_STOCK_NAME)).count()).toBe(2);
+  await phone.sees(phone.heading(homeNeeds.title));
+  await phone.settles();
+  expect(await listAxeFindings(phone, 'home with waiting orders')).toEqual([]);
+  await phone.link(new RegExp(homeNeeds.verify)).tap();
+  await phone.arrivesAt('/information/authInfo');
+  await phone.open('/home/index');
+  await phone.link(fillPlaceholders(homeOrder.waitingCount, { count: '3' })).tap();
+  await phone.arrivesAt('/trade/index');
+});
+
+test('of the tools home shows four, those used last first', async () => {
+  const { phone } = await stage.customersPhone('/home/toolMore', { calm: true });
+  const { homeOrder, routes } = phone.texts;
+  await phone.link(routes.calendar).tap();
+  await phone.arrivesAt('/market/calendar');
+  await phone.open('/home/index');
+  const card = phone.page.locator('section').filter({ has: phone.heading(homeOrder.section.tools) });
+  await expect
+    .poll(async () => {
+      await phone.page.mouse.wheel(0, 400);
+      return card.getByRole('listitem').count();
+    })
+    .toBe(4);
+  expect(await card.getByRole('listitem').first().innerText()).toBe(routes.calendar);
+  await card.getByRole('link', { name: routes.toolMore }).tap();
+  await phone.arrivesAt('/home/toolMore');
 });

@@ -1238,6 +1238,7 @@ export interface LeaguePoints {
   at: Timestamp;
   equity: bigint;
   league: number;
+  place: number | null;
 }
 
 export interface LeagueResults {
@@ -1274,9 +1275,10 @@ export interface Leagues {
   league: number;
   least_trades: number | null;
   name: string;
-  organiser: bigint;
+  organiser: bigint | null;
   starts_at: Timestamp;
   terms: Json;
+  week: string | null;
 }
 
 export interface LeagueWeeks {

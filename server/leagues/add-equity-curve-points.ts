@@ -56,16 +56,17 @@ const addCurvePointsOf = (
   });
 
 async function writePoints(db: Db, season: LeagueSeason, { at, entries, rows }: ComputedLeagueBoard): Promise<void> {
-  const points = rows.map(({ entry, equity }) => {
+  const points = rows.map(({ entry, equity, place }) => {
     const { account, peak, drawdown } = entries.get(entry)!;
     const worth = maximumOf(equity, 0n);
-    return { account, worth, ...updateDrawdown({ peak, drawdown }, worth) };
+    return { account, worth, place, ...updateDrawdown({ peak, drawdown }, worth) };
   });
   const accounts = points.map(({ account }) => account);
   const worths = points.map(({ worth }) => worth);
-  await sql`insert into league_points (league, account_id, at, equity)
-    select ${season.number}, account_id, ${new Date(at)}, equity
-    from unnest(${accounts}::bigint[], ${worths}::bigint[]) p(account_id, equity)
+  await sql`insert into league_points (league, account_id, at, equity, place)
+    select ${season.number}, account_id, ${new Date(at)}, equity, place
+    from unnest(${accounts}::bigint[], ${worths}::bigint[], ${points.map(({ place }) => place)}::integer[])
+      p(account_id, equity, place)
     on conflict do nothing`.execute(db);
   await sql`update league_entries e set peak = p.peak, drawdown = p.drawdown
     from unnest(${accounts}::bigint[], ${points.map(({ peak }) => peak)}::bigint[],

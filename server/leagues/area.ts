@@ -12,6 +12,7 @@ import { LEAGUE_RECORDS, customerDataExport } from './league-records.ts';
 import { createLeagueHandlers } from './league-handlers.ts';
 import { openSeasonTermsCache, type SeasonTermsCache } from './season-terms-cache.ts';
 import { type LeagueBoardCache, createLeagueBoardCache } from './standings.ts';
+import { openWeeklyLeagues } from './weekly-league.ts';
 import { createEncryptedTexts, type EncryptedTexts } from './encrypted-texts.ts';
 
 declare module '../dependencies.ts' {
@@ -30,6 +31,7 @@ const FREEZE_MS = 500;
 const COUNT_MS = 5_000;
 const END_MS = 2_000;
 const DEMO_MS = 30_000;
+const WEEKLY_MS = 30_000;
 
 export const leagues = defineArea({
   name: 'leagues',
@@ -57,6 +59,7 @@ export const leagues = defineArea({
     { name: 'leagues end', everyMs: FREEZE_MS, run: () => freezeLeagueResults(dependencies) },
     { name: 'leagues points', everyMs: COUNT_MS, run: () => addEquityCurvePoints(dependencies) },
     { name: 'leagues demo', everyMs: DEMO_MS, leaderOnly: true, run: () => playDemoRounds(dependencies) },
+    { name: 'leagues weekly', everyMs: WEEKLY_MS, run: () => openWeeklyLeagues(dependencies) },
     { name: 'leagues after', everyMs: END_MS, run: () => endLeagueEntries(dependencies) },
   ],
   demo: {

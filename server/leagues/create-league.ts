@@ -26,7 +26,6 @@ import type { ServerDependencies } from '../dependencies.ts';
 import { serializeSeasonTerms } from './season-terms-cache.ts';
 import { type Db, mayCreateLeagues } from './store.ts';
 import { generateTextName } from './encrypted-texts.ts';
-import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
 
 type Input = CallInput<Calls['leagues/createLeague']>;
 export type CreateLeagueDependencies = Pick<
@@ -75,12 +74,7 @@ export async function addLeague(
   const { open, today } = await countCreatedLeagues(db, account, now);
   if (open >= OPEN_LEAGUES_MAXIMUM) return refuse('leaguesFull', { maximum: OPEN_LEAGUES_MAXIMUM });
   if (today >= NEW_LEAGUES_PER_DAY_MAXIMUM) return refuse('leaguesToday', { maximum: NEW_LEAGUES_PER_DAY_MAXIMUM });
-  const number = await nextNumber(db);
-  if (number > LEAGUE_NUMBER_MAXIMUM) return refuse('leaguesFull', { maximum: OPEN_LEAGUES_MAXIMUM });
-  const name = generateTextName();
-  await leagueTexts.write(db, [{ word: name, text: title }]);
-  await insertLeague(db, { ...terms, number }, { account, name, now });
-  return { league: number.toString() };
+  return insertLeague(leagueTexts, { db, now }, { organiser: account, week: null, title, terms });
 }
 
 export type SeasonTermsInput = Omit<Input, 'name' | 'key'>;
@@ -131,8 +125,11 @@ async function countCreatedLeagues(db: Db, account: AccountId, now: number): Pro
   return rows[0] ?? { open: 0, today: 0 };
 }
 
+/** Until the transaction ends, nobody else makes a league. */
+export const lockLeagueNumbers = (db: Db) => sql`select pg_advisory_xact_lock(${sql.lit(NUMBER_LOCK)})`.execute(db);
+
 async function nextNumber(db: Db): Promise<number> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(NUMBER_LOCK)})`.execute(db);
+  await lockLeagueNumbers(db);
   const row = await db
     .selectFrom('leagues')
     .select(({ fn }) => fn.max('league').as('last'))
@@ -140,22 +137,37 @@ async function nextNumber(db: Db): Promise<number> {
   return (row?.last ?? FIRST_LEAGUE_PORTFOLIO - 1) + 1;
 }
 
-async function insertLeague(
-  db: Db,
-  season: LeagueSeason,
-  { account, name, now }: { account: AccountId; name: string; now: number },
-): Promise<void> {
+/** A public league has its week in place of an organiser; of a week there is one. */
+export interface NewLeague {
+  organiser: AccountId | null;
+  week: string | null;
+  title: string;
+  terms: LeagueSeasonTerms;
+}
+
+/** Refused once numbers have run out. The dates and rules were checked. */
+export async function insertLeague(
+  leagueTexts: CreateLeagueDependencies['leagueTexts'],
+  { db, now }: Pick<CommandContext, 'db' | 'now'>,
+  { organiser, week, title, terms }: NewLeague,
+): Promise<{ league: string } | Refusal> {
+  const number = await nextNumber(db);
+  if (number > LEAGUE_NUMBER_MAXIMUM) return refuse('leaguesFull', { maximum: OPEN_LEAGUES_MAXIMUM });
+  const name = generateTextName();
+  await leagueTexts.write(db, [{ word: name, text: title }]);
   await db
     .insertInto('leagues')
     .values({
-      league: season.number,
-      organiser: account,
+      league: number,
+      organiser,
+      week,
       name,
       code: generateLeagueCode(),
-      terms: serializeSeasonTerms(season),
-      starts_at: new Date(season.startsAt),
-      ends_at: new Date(season.endsAt),
+      terms: serializeSeasonTerms({ ...terms, number }),
+      starts_at: new Date(terms.startsAt),
+      ends_at: new Date(terms.endsAt),
       created_at: new Date(now),
     })
     .execute();
+  return { league: number.toString() };
 }

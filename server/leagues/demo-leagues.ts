@@ -16,6 +16,8 @@ import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import { decideDemoPlayerTrade } from '@bourse/core/products/leagues/automatic-league-trades.ts';
 import { sql } from 'kysely';
 import { joinLeague } from './join-and-leave-league.ts';
+import { readLeagueEntries, readOpenPublicLeagues } from './store.ts';
+import { openWeeklyLeagues } from './weekly-league.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -139,12 +141,20 @@ const allowOrganisers = (dependencies: ServerDependencies, accounts: readonly Ac
   });
 
 type DemoPlayDependencies = Parameters<typeof createLeague>[0] &
+  Parameters<typeof openWeeklyLeagues>[0] &
   Parameters<typeof joinAsDemoPlayer>[0] &
   Pick<ServerDependencies, 'getMarketView' | 'venues' | 'desk'>;
 const PURCHASES = 2;
+interface DemoEntryRow {
+  account_id: AccountId;
+  league: number;
+  /** Orders so far, and the different instruments that a place takes. */
+  bought: number;
+  instruments: number | null;
+}
 const DEMO_COMMAND = { actor: { rule: 'league players' }, key: null, answer: () => ({}) } as const;
 
-/** The demo's players: they buy once or twice in each running round, and the next round is created in time. */
+/** The demo's players buy a few times in each running round and public league; the next round comes in time. */
 export async function playDemoRounds(dependencies: DemoPlayDependencies): Promise<void> {
   const { kysely } = dependencies.database;
   const players = await kysely.selectFrom('league_players').selectAll().orderBy('account_id').execute();
@@ -152,17 +162,34 @@ export async function playDemoRounds(dependencies: DemoPlayDependencies): Promis
   if (!first) return;
   const now = dependencies.clock.now();
   await openNextRound(dependencies, players, now);
-  const { rows } = await sql<{ account_id: AccountId; league: number; bought: number; currency: string }>`
-    select e.account_id, e.league, l.terms->>'currency' as currency,
+  await joinWeeklyLeagues(dependencies, players, now);
+  const { rows } = await sql<DemoEntryRow>`
+    select e.account_id, e.league, (l.terms->>'minimumInstruments')::integer as instruments,
       (select count(*)::integer from orders o where o.account_id = e.account_id and o.portfolio = e.league) as bought
     from league_entries e join leagues l using (league) join league_players p using (account_id)
     where l.starts_at <= ${new Date(now)} and l.ends_at > ${new Date(now)} order by 1, 2`.execute(kysely);
   const stocks = dependencies.venues.listed('US').filter(({ board }) => board === 'listed');
-  for (const { account_id: account, league, bought } of rows) {
-    if (bought >= PURCHASES || stocks.length === 0) continue;
+  for (const { account_id: account, league, bought, instruments } of rows) {
+    if (bought >= Math.max(PURCHASES, instruments ?? 0) || stocks.length === 0) continue;
     // Each player picks different stocks.
     const nth = Number((account * 7n + BigInt(bought) * 3n) % BigInt(stocks.length));
     await buy(dependencies, account, league, stocks[nth]!);
+  }
+}
+
+/** The players are in every public league too, so that whoever joins it isn't alone. */
+async function joinWeeklyLeagues(
+  dependencies: DemoPlayDependencies,
+  players: readonly { account_id: AccountId; name: string }[],
+  now: number,
+): Promise<void> {
+  const { kysely } = dependencies.database;
+  await openWeeklyLeagues(dependencies);
+  for (const { season } of await readOpenPublicLeagues(kysely, now)) {
+    const entered = new Set((await readLeagueEntries(kysely, season.number)).map(({ account }) => account));
+    for (const each of players)
+      if (!entered.has(each.account_id))
+        await joinAsDemoPlayer(dependencies, season.number, { ...callerOf(each), name: each.name });
   }
 }
 

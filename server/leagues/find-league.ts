@@ -20,7 +20,8 @@ export async function findVisibleLeague(db: Db, account: AccountId, text: string
   if (!isLeagueNumber(number)) return refuse('leagueNotFound');
   const [league, own] = [await readLeague(db, number), await readLeagueEntry(db, number, account)];
   const isOrganiser = league?.organiser === account;
-  return league && league.deletedAt === null && (own || isOrganiser)
+  const isPublic = league?.organiser === null;
+  return league && league.deletedAt === null && (own || isOrganiser || isPublic)
     ? { league, own, isOrganiser }
     : refuse('leagueNotFound');
 }

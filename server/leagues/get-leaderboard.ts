@@ -35,10 +35,14 @@ export const getBoard =
       mine: mine ? view(mine) : null,
       entries: board.rows.length,
       ranked: countRanked(board),
+      placesSince: placesSinceOf(board),
       at: new Date(board.at).toISOString(),
       isFinal: board.isFinal,
     };
   };
+
+const placesSinceOf = ({ before }: Pick<LeagueBoard, 'before'>): string | null =>
+  before === null ? null : new Date(before.at).toISOString();
 
 /** Those with a place, of whom a place is one: the same count as a certificate has. */
 const countRanked = ({ rows }: Pick<LeagueBoard, 'rows'>): number => rows.filter(({ place }) => place !== null).length;
@@ -126,6 +130,7 @@ function buildBoardFrames(
     rows: board.rows.slice(0, VISIBLE_ROWS).map(view),
     entries: board.rows.length,
     ranked: countRanked(board),
+    placesSince: placesSinceOf(board),
     isFinal: board.isFinal,
   });
   const all = `{"type":"board","at":"${new Date(board.at).toISOString()}",${mark.slice(1, -1)}`;

@@ -121,7 +121,8 @@ async function findJoinBarrier(
   holder: bigint | null,
 ): Promise<LeagueRefusal | null> {
   if (clock.now() >= season.endsAt) return buildPlainLeagueRefusal('leagueOver');
-  if (await isOnePerson(kysely, organiser, account, holder)) return buildPlainLeagueRefusal('leagueOwn');
+  if (organiser !== null && (await isOnePerson(kysely, organiser, account, holder)))
+    return buildPlainLeagueRefusal('leagueOwn');
   if (entries >= LEAGUE_ENTRIES_MAXIMUM) return { refused: 'leagueFull', params: { maximum: LEAGUE_ENTRIES_MAXIMUM } };
   const isSecond = holder !== null && (await hasPerson(kysely, season.number, account, holder));
   return isSecond ? buildPlainLeagueRefusal('leagueSamePerson') : null;

@@ -177,10 +177,10 @@ export const listClass =
     const league = await findOrganisedLeague(dependencies.database.kysely, caller.account, text);
     if (isRefusal(league)) return league;
     const all = await readLeagueEntrants(dependencies, league);
-    const { season, organiser } = league;
+    const { season } = league;
     const flags = await findEntriesActingTogether(
       dependencies.database.kysely,
-      { number: season.number, organiser },
+      { number: season.number, organiser: caller.account },
       all.board.entries.values(),
     );
     const chosen = ENTRANT_SELECTIONS[rank](all.members, flags);

@@ -67,7 +67,7 @@ export const buildLeagueEntryLoad = (league: number): RecordLoadRequest => ({
 /** Which of the customer's rows here are their own data. */
 export const customerDataExport: CustomerDataExportTables = {
   league_entries: { columns: 'league, entry, joined_at, left_at, removed', orderBy: 'league' },
-  league_points: { columns: 'league, at, equity', orderBy: 'league, at' },
+  league_points: { columns: 'league, at, equity, place', orderBy: 'league, at' },
   league_weeks: { columns: 'league, week, equity, points', orderBy: 'league, week' },
   league_results: {
     columns: `league, place, reason, equity, return_rate, drawdown, score, points, trades, instruments, days, available,

@@ -12,6 +12,7 @@ import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import type { CustomerCaller } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
+import { loadPublicLeagueName } from './weekly-league.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
 import type { LeagueBoard } from './standings.ts';
 import { type Db, type LeagueEntryRow, type League, readLeagueEntry } from './store.ts';
@@ -50,19 +51,21 @@ export async function buildLeagueView(
   const own = await readLeagueEntry(db, season.number, account);
   const texts = await words.read(db, [league.name, own?.name ?? null]);
   const organised = league.organiser === account;
+  const isPublic = league.organiser === null;
   const named = (id: InstrumentId): string => {
     const instrument = venues.instrument(id);
     return instrument ? instrumentNameIn(language, instrument) : id;
   };
   return {
     league: season.number.toString(),
-    name: texts.get(league.name) ?? '',
+    name: isPublic ? await loadPublicLeagueName(language) : (texts.get(league.name) ?? ''),
     phase: getLeaguePhase(season, frozenAt !== null, clock.now()),
     ...rulesView(season, named),
     entries: league.entries,
     pointsEveryMinutes: getCurvePointInterval(season) / MINUTE_MS,
     organised,
-    code: organised ? league.code : null,
+    public: isPublic,
+    code: organised || isPublic ? league.code : null,
     invitation: organised ? await readOwnInvitation(db, account) : null,
     mine: own && {
       entry: own.entry,
@@ -91,13 +94,14 @@ async function sealOf(db: Db, note: string): Promise<number | null> {
 /** As everybody sees it. `names`: by word. */
 export const buildPublicBoardRow = (
   row: RankedLeagueEntry,
-  { entries }: Pick<LeagueBoard, 'entries'>,
+  { entries, before }: Pick<LeagueBoard, 'entries' | 'before'>,
   season: LeagueSeason,
   names: ReadonlyMap<string, string>,
 ) => ({
   entry: row.entry,
   name: entryNameOf(entries.get(row.entry), names),
   place: row.place,
+  placeBefore: before?.places.get(row.entry) ?? null,
   reason: row.reason,
   equity: formatAmount(row.equity, season.currency),
   returnRate: formatScaled(row.returnRate),
@@ -111,7 +115,7 @@ export const buildPublicBoardRow = (
 
 export const buildCustomerBoardRow = (
   row: RankedLeagueEntry,
-  board: Pick<LeagueBoard, 'entries'>,
+  board: Pick<LeagueBoard, 'entries' | 'before'>,
   season: LeagueSeason,
   names: ReadonlyMap<string, string>,
   account: AccountId,

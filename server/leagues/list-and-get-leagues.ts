@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { parseLeagueCursor, findVisibleLeague } from './find-league.ts';
-import { findLeagueByCode, mayCreateLeagues, readLeague, readLeagues } from './store.ts';
+import { findLeagueByCode, mayCreateLeagues, readLeague, readLeagues, readOpenPublicLeagues } from './store.ts';
 import { buildLeagueView, type LeagueViewDependencies } from './league-views.ts';
 
 type ListLeaguesDependencies = LeagueViewDependencies & Pick<ServerDependencies, 'database'>;
@@ -20,6 +20,11 @@ export const listLeagues =
       rows: await Promise.all(visible.map((each) => buildLeagueView(dependencies, kysely, each, caller))),
       next: found.length > limit ? (visible.at(-1)?.season.number.toString() ?? null) : null,
       mayCreate: await mayCreateLeagues(kysely, account),
+      open: await Promise.all(
+        (await readOpenPublicLeagues(kysely, dependencies.clock.now())).map((each) =>
+          buildLeagueView(dependencies, kysely, each, caller),
+        ),
+      ),
     };
   };
 

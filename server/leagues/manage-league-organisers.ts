@@ -33,7 +33,7 @@ export const listAllLeagues =
       dependencies,
       caller,
       { action: 'listLeagues', subject: 'leagues' },
-      pageRows.map(({ organiser }) => organiser),
+      pageRows.flatMap(({ organiser }) => organiser ?? []),
     );
     const names = await leagueTexts.read(
       kysely,
@@ -44,7 +44,7 @@ export const listAllLeagues =
       rows: pageRows.map(({ season, organiser, name, frozenAt, hash, entries }) => ({
         league: season.number.toString(),
         name: names.get(name) ?? '',
-        organiser: organiser.toString(),
+        organiser: organiser?.toString() ?? null,
         phase: getLeaguePhase(season, frozenAt !== null, now),
         startsAt: new Date(season.startsAt).toISOString(),
         endsAt: new Date(season.endsAt).toISOString(),

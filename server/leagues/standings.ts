@@ -6,8 +6,10 @@ import {
   type UnrankedReason,
   type LeagueEntrySnapshot,
 } from '@bourse/core/products/leagues/league-ranking.ts';
+import { DAY_MS } from '@bourse/core/products/leagues/league-season.ts';
 import type { Amount } from '@bourse/core/ledger/money.ts';
 import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
+import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import { type Db, type LeagueEntryRow, type League, readLeagueEntries } from './store.ts';
 import {
@@ -21,6 +23,8 @@ import { runUnrefused } from '../runtime/sender-work.ts';
 export interface LeagueBoard {
   at: number;
   isFinal: boolean;
+  /** Places a day ago, or when the league was first ranked; null before that, and once it is final. */
+  before: { at: number; places: ReadonlyMap<string, number> } | null;
   rows: readonly RankedLeagueEntry[];
   entries: ReadonlyMap<string, LeagueEntryRow>;
   /** Holdings by account; accounts without any may be missing. */
@@ -57,6 +61,19 @@ async function readPoints(db: Db, league: number): Promise<Map<AccountId, number
   return new Map(rows.map(({ account_id: account, points }) => [account, Number(points)]));
 }
 
+/** As of the last point until `at`, or else of the first one with a place. */
+async function readPlacesBefore(db: Db, league: number, at: number): Promise<LeagueBoard['before']> {
+  const { rows } = await sql<{ entry: string; at: Date; place: number }>`
+    with moment as (select coalesce(
+      (select max(at) from league_points where league = ${league} and place is not null and at <= ${new Date(at)}),
+      (select min(at) from league_points where league = ${league} and place is not null)) as at)
+    select e.entry, p.at, p.place from moment join league_points p using (at)
+      join league_entries e on e.league = p.league and e.account_id = p.account_id
+    where p.league = ${league} and p.place is not null`.execute(db);
+  const [first] = rows;
+  return first ? { at: first.at.getTime(), places: new Map(rows.map(({ entry, place }) => [entry, place])) } : null;
+}
+
 /** The present standings. */
 export const computeStandings = async (
   dependencies: EntryValueDependencies,
@@ -91,6 +108,7 @@ export async function computeStandingsAt(
   return {
     at,
     isFinal: false,
+    before: await readPlacesBefore(db, number, at - DAY_MS),
     rows: rankEntries(standings, season),
     entries: new Map(entries.map((each) => [each.entry, each])),
     holdings: new Map([...worths].map(([account, { holdings }]) => [account, holdings])),
@@ -113,6 +131,7 @@ export async function readFrozenResults(db: Db, { season, frozenAt }: League): P
   return {
     at: frozenAt ?? season.endsAt,
     isFinal: true,
+    before: null,
     rows: rows.map((row) => ({
       entry: entryOf.get(row.account_id) ?? '',
       equity: row.equity,

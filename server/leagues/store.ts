@@ -10,7 +10,8 @@ export type Db = Kysely<DB>;
 
 export interface League {
   season: LeagueSeason;
-  organiser: AccountId;
+  /** Null: a public league, which the server has opened. */
+  organiser: AccountId | null;
   /** Names of encrypted texts (see `encrypted-texts.ts`). */
   name: string;
   code: string;
@@ -40,6 +41,17 @@ const selectLeagues = (db: Db) =>
     .selectFrom('leagues as l')
     .selectAll('l')
     .select(sql<number>`(select count(*)::integer from league_entries e where e.league = l.league)`.as('entries'));
+
+/** Public leagues that haven't ended, the running one first. */
+export async function readOpenPublicLeagues(db: Db, now: number): Promise<League[]> {
+  const rows = await selectLeagues(db)
+    .where('l.week', 'is not', null)
+    .where('l.frozen_at', 'is', null)
+    .where('l.ends_at', '>', new Date(now))
+    .orderBy('l.starts_at')
+    .execute();
+  return rows.map(leagueOf);
+}
 
 export async function readLeague(db: Db, number: number): Promise<League | null> {
   const row = await selectLeagues(db).where('league', '=', number).executeTakeFirst();

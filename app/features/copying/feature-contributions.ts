@@ -4,7 +4,7 @@ const toCopies: NoticeLink = { to: '/home/fllowOrders', says: (t) => t.copying.t
 
 export const contributions: FeatureContributions = {
   tools: [
-    { at: 30, group: 'follow', icon: 'user', title: (t) => t.routes.fllow, to: '/home/fllow' },
+    { at: 30, group: 'follow', icon: 'leader', title: (t) => t.routes.fllow, to: '/home/fllow' },
     { at: 31, group: 'follow', icon: 'copy', title: (t) => t.routes.fllowOrders, to: '/home/fllowOrders' },
   ],
   notices: {

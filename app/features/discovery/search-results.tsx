@@ -13,6 +13,7 @@ import styles from './discovery.module.css';
 import { useInstrumentSwipeActions } from './instrument-actions-sheet.tsx';
 import { MenuRow } from '../../components/list-row.tsx';
 import { listAllTools } from '../../feature-contributions.ts';
+import { ToolIcon } from '../../components/tool-icon.tsx';
 import { type FoundTaskLink, useFindTaskLinks } from '../guide/shared/use-find-task-links.ts';
 import { simplifyChinese } from '@bourse/core/information/content/simplify-chinese.ts';
 import { getHangulInitials, isHangulInitials } from '@bourse/core/information/content/hangul-search.ts';
@@ -92,7 +93,7 @@ function FoundFunctions({ found }: { found: readonly FoundTaskLink[] }) {
       {found.map(({ icon, title, to, query: wantedQuery }) => (
         <MenuRow
           key={`${to} ${title}`}
-          icon={icon}
+          sign={<ToolIcon name={icon} />}
           title={title}
           to={to}
           {...(wantedQuery ? { query: wantedQuery } : {})}

@@ -25,5 +25,5 @@ export const contributions: FeatureContributions = {
     guidePlanCancelled: toPlan,
     guidePlanEnded: toPlan,
   },
-  tools: [{ at: 46, group: 'own', icon: 'info', title: (t) => t.routes.guide, to: '/home/guide' }],
+  tools: [{ at: 46, group: 'own', icon: 'bulb', title: (t) => t.routes.guide, to: '/home/guide' }],
 };

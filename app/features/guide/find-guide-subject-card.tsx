@@ -15,6 +15,7 @@ import { getRoutePath } from '../../router/route-registry.ts';
 import styles from './guide.module.css';
 import GuideExplanation, { type GuideSubject } from './guide-explanation.tsx';
 import { useFindTaskLinks } from './shared/use-find-task-links.ts';
+import { ToolIcon } from '../../components/tool-icon.tsx';
 
 const LEAST = 3;
 const MOST = 200;
@@ -81,7 +82,13 @@ function FoundSubjectsAndScreens({ question }: { question: string }) {
         ),
       )}
       {screens.map(({ icon, title, to, query }) => (
-        <MenuRow key={`${to} ${title}`} icon={icon} title={title} to={to} {...(query ? { query } : {})} />
+        <MenuRow
+          key={`${to} ${title}`}
+          sign={<ToolIcon name={icon} />}
+          title={title}
+          to={to}
+          {...(query ? { query } : {})}
+        />
       ))}
     </>
   );

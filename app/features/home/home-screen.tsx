@@ -14,24 +14,23 @@ import { buildHomePositionsInput } from './prefetch-home.ts';
 import styles from './home.module.css';
 import { type HomeSectionName, useHomeSectionOrder } from './arrangement/home-section-order.ts';
 import { PortfolioSummary } from './portfolio-summary.tsx';
-import { HomeSectionView } from './home-sections.tsx';
+import { HomeSectionView, ReservedPart } from './home-sections.tsx';
 
 /** How many parts are shown at first; the others' data is read when a reader scrolls near. */
-const AT_ONCE = 3;
+const AT_ONCE = 2;
 /** Sections of the main portfolio alone. */
-const OWN_MONEY: ReadonlySet<HomeSectionName> = new Set(['checkIn', 'offers']);
+const OWN_MONEY: ReadonlySet<HomeSectionName> = new Set(['needs', 'checkIn', 'offers']);
 /** Until then, home is busy loading its sections. */
-const HOME_LOADING_MS = 1_500;
+const HOME_LOADING_MS = 1_000;
 
 const loadOrderSheet = async () => {
   const [sheet] = await Promise.all([import('./arrangement/arrange-home-sections-sheet.tsx'), loadAllTexts()]);
   return sheet;
 };
 
-const NOTHING = {};
-const loadRunningLeagues = async () => {
-  const [card] = await Promise.all([import('../leagues/shared/running-leagues-card.tsx'), loadAllTexts()]);
-  return card;
+const loadLeagueCards = async () => {
+  const [cards] = await Promise.all([import('../leagues/shared/running-leagues-card.tsx'), loadAllTexts()]);
+  return cards;
 };
 
 /** The home screen's own content: the portfolio, and the rest in the customer's own order. */
@@ -45,6 +44,8 @@ function HomeSections() {
   const order = useHomeSectionOrder();
   const [notBeforeMs] = useState(() => performance.now() + HOME_LOADING_MS);
   const { isPending } = useCall('trading/listPositions', buildHomePositionsInput(portfolio));
+  const sections = order.filter(({ section, isHidden }) => !isHidden && (isMain || !OWN_MONEY.has(section)));
+  const lastAtOnce = Math.min(AT_ONCE, sections.length) - 1;
   const arrange = () => {
     setWanted(true);
     setOpen(true);
@@ -52,27 +53,20 @@ function HomeSections() {
   return (
     <>
       <PortfolioSummary currency={currency} isCurrencyKnown={isKnown} />
-      {order
-        .filter(({ section, isHidden }) => !isHidden && (isMain || !OWN_MONEY.has(section)))
-        .map(({ section }, index) =>
-          index < AT_ONCE ? (
-            <Fragment key={section}>
-              <HomeSectionView section={section} currency={currency} notBeforeMs={notBeforeMs} />
-              {index === 0 ? (
-                <OptionalLazyComponent
-                  load={loadRunningLeagues}
-                  wanted={isMain}
-                  afterMs={HOME_LOADING_MS}
-                  props={NOTHING}
-                />
-              ) : null}
-            </Fragment>
-          ) : (
-            <RenderWhenNear key={section} waits={isPending}>
-              <HomeSectionView section={section} currency={currency} notBeforeMs={notBeforeMs} />
-            </RenderWhenNear>
-          ),
-        )}
+      {sections.map(({ section }, index) =>
+        index < AT_ONCE ? (
+          <Fragment key={section}>
+            <HomeSectionView section={section} notBeforeMs={notBeforeMs} />
+            {index === lastAtOnce && isMain ? (
+              <ReservedPart part="league" load={loadLeagueCards} notBeforeMs={notBeforeMs} />
+            ) : null}
+          </Fragment>
+        ) : (
+          <RenderWhenNear key={section} waits={isPending}>
+            <HomeSectionView section={section} notBeforeMs={notBeforeMs} />
+          </RenderWhenNear>
+        ),
+      )}
       <div className={styles.arrange}>
         <Button kind="plain" onPress={arrange}>
           {t.arrange}

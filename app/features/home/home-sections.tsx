@@ -1,22 +1,13 @@
 /** The sections of home below the portfolio. */
-import { useCallback, useState } from 'react';
-import { ownedInput, useChosenPortfolio } from '../../session/chosen-portfolio.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useStore } from '@bourse/web/external-store.ts';
+import { type CSSProperties, useCallback, useState } from 'react';
 import { OptionalLazyComponent } from '../../components/deferred-rendering.tsx';
-import { listHomeCards, type HomeCard } from '../../feature.ts';
-import { loadAllTexts, useTexts } from '../../language/language.ts';
-import { LazyPerformanceCurve } from '../performance/shared/lazy-performance-curve.tsx';
-import { buildHomePortfolioInput } from './prefetch-home.ts';
-import { MarketIndexChips } from './market-index-chips.tsx';
+import { type HomeCard, type LazyFeatureComponent, listHomeCards } from '../../feature.ts';
+import { loadAllTexts } from '../../language/language.ts';
 import type { HomeSectionName } from './arrangement/home-section-order.ts';
+import styles from './home.module.css';
 import { OpenPositionsSection } from './open-positions-section.tsx';
-import { describeFailure } from '../../api/call-failures.ts';
-import { Card } from '../../components/card.tsx';
-import { ErrorView } from '../../components/empty-and-error-views.tsx';
-import { Skeleton, SkeletonRows } from '../../components/loading-placeholders.tsx';
-import { homeMarketOf, useMarkets } from '../../instruments/markets.ts';
-import { InstrumentRow } from '../../instruments/instrument-row.tsx';
-import { MarketSourceBadge } from '../../instruments/market-status.tsx';
+import { type CountedPart, rowCounts } from '../../session/visible-row-counts.ts';
 
 const NOTHING = {};
 
@@ -47,58 +38,52 @@ function LazyPositionMovers({ notBeforeMs }: DeferredProps) {
   return <OptionalLazyComponent load={loadPositionMovers} wanted afterMs={useWait(notBeforeMs)} props={NOTHING} />;
 }
 
-/** Below the total, with which it moves. */
-function HomePerformanceCurve({ currency }: { currency: string }) {
-  const portfolio = useChosenPortfolio();
-  const { data } = useCall('trading/getPortfolio', buildHomePortfolioInput(currency, portfolio), {
-    keepPrevious: true,
-  });
-  return <LazyPerformanceCurve currency={currency} {...ownedInput(portfolio)} live={data} />;
+const loadOrders = async () => {
+  const [orders] = await Promise.all([import('./waiting-orders-card.tsx'), loadAllTexts()]);
+  return orders;
+};
+const loadNeeds = async () => {
+  const [needs] = await Promise.all([import('./needs-card.tsx'), loadAllTexts()]);
+  return needs;
+};
+const loadMarketMovers = async () => {
+  const [movers] = await Promise.all([import('./market-movers.tsx'), loadAllTexts()]);
+  return movers;
+};
+
+/** A part with room for as many rows as it had last. */
+export function ReservedPart({
+  part,
+  load,
+  notBeforeMs,
+}: { part: CountedPart; load: LazyFeatureComponent['load'] } & DeferredProps) {
+  const rows = useStore(rowCounts)[part];
+  const afterMs = useWait(notBeforeMs);
+  // Always in the same place of the tree: what is loaded stays when its number of rows becomes known.
+  return (
+    <div
+      className={rows === 0 ? undefined : styles.reserved}
+      data-part={part}
+      style={{ '--rows': rows } as CSSProperties}
+    >
+      <OptionalLazyComponent load={load} wanted afterMs={afterMs} props={NOTHING} />
+    </div>
+  );
 }
 
 /** One part of home below the portfolio. */
-export function HomeSectionView({
-  section,
-  currency,
-  notBeforeMs,
-}: { section: HomeSectionName; currency: string } & DeferredProps) {
-  if (section === 'curve') return <HomePerformanceCurve currency={currency} />;
-  if (section === 'indexes') return <MarketIndexChips />;
-  if (section === 'positions') return <OpenPositionsSection />;
+export function HomeSectionView({ section, notBeforeMs }: { section: HomeSectionName } & DeferredProps) {
+  const afterMs = useWait(notBeforeMs);
+  if (section === 'positions')
+    return (
+      <>
+        <OpenPositionsSection />
+        <ReservedPart part="orders" load={loadOrders} notBeforeMs={notBeforeMs} />
+      </>
+    );
+  if (section === 'needs') return <ReservedPart part="needs" load={loadNeeds} notBeforeMs={notBeforeMs} />;
+  if (section === 'movers')
+    return <OptionalLazyComponent load={loadMarketMovers} wanted afterMs={afterMs} props={NOTHING} />;
   if (section === 'heldMovers') return <LazyPositionMovers notBeforeMs={notBeforeMs} />;
-  if (section === 'movers') return <TopGainers currency={currency} />;
   return listHomeCards(section).map(({ at, load }) => <FeatureCard key={at} load={load} notBeforeMs={notBeforeMs} />);
-}
-
-const MAX_VISIBLE_MOVERS = 4;
-
-/** The top gainers in the reader's own market. */
-function TopGainers({ currency }: { currency: string }) {
-  const t = useTexts('home');
-  const names = useTexts('markets').name;
-  const market = homeMarketOf(currency);
-  const status = useMarkets().find((row) => row.market === market);
-  const { data, error, refetch } = useCall(
-    'quotes/listInstruments',
-    { market, rank: 'rising', spark: true, limit: MAX_VISIBLE_MOVERS },
-    { keepPrevious: true },
-  );
-  return (
-    <Card
-      title={t.moving}
-      sub={
-        status ? (
-          <MarketSourceBadge market={status}>{names[market]}</MarketSourceBadge>
-        ) : (
-          <Skeleton width={10} size="small" />
-        )
-      }
-    >
-      {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <SkeletonRows count={MAX_VISIBLE_MOVERS} /> : null}
-      {data?.rows.map((row) => (
-        <InstrumentRow key={row.instrument} row={row} withMarket />
-      ))}
-    </Card>
-  );
 }

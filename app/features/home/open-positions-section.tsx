@@ -19,7 +19,7 @@ import { useOtherPortfolioName } from '../../session/use-portfolios.ts';
 import { useHomePositionsInput } from './prefetch-home.ts';
 import styles from './home.module.css';
 
-const MAX_VISIBLE_POSITIONS = 5;
+const MAX_VISIBLE_POSITIONS = 3;
 const EVERY_MS = 5_000;
 
 /** What a row shows of its holding: its price's change today, or its result since it was bought. */
@@ -84,7 +84,7 @@ function PositionRow({ group, measure }: { group: PositionGroup; measure: Measur
   );
 }
 
-/** Open positions, grouped by instrument, the newest five. */
+/** Open positions, grouped by instrument, the newest few. */
 export function OpenPositionsSection() {
   const t = useTexts('home');
   const shell = useTexts('shell');

@@ -4,7 +4,7 @@ const toOrders: NoticeLink = { to: '/home/funds', query: { tab: 'orders' }, says
 const toPlans: NoticeLink = { to: '/home/funds', query: { tab: 'plans' }, says: (t) => t.investmentFunds.calendar };
 
 export const contributions: FeatureContributions = {
-  tools: [{ at: 42, group: 'follow', icon: 'chart', title: (t) => t.routes.funds, to: '/home/funds' }],
+  tools: [{ at: 42, group: 'follow', icon: 'columns', title: (t) => t.routes.funds, to: '/home/funds' }],
   notices: {
     fundBought: toOrders,
     fundRedeemed: toOrders,

@@ -13,7 +13,7 @@ const toJournal = (params: NoticeParams): NoticeLink => ({
 });
 
 export const contributions: FeatureContributions = {
-  tools: [{ at: 28, group: 'follow', icon: 'star', title: (t) => t.routes.leagues, to: '/home/leagues' }],
+  tools: [{ at: 28, group: 'follow', icon: 'trophy', title: (t) => t.routes.leagues, to: '/home/leagues' }],
   menu: [{ on: 'mine', at: 46, icon: 'star', title: (t) => t.routes.leagues, to: '/home/leagues' }],
   notices: {
     leagueJoined: toLeague,

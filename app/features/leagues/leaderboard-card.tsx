@@ -17,6 +17,7 @@ import {
 import { formatUnrankedReason, type RankingMinimums, type UnrankedRow } from './format-unranked-reason.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './leagues.module.css';
+import { PlaceChange } from './place-change.tsx';
 import type { League } from './league-dates-and-files.ts';
 
 type Board = CallAnswer<'leagues/getBoard'>;
@@ -63,7 +64,12 @@ function EntryRow({ row, league, onPick }: { row: BoardRow; league: League; onPi
   return (
     <ListRow
       onPress={() => onPick(row.entry)}
-      start={<span className={styles.place}>{row.place === null ? '–' : formatCount(row.place)}</span>}
+      start={
+        <span className={styles.rank}>
+          <span className={styles.place}>{row.place === null ? '–' : formatCount(row.place)}</span>
+          <PlaceChange row={row} className={styles.move} />
+        </span>
+      }
       title={
         <>
           {nameOf(row)} {row.mine ? <span className={styles.mine}>{t.you}</span> : null}
@@ -98,7 +104,20 @@ export function LeaderboardCard({ league, onPick }: { league: League; onPick: (e
       at: data.isFinal ? formatDateTimeToMinute(data.at) : formatClockSeconds(data.at),
     });
   return (
-    <Card title={t.board} end={<span className={styles.small}>{at}</span>}>
+    <Card
+      title={t.board}
+      end={<span className={styles.small}>{at}</span>}
+      sub={
+        data?.placesSince
+          ? fillPlaceholders(t.placesSince, { at: formatDateTimeToMinute(data.placesSince) })
+          : undefined
+      }
+    >
+      {data?.mine && data.rows.length > 1 ? (
+        <div className={styles.own} role="group" aria-label={t.yourPlace}>
+          <EntryRow row={{ ...data.mine, mine: true }} league={league} onPick={onPick} />
+        </div>
+      ) : null}
       <List listCall={{ ...reading, rows: live }} rowKey={({ entry }) => entry} label={t.board}>
         {(row) => <EntryRow row={row} league={league} onPick={onPick} />}
       </List>

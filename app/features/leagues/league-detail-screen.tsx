@@ -16,15 +16,17 @@ import { NotInLeagueNote, LeagueRulesCard } from './league-rules-card.tsx';
 import { LeagueOrganiserCard } from './league-organiser-card.tsx';
 import type { League } from './league-dates-and-files.ts';
 import { Button } from '../../components/button.tsx';
+import { useJoinOpenLeague } from './open-league-card.tsx';
 import { navigate } from '../../router/location.ts';
 
 function LeagueDetail({ league }: { league: League }) {
   const [visibleEntry, setVisibleEntry] = useState<string | null>(null);
   const trades = league.phase === 'running' && league.mine !== null && !hasLeftLeague(league);
+  const joins = league.public && league.mine === null && (league.phase === 'upcoming' || league.phase === 'running');
   return (
     <>
       <PullToRefresh onRefresh={refetchActiveCalls}>
-        <Page foot={trades ? 'actions' : 'none'}>
+        <Page foot={trades || joins ? 'actions' : 'none'}>
           <LeagueEntryCard league={league} onCurve={setVisibleEntry} />
           {league.organised ? <LeagueOrganiserCard league={league} /> : null}
           <LeaderboardCard league={league} onPick={setVisibleEntry} />
@@ -32,6 +34,7 @@ function LeagueDetail({ league }: { league: League }) {
         </Page>
       </PullToRefresh>
       {trades ? <TradeInLeagueBar league={league} /> : null}
+      {joins ? <JoinOpenLeagueBar league={league} /> : null}
       {visibleEntry === null ? null : (
         <LeagueEntrySheet league={league} entry={visibleEntry} onClose={() => setVisibleEntry(null)} />
       )}
@@ -56,6 +59,19 @@ export default function LeagueDetailScreen() {
         <LoadingOrError rows={8} error={error} onRetry={refetch} page />
       )}
     </>
+  );
+}
+
+/** For whoever reads a public league without being in it. */
+function JoinOpenLeagueBar({ league }: { league: League }) {
+  const t = useTexts('leagues');
+  const { command, join } = useJoinOpenLeague(league);
+  return (
+    <ActionBar>
+      <Button command={command} onPress={() => void join()}>
+        {t.join}
+      </Button>
+    </ActionBar>
   );
 }
 

@@ -12,6 +12,7 @@ import { formatCount, formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { JoinLeagueByCode } from './join-league.tsx';
 import styles from './leagues.module.css';
+import { OpenLeagueCard } from './open-league-card.tsx';
 import { WhoCreatesLeaguesCard } from './who-creates-leagues-card.tsx';
 import { useLeagueDateFormatter } from './league-dates-and-files.ts';
 
@@ -59,6 +60,12 @@ export default function LeaguesScreen() {
           <p className={styles.lead}>
             {t.lead} {t.playMoney}
           </p>
+          {data?.open
+            .filter(({ mine }) => mine === null)
+            .slice(0, 1)
+            .map((league) => (
+              <OpenLeagueCard key={league.league} league={league} />
+            ))}
           <Card title={t.mine}>
             <List
               listCall={reading}

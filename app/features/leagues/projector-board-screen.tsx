@@ -11,6 +11,7 @@ import { useHashQuery } from '../../router/location-hooks.ts';
 import { type League, useLeagueDateFormatter } from './league-dates-and-files.ts';
 import { useLeaderboard, useLeagueEntryNameFormatter } from './leaderboard-card.tsx';
 import styles from './league-paper.module.css';
+import { PlaceChange } from './place-change.tsx';
 
 /** Rows below one another before another column begins. */
 const ROWS_PER_COLUMN = 15;
@@ -44,6 +45,7 @@ function ProjectorBoard({ league }: { league: League }) {
         {rows.map((row) => (
           <li key={row.entry} className={styles.projectorRow}>
             <span className={styles.projectorPlace}>{row.place === null ? '–' : formatCount(row.place)}</span>
+            <PlaceChange row={row} className={styles.projectorMove} />
             <span className={styles.projectorName}>
               {nameOf(row)}
               {row.reason ? <span className={styles.projectorReason}> {t.reason[row.reason]}</span> : null}

@@ -6,7 +6,7 @@ const toPool = ({ instrumentId }: NoticeParams): NoticeLink =>
     : { to: '/home/lending', says: (t) => t.lending.toLending };
 
 export const contributions: FeatureContributions = {
-  tools: [{ at: 43, group: 'follow', icon: 'share', title: (t) => t.routes.lending, to: '/home/lending' }],
+  tools: [{ at: 43, group: 'follow', icon: 'cycle', title: (t) => t.routes.lending, to: '/home/lending' }],
   notices: {
     lendingStarted: toPool,
     lendingEnded: toPool,

@@ -4,11 +4,11 @@ const toMine: NoticeLink = { to: '/home/newStock', query: { tab: 'subscribed' },
 
 export const contributions: FeatureContributions = {
   tools: [
-    { at: 10, group: 'offers', icon: 'document', title: (t) => t.routes.newStock, to: '/home/newStock' },
+    { at: 10, group: 'offers', icon: 'sprout', title: (t) => t.routes.newStock, to: '/home/newStock' },
     {
       at: 12,
       group: 'offers',
-      icon: 'list',
+      icon: 'checklist',
       title: (t) => t.offerings.tabs.subscribed,
       to: '/home/newStock',
       query: { tab: 'subscribed' },
@@ -16,7 +16,7 @@ export const contributions: FeatureContributions = {
     {
       at: 13,
       group: 'offers',
-      icon: 'document',
+      icon: 'pie',
       title: (t) => t.offerKinds.name.placing,
       to: '/home/newStock',
       query: { tab: 'placing' },
@@ -24,7 +24,7 @@ export const contributions: FeatureContributions = {
     {
       at: 14,
       group: 'offers',
-      icon: 'document',
+      icon: 'gavel',
       title: (t) => t.offerKinds.name.auction,
       to: '/home/newStock',
       query: { tab: 'auction' },

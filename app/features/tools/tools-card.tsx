@@ -1,4 +1,5 @@
-import { Icon } from '../../components/icon.tsx';
+import { useStore } from '@bourse/web/external-store.ts';
+import { ToolIcon } from '../../components/tool-icon.tsx';
 import type { ToolEntry } from '../../feature.ts';
 import { useAllTexts, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
@@ -7,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { Card } from '../../components/card.tsx';
 import { useIsOffered } from '../../components/feature-menu-rows.tsx';
 import { listToolEntries, loadFeatureContributions } from '../../feature-contributions.ts';
+import { recordToolUse, sortByUse, toolUses } from './tool-uses.ts';
 import { getRoutePath } from '../../router/route-registry.ts';
 
 export function ToolGrid({ tools, inCard = false }: { tools: readonly ToolEntry[]; inCard?: boolean }) {
@@ -15,9 +17,9 @@ export function ToolGrid({ tools, inCard = false }: { tools: readonly ToolEntry[
     <ul className={`${styles.grid} ${inCard ? styles.inCard : ''}`}>
       {tools.map(({ icon, title, to, query }) => (
         <li key={JSON.stringify([to, query])}>
-          <Link to={to} query={query} className={styles.tool}>
+          <Link to={to} query={query} className={styles.tool} onOpen={() => recordToolUse({ to, query })}>
             <span className={styles.sign}>
-              <Icon name={icon} />
+              <ToolIcon name={icon} />
             </span>
             <span className={styles.name}>{title(t)}</span>
           </Link>
@@ -27,13 +29,15 @@ export function ToolGrid({ tools, inCard = false }: { tools: readonly ToolEntry[
   );
 }
 
-const MAX_VISIBLE_TOOLS = 8;
+/** One row of them. */
+const MAX_VISIBLE_TOOLS = 4;
 
-/** The first tools, on home. */
+/** A few tools on home, those used last first; the rest is one tap away. */
 export default function ToolsCard() {
   const title = useTexts('homeOrder').section.tools;
   const all = useTexts('routes').toolMore;
   const isOffered = useIsOffered();
+  const uses = useStore(toolUses);
   const [tools, setTools] = useState<readonly ToolEntry[]>(listToolEntries);
   useEffect(() => {
     // Offline it remains a link to all of them.
@@ -51,7 +55,7 @@ export default function ToolsCard() {
         </Link>
       }
     >
-      <ToolGrid tools={tools.filter(isOffered).slice(0, MAX_VISIBLE_TOOLS)} inCard />
+      <ToolGrid tools={sortByUse(tools.filter(isOffered), uses).slice(0, MAX_VISIBLE_TOOLS)} inCard />
     </Card>
   );
 }

@@ -57,7 +57,8 @@ function useColumns(): TableColumn<League>[] {
       name: 'organiser',
       title: columns.organiser,
       kind: 'tight',
-      cell: ({ organiser }) => <Link to={`/customers/${organiser}`}>{organiser}</Link>,
+      cell: ({ organiser }) =>
+        organiser === null ? t.publicLeague : <Link to={`/customers/${organiser}`}>{organiser}</Link>,
     },
     { name: 'phase', title: t.phase, kind: 'tight', cell: ({ phase }) => t.phases[phase] },
     { name: 'starts', title: columns.starts, kind: 'tight', cell: ({ startsAt }) => formatDateTimeToMinute(startsAt) },

@@ -80,6 +80,18 @@ export const texts: typeof en = {
     transfer: { leagueStake: 'Dinero de una liga' },
   },
   leagues: {
+    weeklySays: '{amount} de dinero de liga para todos, hasta el {date}. Gana la mejor rentabilidad.',
+    weeklyStarts: 'Empieza el {date} con {amount} de dinero de liga para todos.',
+    joinAs: 'Participas como {name}.',
+    players: '{n} {n|one:participante|other:participantes}',
+    aliases:
+      'Garza|Chochín|Cernícalo|Vencejo|Petirrojo|Pinzón|Garceta|Chorlito|Zarapito|Arrendajo|Alondra|Águila|Frailecillo|Cuervo|Cigüeña|Charrán',
+    openLeagues: 'Abierta a todos',
+    rises: 'Sube {n}',
+    falls: 'Baja {n}',
+    unchanged: 'Mismo puesto',
+    placesSince: 'Flechas: desde {at}',
+    yourPlace: 'Tu puesto',
     title: 'Ligas',
     lead: 'Una temporada con dinero de liga, las mismas reglas para todos y una tabla.',
     playMoney: 'Dinero de liga. No se ingresa ni se retira.',

@@ -5,6 +5,7 @@ import {
   type GuideTaskWordsByTask,
 } from '@bourse/core/information/guide/find-question-tasks.ts';
 import type { IconName } from '../../../components/icon.tsx';
+import type { ToolEntry } from '../../../feature.ts';
 import { getConfig } from '../../../config/app-config.ts';
 import type { QueryValues } from '../../../router/location.ts';
 import { loadTaskPhrases } from '@bourse/contract/guide/task-phrases.ts';
@@ -70,7 +71,9 @@ const findTaskLink = (task: GuideTask): TaskLink =>
 
 /** Finds screens by everyday words. */
 
-export interface FoundTaskLink extends TaskLink {
+/** Also a tool, whose sign is its own. */
+export interface FoundTaskLink extends Omit<TaskLink, 'icon'> {
+  icon: ToolEntry['icon'];
   title: string;
 }
 export type FindTaskLinks = (question: string, most: number) => FoundTaskLink[];

@@ -9,15 +9,13 @@ test('all sections are visible in the default order until the customer changes i
 });
 
 test('parses a formatted order to the same order', () => {
-  const order = parseHomeSectionOrder('movers,-curve,positions');
-  expect(formatHomeSectionOrder(order)).toBe(
-    'movers,-curve,positions,indexes,watchlist,heldMovers,checkIn,tools,offers,cards',
-  );
+  const order = parseHomeSectionOrder('movers,-needs,positions');
+  expect(formatHomeSectionOrder(order)).toBe('movers,-needs,positions,heldMovers,watchlist,tools,checkIn,offers,cards');
   expect(parseHomeSectionOrder(formatHomeSectionOrder(order))).toEqual(order);
 });
 
 test('leaves out unknown sections, drops duplicates, and appends missing ones', () => {
-  expect(formatHomeSectionOrder(parseHomeSectionOrder('weather,-movers,movers,,-'))).toBe(
-    '-movers,curve,indexes,positions,watchlist,heldMovers,checkIn,tools,offers,cards',
+  expect(formatHomeSectionOrder(parseHomeSectionOrder('weather,-movers,movers,curve,,-'))).toBe(
+    '-movers,positions,needs,heldMovers,watchlist,tools,checkIn,offers,cards',
   );
 });

@@ -4,15 +4,14 @@ import { createStoredValue } from '../../../session/local-storage.ts';
 
 /** The default order. */
 export const DEFAULT_HOME_SECTION_ORDER = [
-  'curve',
-  'indexes',
   'positions',
-  'watchlist',
-  'heldMovers',
-  'checkIn',
-  'tools',
-  'offers',
+  'needs',
   'movers',
+  'heldMovers',
+  'watchlist',
+  'tools',
+  'checkIn',
+  'offers',
   'cards',
 ] as const;
 export type HomeSectionName = (typeof DEFAULT_HOME_SECTION_ORDER)[number];
@@ -25,7 +24,7 @@ export interface HomeSectionSetting {
 const NAME = 'homeOrder';
 const HIDDEN = '-';
 
-/** "positions,-curve" as stored; sections not named come last, unknown ones are left out. */
+/** "positions,-movers" as stored; sections not named come last, unknown ones are left out. */
 export function parseHomeSectionOrder(text: string | null): readonly HomeSectionSetting[] {
   const namedSections = (text ?? '').split(',').flatMap((word): HomeSectionSetting[] => {
     const section = DEFAULT_HOME_SECTION_ORDER.find((each) => each === word.replace(HIDDEN, ''));

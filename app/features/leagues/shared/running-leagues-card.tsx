@@ -1,4 +1,5 @@
-/** On home, the leagues in which one's own entry is running: each leads to its league. */
+/** On home, the leagues in which one's own entry is running, and a public one to join with one tap. */
+import { useEffect } from 'react';
 import { type CallAnswer, useCall } from '../../../api/use-call.ts';
 import { Card } from '../../../components/card.tsx';
 import { ListRow } from '../../../components/list-row.tsx';
@@ -7,9 +8,13 @@ import { formatCount, formatMoneyWithCurrency } from '../../../format/numbers.ts
 import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import styles from '../leagues.module.css';
 import { hasLeftLeague } from '../../../session/league-rules.ts';
+import { storeRowCount } from '../../../session/visible-row-counts.ts';
+import { OpenLeagueCard } from '../open-league-card.tsx';
 
 type League = CallAnswer<'leagues/listLeagues'>['rows'][number];
 const VISIBLE_MAXIMUM = 3;
+/** As many rows as the card of a league to join takes. */
+const OFFER_ROWS = 3;
 
 const isRunningEntry = (league: League): boolean =>
   league.phase === 'running' && league.mine !== null && !hasLeftLeague(league);
@@ -37,12 +42,25 @@ function RunningLeagueRow({ league }: { league: League }) {
 export default function RunningLeaguesCard() {
   const { data } = useCall('leagues/listLeagues', {});
   const running = (data?.rows ?? []).filter(isRunningEntry).slice(0, VISIBLE_MAXIMUM);
-  if (running.length === 0) return null;
+  const joinable = data?.open.find(({ mine }) => mine === null);
+  const isRunningJoined = data?.open.some((league) => league.public && isRunningEntry(league)) === true;
+  // Whoever plays this week's is asked about the next one on its own screen.
+  const offered = isRunningJoined ? undefined : joinable;
+  const rows = running.length + (offered ? OFFER_ROWS : 0);
+  useEffect(() => {
+    if (data) storeRowCount('league', rows);
+  }, [data, rows]);
+  if (rows === 0) return null;
   return (
-    <Card flush>
-      {running.map((league) => (
-        <RunningLeagueRow key={league.league} league={league} />
-      ))}
-    </Card>
+    <>
+      {running.length > 0 ? (
+        <Card flush>
+          {running.map((league) => (
+            <RunningLeagueRow key={league.league} league={league} />
+          ))}
+        </Card>
+      ) : null}
+      {offered ? <OpenLeagueCard league={offered} /> : null}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 const leagues = {
+  publicLeague: 'Public',
   title: 'Leagues',
   about:
     'Play-money seasons that customers organise. Nobody here can change a rule, a price or a ranking; staff only decide who may create leagues.',

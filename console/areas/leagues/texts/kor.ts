@@ -2,6 +2,7 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   leagues: {
+    publicLeague: '공개',
     title: '리그',
     about: '고객이 리그 자금으로 여는 시즌이에요. 규칙, 가격, 순위는 누구도 바꿀 수 없고, 담당자는 개설 권한만 정해요.',
     phase: '단계',

@@ -2,6 +2,7 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   leagueStrip: {
+    weekly: '每週聯賽',
     on: '模擬資金：{name}',
     leave: '回到我的資金',
     onPortfolio: '投資組合：{name}',

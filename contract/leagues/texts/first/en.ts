@@ -1,6 +1,7 @@
 /** What stands above every screen while an entry of a league is traded in. */
 export const texts = {
   leagueStrip: {
+    weekly: 'Weekly league',
     on: 'Play money: {name}',
     leave: 'Back to my money',
     onPortfolio: 'Portfolio: {name}',

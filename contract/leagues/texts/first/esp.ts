@@ -2,6 +2,7 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   leagueStrip: {
+    weekly: 'Liga semanal',
     on: 'Dinero de liga: {name}',
     leave: 'Volver a mi dinero',
     onPortfolio: 'Cartera: {name}',

@@ -2,6 +2,7 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   leagueStrip: {
+    weekly: '주간 리그',
     on: '리그 자금 · {name}',
     leave: '내 자산으로',
     onPortfolio: '포트폴리오 · {name}',

@@ -2,6 +2,7 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   leagueStrip: {
+    weekly: '每周联赛',
     on: '模拟资金：{name}',
     leave: '回到我的资金',
     onPortfolio: '投资组合：{name}',
