@@ -24,6 +24,8 @@ const DRAWN: Readonly<Record<BarPeriod, DrawnPeriod>> = {
   '5m': { type: 'minute', span: 5 },
   '15m': { type: 'minute', span: 15 },
   '30m': { type: 'minute', span: 30 },
+  '1h': { type: 'hour', span: 1 },
+  '4h': { type: 'hour', span: 4 },
   '1d': { type: 'day', span: 1 },
   '1w': { type: 'week', span: 1 },
   '1M': { type: 'month', span: 1 },
@@ -39,6 +41,8 @@ const INTRADAY_MS: Partial<Record<BarPeriod, number>> = {
   '5m': 5 * MINUTE_MS,
   '15m': 15 * MINUTE_MS,
   '30m': 30 * MINUTE_MS,
+  '1h': 60 * MINUTE_MS,
+  '4h': 240 * MINUTE_MS,
 };
 export const isIntradayPeriod = (period: BarPeriod): boolean => INTRADAY_MS[period] !== undefined;
 
