@@ -14,7 +14,7 @@ import { getMarketDayStart } from '@bourse/core/markets/sessions/trading-session
 import { getInstrumentTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import type { VisibleSpan } from '@bourse/core/markets/price-sources/undecided-splits.ts';
 import { maximumOf, minimumOf, type Price } from '@bourse/core/ledger/money.ts';
-import { minutesOfPeriod } from '@bourse/simulator/chart-bars.ts';
+import { minutesOfPeriod } from '@bourse/core/markets/bar-periods.ts';
 import { type BarColumns, BarSeries } from '../venue/replay/bar-series.ts';
 import { computeReplayChart, runWithoutPauses } from '../venue/replay/replay-chart.ts';
 import { marketDateAt, sessionOpeningAt } from '../venue/replay/replay-trading-time.ts';

@@ -20,7 +20,7 @@ import type {
   QuoteTrust,
   TimeZoneConverter,
 } from '@bourse/core/markets/market-types.ts';
-import { minutesOfPeriod } from '@bourse/simulator/chart-bars.ts';
+import { minutesOfPeriod } from '@bourse/core/markets/bar-periods.ts';
 import type { Logger } from 'pino';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Venue } from './venue.ts';

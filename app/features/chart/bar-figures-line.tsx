@@ -48,7 +48,7 @@ export function BarFiguresLine({ crosshair, dates, currency, tick }: BarFiguresL
     if (to === undefined && event.key !== 'Escape') return;
     event.preventDefault();
     if (to === undefined) event.stopPropagation();
-    crosshair.moveTo(to ?? null);
+    crosshair.mover.get()(to ?? null);
   };
   return (
     <div
@@ -61,7 +61,7 @@ export function BarFiguresLine({ crosshair, dates, currency, tick }: BarFiguresL
       aria-valuenow={visible.number}
       aria-valuetext={describeBar(time, figures, t, tools)}
       onKeyDown={press}
-      onBlur={() => crosshair.moveTo(null)}
+      onBlur={() => crosshair.mover.get()(null)}
     >
       <span className={styles.barPart}>
         <span>{time}</span>

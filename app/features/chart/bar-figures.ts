@@ -18,12 +18,15 @@ export interface VisibleBar {
 export interface Crosshair {
   visibleBar: Store<VisibleBar | null>;
   /** Moves the crosshair to a bar by its number; null takes it away. Set by the canvas. */
-  moveTo: (number: number | null) => void;
+  mover: Store<(number: number | null) => void>;
 }
+
+/** Until there is a canvas. */
+export const moveNothing = (_number: number | null): void => {};
 
 export const createCrosshair = (): Crosshair => ({
   visibleBar: createStore<VisibleBar | null>(null),
-  moveTo: () => {},
+  mover: createStore(moveNothing),
 });
 
 export function toVisibleBar(

@@ -15,8 +15,8 @@ export type ChartSheetName = 'settings' | 'table' | 'draw' | 'full';
 interface ChartToolbarProps {
   settings: ChartSettings;
   onChange: (change: Partial<ChartSettings>) => void;
-  /** Whose hours decide which bars a range opens with. */
-  market: string;
+  /** Whose market's hours decide which bars a range opens with. */
+  instrument: string;
   dates: ChartDateFormats;
   /** Lines can be dragged here. */
   canDrag: boolean;
@@ -47,9 +47,9 @@ const plotPx = (): number => Math.min(innerWidth - AXIS_PX, WIDEST_PLOT_PX);
 function useRangeAndBarSize({
   settings: { range },
   onChange,
-  market,
-}: Pick<ChartToolbarProps, 'settings' | 'onChange' | 'market'>) {
-  const hours = useMarkets().find((row) => row.market === market)?.hours ?? 'always';
+  instrument,
+}: Pick<ChartToolbarProps, 'settings' | 'onChange' | 'instrument'>) {
+  const hours = useMarkets().find((row) => instrument.startsWith(`${row.market}.`))?.hours ?? 'always';
   return {
     chooseRange: (next: ChartRange) => onChange({ range: next, period: chooseBarSize(next, plotPx(), hours) }),
     chooseSize: (period: BarPeriod) => {
@@ -68,7 +68,7 @@ function RangeRow({ range, onChoose }: { range: ChartRange | null; onChoose: (ra
           key={each}
           type="button"
           aria-pressed={each === range}
-          aria-label={t.rangeOf[each]}
+          aria-label={t.ranges[each] === t.rangeOf[each] ? undefined : `${t.ranges[each]}, ${t.rangeOf[each]}`}
           data-choice
           onClick={() => onChoose(each)}
         >

@@ -1,7 +1,7 @@
 /** Tells the line above the chart which bar the crosshair is on, and moves the crosshair for it. */
 import type { Chart, KLineData, NeighborData, Nullable } from 'klinecharts';
 import { useEffect } from 'react';
-import { type Crosshair, isSameVisibleBar, toVisibleBar } from './bar-figures.ts';
+import { type Crosshair, isSameVisibleBar, moveNothing, toVisibleBar } from './bar-figures.ts';
 
 const PANE = 'candle_pane';
 
@@ -30,7 +30,7 @@ export function useCrosshair(chart: Chart | null, crosshair: Crosshair, appearan
 
   useEffect(() => {
     if (!chart) return;
-    crosshair.moveTo = (number) => {
+    crosshair.mover.set((number) => {
       if (number === null) return chart.executeAction('onCrosshairChange', null as never);
       const index = number - 1;
       const { from, to } = chart.getVisibleRange();
@@ -42,9 +42,7 @@ export function useCrosshair(chart: Chart | null, crosshair: Crosshair, appearan
         y?: number;
       };
       if (x !== undefined && y !== undefined) chart.executeAction('onCrosshairChange', { x, y, paneId: PANE });
-    };
-    return () => {
-      crosshair.moveTo = () => {};
-    };
+    });
+    return () => crosshair.mover.set(moveNothing);
   }, [chart, crosshair]);
 }

@@ -4,6 +4,7 @@ import {
   type Chart,
   type Overlay,
   type OverlayCreate,
+  type OverlayFigure,
   type OverlayTemplate,
   registerOverlay,
   utils,
@@ -109,6 +110,9 @@ function candleBoxes({ chart, yAxis, width }: Plot): Box[] {
 /** Between a candle's end and the middle of the price beside it. */
 const textGap = 7;
 
+const otherLines = (lines: readonly { id: string; y: number }[], own: string, width: number): Box[] =>
+  lines.flatMap(({ id, y }) => (id === own ? [] : [{ left: 0, right: width, top: y - 1, bottom: y + 1 }]));
+
 const layouts = new WeakMap<Chart, { key: string; boxes: ReadonlyMap<string, Box | null> }>();
 
 /** Where each line's name is: on no other's and on no candle; computed once for each drawing. */
@@ -133,7 +137,11 @@ function labelBoxes(plot: Plot): ReadonlyMap<string, Box | null> {
       width: utils.calcTextWidth(line.label, line.size, 500, line.family) + 2 * SIDE_PADDING_PX,
       height: line.size + 2 * PADDING_PX,
     };
-    const box = findLabelBox(y, size, obstacles, { width, height, head, margin: MARGIN_PX });
+    const room = { width, height, head, margin: MARGIN_PX };
+    // A name that another line crosses can be read, one on a candle can't.
+    const box =
+      findLabelBox(y, size, [...obstacles, ...otherLines(lines, id, width)], room) ??
+      findLabelBox(y, size, obstacles, room);
     boxes.set(id, box);
     if (box) obstacles.push(box);
   }
@@ -141,18 +149,44 @@ function labelBoxes(plot: Plot): ReadonlyMap<string, Box | null> {
   return boxes;
 }
 
-/** The middles of the tags at the axis, by line; the last price's stays where it is. */
-function axisTags(plot: Plot): { last: number | null; middles: ReadonlyMap<string, number> } {
+interface AxisTags {
+  middles: ReadonlyMap<string, number>;
+  /** The last price: where the library writes it, and where it has room. */
+  last: { y: number; place: number } | null;
+}
+
+/** The middles of the tags at the axis, by line. */
+function axisTags(plot: Plot): AxisTags {
   const { chart, yAxis, height } = plot;
   const close = chart.getDataList().at(-1)?.close;
-  const last = close === undefined ? null : yAxis.convertToNicePixel(close);
+  const y = close === undefined ? null : yAxis.convertToNicePixel(close);
   const lines = linesOf(plot);
   const tag = tagHeight(Math.max(chart.getStyles().candle.priceMark.last.text.size, lines[0]?.line.size ?? 0));
-  const middles = stackTags(
-    lines.map(({ y }) => y),
-    { tag, height, taken: last === null ? [] : [last] },
+  const { middles, last } = stackTags(
+    lines.map((each) => each.y),
+    { tag, height, last: y },
   );
-  return { last, middles: new Map(lines.map(({ id }, at) => [id, middles[at] ?? 0])) };
+  return {
+    middles: new Map(lines.map(({ id }, at) => [id, middles[at] ?? 0])),
+    last: y === null || last === null ? null : { y, place: last },
+  };
+}
+
+/** The last price once more, away from where the library has written it. */
+function movedLastPrice(chart: Chart, width: number, place: number): OverlayFigure[] {
+  const [before, newest] = chart.getDataList().slice(-2);
+  const { last } = chart.getStyles().candle.priceMark;
+  if (!newest || !before) return [];
+  const since = newest.close - (last.compareRule === 'current_open' ? newest.open : before.close);
+  const colour = since > 0 ? last.upColor : since < 0 ? last.downColor : last.noChangeColor;
+  return [
+    {
+      type: 'text',
+      attrs: { x: width, y: place, text: priceOf(chart, newest.close), align: 'right', baseline: 'middle' },
+      styles: { ...last.text, backgroundColor: colour },
+      ignoreEvent: true,
+    },
+  ];
 }
 
 const template: OverlayTemplate<DrawnLine> = {
@@ -209,19 +243,25 @@ const axisTemplate: OverlayTemplate<{ ground: string }> = {
     const { tickText } = chart.getStyles().yAxis;
     const half = tagHeight(tickText.size) / 2;
     const text = tickText.size / 2 + 1;
-    const tags = [...middles.values(), ...(last === null ? [] : [last])];
-    const covered = yAxis.getTicks().filter(({ coord }) => tags.some((y) => Math.abs(y - coord) < half + text));
-    return covered.flatMap(({ coord }) =>
-      cutBand(
-        { top: coord - text, bottom: coord + text },
-        last === null ? null : { top: last - half, bottom: last + half },
-      ).map(({ top, bottom }) => ({
-        type: 'rect',
-        attrs: { x: 0, y: top, width, height: bottom - top },
-        styles: { style: 'fill', color: overlay.extendData.ground },
-        ignoreEvent: true,
-      })),
-    );
+    const tags = [...middles.values(), ...(last === null ? [] : [last.place])];
+    const isMoved = last !== null && Math.abs(last.place - last.y) > 0.5;
+    const bands = yAxis
+      .getTicks()
+      .filter(({ coord }) => tags.some((y) => Math.abs(y - coord) < half + text))
+      .flatMap(({ coord }) =>
+        cutBand(
+          { top: coord - text, bottom: coord + text },
+          last === null || isMoved ? null : { top: last.y - half, bottom: last.y + half },
+        ),
+      );
+    if (isMoved) bands.push({ top: last.y - half, bottom: last.y + half });
+    const covers = bands.map(({ top, bottom }) => ({
+      type: 'rect',
+      attrs: { x: 0, y: top, width, height: bottom - top },
+      styles: { style: 'fill', color: overlay.extendData.ground },
+      ignoreEvent: true,
+    }));
+    return isMoved ? [...covers, ...movedLastPrice(chart, width, last.place)] : covers;
   },
 };
 registerOverlay(axisTemplate);
@@ -302,7 +342,7 @@ export function renderChartLines(
 function groundBehind(element: HTMLElement | null): string {
   for (let each = element; each; each = each.parentElement) {
     const { backgroundColor } = getComputedStyle(each);
-    if (backgroundColor !== 'transparent' && !/, 0\)$/.test(backgroundColor)) return backgroundColor;
+    if (backgroundColor !== 'transparent' && !backgroundColor.endsWith(', 0)')) return backgroundColor;
   }
   return 'transparent';
 }

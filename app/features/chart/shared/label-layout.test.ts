@@ -3,33 +3,36 @@ import { describe, expect, test } from 'vitest';
 import { type Box, findLabelBox, stackTags } from './label-layout.ts';
 
 describe('tags at the price axis', () => {
-  const room = { tag: 16, height: 300 };
+  const room = { tag: 16, height: 300, last: null };
   test('stay at their prices where there is room', () => {
-    expect(stackTags([40, 100, 200], room)).toEqual([40, 100, 200]);
+    expect(stackTags([40, 100, 200], room).middles).toEqual([40, 100, 200]);
   });
   test('move apart by as little as needed, in the order of their prices', () => {
-    expect(stackTags([100, 104], room)).toEqual([100, 116]);
-    expect(stackTags([104, 100], room)).toEqual([116, 100]);
+    expect(stackTags([100, 104], room).middles).toEqual([100, 116]);
+    expect(stackTags([104, 100], room).middles).toEqual([116, 100]);
   });
   test('leave the last price where it is', () => {
-    expect(stackTags([98, 103], { ...room, taken: [100] })).toEqual([84, 116]);
+    expect(stackTags([98, 103], { ...room, last: 100 })).toEqual({ middles: [84, 116], last: 100 });
+  });
+  test('move the last price where there is no room between it and the edge', () => {
+    expect(stackTags([285, 290], { ...room, last: 280 })).toEqual({ middles: [276, 292], last: 260 });
   });
   test('stay within the pane', () => {
-    expect(stackTags([299, 300], room)).toEqual([276, 292]);
-    expect(stackTags([0], room)).toEqual([8]);
+    expect(stackTags([299, 300], room).middles).toEqual([276, 292]);
+    expect(stackTags([0], room).middles).toEqual([8]);
   });
   test('never overlap while they have room', () => {
+    const y = fc.double({ min: 0, max: 300, noNaN: true });
     fc.assert(
-      fc.property(
-        fc.array(fc.double({ min: 0, max: 300, noNaN: true }), { maxLength: 6 }),
-        fc.double({ min: 140, max: 160, noNaN: true }),
-        (wanted, last) => {
-          const middles = [...stackTags(wanted, { ...room, taken: [last] }), last].sort((a, b) => a - b);
-          middles.forEach((y, at) => {
-            if (at > 0) expect(y - (middles[at - 1] ?? 0)).toBeGreaterThanOrEqual(16 - 1e-6);
-          });
-        },
-      ),
+      fc.property(fc.array(y, { maxLength: 12 }), y, (wanted, price) => {
+        const { middles, last } = stackTags(wanted, { ...room, last: price });
+        const all = [...middles, last ?? Number.NaN].sort((a, b) => a - b);
+        all.forEach((middle, at) => {
+          expect(middle).toBeGreaterThanOrEqual(8 - 1e-6);
+          expect(middle).toBeLessThanOrEqual(292 + 1e-6);
+          if (at > 0) expect(middle - (all[at - 1] ?? 0)).toBeGreaterThanOrEqual(16 - 1e-6);
+        });
+      }),
     );
   });
 });

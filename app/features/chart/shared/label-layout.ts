@@ -1,36 +1,52 @@
 /** Where a chart's labels go, so that none lies on another or on a candle. All in px, of one pane. */
 
-/** The nearest places to `wanted` (middles, in any order) at which tags of that height don't overlap. */
-export function stackTags(
-  wanted: readonly number[],
-  { tag, height, taken = [] }: { tag: number; height: number; taken?: readonly number[] },
-): number[] {
-  const order = wanted.map((y, index) => ({ y, index, isFixed: false }));
-  const fixed = taken.map((y) => ({ y, index: -1, isFixed: true }));
-  const all = [...order, ...fixed].sort((a, b) => a.y - b.y || Number(b.isFixed) - Number(a.isFixed));
-  const middles = all.map(({ y }) => Math.min(Math.max(y, tag / 2), height - tag / 2));
-  // Around a fixed tag the others move away from it: those above upwards, those below downwards.
-  const bounds = [-1, ...all.flatMap(({ isFixed }, at) => (isFixed ? [at] : [])), all.length];
-  for (let part = 0; part + 1 < bounds.length; part += 1)
-    spreadBetween(middles, bounds[part] ?? -1, bounds[part + 1] ?? all.length, tag, height);
-  const found = Array.from(wanted, () => 0);
-  all.forEach(({ index }, at) => {
-    if (index >= 0) found[index] = middles[at] ?? 0;
-  });
-  return found;
+export interface TagPlaces {
+  /** In the order of what was wanted. */
+  middles: number[];
+  /** Of the last price; null without one. */
+  last: number | null;
 }
 
-/** Moves the middles after `first` and before `last`, which stay, as little as keeps them apart. */
-function spreadBetween(middles: number[], first: number, last: number, tag: number, height: number): void {
-  const top = first < 0 ? tag / 2 : (middles[first] ?? 0) + tag;
-  const bottom = last >= middles.length ? height - tag / 2 : (middles[last] ?? 0) - tag;
+/**
+ * The nearest places to `wanted` (middles, in any order) at which tags of that height don't overlap. The last price
+ * stays where it is, and moves only where those above or below it would otherwise have no room.
+ */
+export function stackTags(
+  wanted: readonly number[],
+  { tag, height, last }: { tag: number; height: number; last: number | null },
+): TagPlaces {
+  const order = wanted.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y || a.index - b.index);
+  const above = last === null ? 0 : order.filter(({ y }) => y < last).length;
+  const below = order.length - above;
+  const limit = (y: number) => Math.max(tag / 2 + above * tag, Math.min(y, height - tag / 2 - below * tag));
+  const place = last === null ? null : limit(last);
+  const middles = order.map(({ y }) => y);
+  if (place === null) spreadBetween(middles, [0, middles.length], [tag / 2, height - tag / 2], tag);
+  else {
+    spreadBetween(middles, [0, above], [tag / 2, place - tag], tag);
+    spreadBetween(middles, [above, middles.length], [place + tag, height - tag / 2], tag);
+  }
+  const found = Array.from(wanted, () => 0);
+  order.forEach(({ index }, at) => {
+    found[index] = middles[at] ?? 0;
+  });
+  return { middles: found, last: place };
+}
+
+/** Moves the middles of a part as little as keeps them apart, within its room. */
+function spreadBetween(
+  middles: number[],
+  [first, end]: readonly [number, number],
+  [top, bottom]: readonly [number, number],
+  tag: number,
+): void {
   let free = top;
-  for (let at = first + 1; at < last; at += 1) {
+  for (let at = first; at < end; at += 1) {
     middles[at] = Math.max(middles[at] ?? 0, free);
     free = (middles[at] ?? 0) + tag;
   }
-  let limit = Math.max(bottom, top);
-  for (let at = last - 1; at > first; at -= 1) {
+  let limit = bottom;
+  for (let at = end - 1; at >= first; at -= 1) {
     middles[at] = Math.min(middles[at] ?? 0, limit);
     limit = (middles[at] ?? 0) - tag;
   }

@@ -8,8 +8,6 @@ import { LoadableChartCanvas, useBarLoadingState } from '../chart-canvas-loading
 import { type ChartSettings, useChartSettings } from '../chart-settings.ts';
 import { ChartSheets } from '../chart-sheets.tsx';
 import { type ChartSheetName, ChartToolbar } from '../chart-toolbar.tsx';
-import { createCrosshair } from '../bar-figures.ts';
-import { BarFiguresLine } from '../bar-figures-line.tsx';
 import { DrawingToolbar } from '../drawings/drawing-tools.tsx';
 import { useDrawingSession } from '../drawings/use-drawing-session.ts';
 import { formatAdjustedPrice, roundDraggedPrice } from './chart-price-rounding.ts';
@@ -56,7 +54,6 @@ export function PriceChart(props: PriceChartProps) {
   const language = useLanguage();
   const [settings, change] = useChartSettings();
   const { period, adjustment } = settings;
-  const [crosshair] = useState(createCrosshair);
   const bars = useBarLoadingState(`${instrument} ${period} ${adjustment}`);
   const [open, setOpen] = useState<ChartSheetName | null>(full && draws ? 'draw' : null);
   const dates = useMemo(() => buildChartDateFormats(period, zone, LOCALES[language]), [period, zone, language]);
@@ -69,16 +66,16 @@ export function PriceChart(props: PriceChartProps) {
   const moved = onLineMoved && onTicks(onLineMoved, tick);
   const canDrag = full && onLineMoved !== undefined;
   const hasDrawBar = full && (draw.mode.kind === 'placing' || draw.selected !== null);
-  const priced = { instrument, tick, currency, name: props.name };
-  const canvas = { ...settings, ...priced, onAlert: alertAt, draw, markers, dates, lines, redraw, crosshair };
+  const canvas = { ...settings, instrument, tick, currency, draw, markers, dates, lines, redraw };
   return (
     <section
       className={full ? styles.full : undefined}
       aria-label={props.isNamed ? `${t.chart}, ${props.name}` : t.chart}
     >
-      <BarFiguresLine crosshair={crosshair} dates={dates} currency={currency} tick={tick} />
       <LoadableChartCanvas
         {...canvas}
+        name={props.name}
+        onAlert={alertAt}
         onRangeLeft={() => change({ range: null })}
         full={full}
         bars={bars}
@@ -88,7 +85,7 @@ export function PriceChart(props: PriceChartProps) {
       <ChartToolbar
         settings={settings}
         onChange={change}
-        market={instrument.split('.')[0] ?? ''}
+        instrument={instrument}
         dates={dates}
         canDrag={canDrag && (lines?.some(({ movable }) => movable) ?? false)}
         full={full}
