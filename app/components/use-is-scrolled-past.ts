@@ -7,7 +7,9 @@ export function useIsScrolledPast(): [RefObject<HTMLDivElement | null>, boolean]
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    const header = document.querySelector<HTMLElement>('header')?.offsetHeight ?? 0;
+    // Other screens are in the page, and hidden.
+    const headers = [...document.querySelectorAll('header')].map(({ offsetHeight }) => offsetHeight);
+    const header = Math.max(0, ...headers);
     const watch = new IntersectionObserver(
       ([entry]) => {
         // What is hidden has no place.

@@ -31,9 +31,10 @@ function useScrollByPart(part: DetailPart) {
   useLayoutEffect(() => {
     if (visible.current === part || !row.current) return;
     visible.current = part;
-    // As far as the tabs go below the header; a part that is new begins there at the latest.
-    const header = row.current.parentElement?.querySelector('header')?.offsetHeight ?? 0;
-    const top = row.current.getBoundingClientRect().top + scrollY - header;
+    // As far as the tabs go: a part that is new begins there at the latest.
+    const tabs = row.current.querySelector('[role="tablist"]');
+    const stop = tabs ? Number.parseFloat(getComputedStyle(tabs).top) : 0;
+    const top = row.current.getBoundingClientRect().top + scrollY - stop;
     scrollTo(0, scrolled.current.get(part) ?? Math.min(scrollY, top));
   }, [part]);
   return {
