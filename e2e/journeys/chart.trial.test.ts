@@ -59,11 +59,14 @@ test('the chart keeps its state each time its tab is left and reopened', async (
   await phone.settles();
   const before = await height();
   for (let time = 0; time < 4; time += 1) {
-    for (const path of ['/home/index', '/market/stockDetail']) {
-      await phone.page.locator(`nav a[href$="${path}"]`).tap();
-      await phone.arrivesAt(path);
-      await phone.settles();
-    }
+    await phone.link(phone.texts.shell.tabHome).tap();
+    await phone.arrivesAt('/home/index');
+    await phone.settles();
+    await phone.link(phone.texts.shell.tabTrade).tap();
+    await phone.arrivesAt('/market/stockDetail?tab=positions');
+    await phone.page.getByRole('link', { name: DEMO_STOCK_NAME }).tap();
+    await phone.arrivesAt(DETAIL);
+    await phone.settles();
     await expect.poll(height, { message: `after ${time + 1} times` }).toBe(before);
   }
 });
