@@ -1,5 +1,6 @@
 /** The chart: bars of every period, the last one as far as the session has come. */
 import type { PriceAdjustment, Bar, BarsRequest, Market, BarPeriod } from '@bourse/core/markets/market-types.ts';
+import { minutesOfPeriod } from '@bourse/core/markets/bar-periods.ts';
 import type { SessionMoment, SessionDay } from './session-calendar.ts';
 import type { SimulatedInstrumentDay } from './simulated-instrument-day.ts';
 import type { SimulatedInstrument } from './simulated-instrument.ts';
@@ -252,13 +253,6 @@ const STEP = 10_000;
 /** A price in 10^-8 units after `factor`. */
 const adjustPrice = (price: number, factor: number): number =>
   factor === 1 ? price : Math.round((price * factor) / STEP) * STEP;
-
-/** The chart's periods: minutes within a session, or groups of days. */
-
-const MINUTES: Readonly<Partial<Record<BarPeriod, number>>> = { '1m': 1, '5m': 5, '15m': 15, '30m': 30 };
-
-/** Minutes of a period within the day, null for days and longer. */
-export const minutesOfPeriod = (period: BarPeriod): number | null => MINUTES[period] ?? null;
 
 /**
  * A number that two sessions share if they belong to one bar of `period`. Weeks begin on Monday, in Saudi Arabia on

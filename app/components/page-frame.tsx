@@ -22,9 +22,22 @@ export function Page({ children, foot = 'tabs' }: { children: ReactNode; foot?: 
   return <div className={`${styles.page} ${styles[foot]}`}>{children}</div>;
 }
 
-/** One or two main buttons at the screen's lower edge; `aboveTabs` on a tab. */
-export function ActionBar({ children, aboveTabs }: { children: ReactNode; aboveTabs?: boolean }) {
-  return <div className={`${styles.bar} ${aboveTabs ? styles.above : ''}`}>{children}</div>;
+/** One or two main buttons at the screen's lower edge; `aboveTabs` on a tab. `over`: a row above them. */
+export function ActionBar({
+  children,
+  aboveTabs,
+  over,
+}: {
+  children: ReactNode;
+  aboveTabs?: boolean;
+  over?: ReactNode;
+}) {
+  return (
+    <div className={`${styles.bar} ${aboveTabs ? styles.above : ''}`}>
+      {over ? <div className={styles.over}>{over}</div> : null}
+      {children}
+    </div>
+  );
 }
 
 /** The header of a screen opened from another: back, title, and an element at the end. */
@@ -35,7 +48,7 @@ export function BackHeader({
   fallback,
 }: {
   title: string;
-  sub?: string;
+  sub?: ReactNode;
   end?: ReactNode;
   fallback?: string;
 }) {

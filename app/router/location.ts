@@ -74,7 +74,7 @@ const listeners = new Set<() => void>();
 let current: AppLocation = parseLocation(globalThis.location?.hash ?? '');
 let depth = (globalThis.history?.state as HistoryEntryState | null)?.depth ?? 0;
 /** How the last move was made; scroll rules need it. */
-let direction: 'forward' | 'back' | 'replace' = 'replace';
+let direction: 'forward' | 'back' | 'replace' | 'within' = 'replace';
 
 function notifyLocationListeners(next: AppLocation): void {
   current = next;
@@ -162,14 +162,21 @@ function closeLayersForNavigation(): boolean {
   return free;
 }
 
-/** Goes to a path. Going to the present place is no error and adds nothing to the history. */
-export function navigate(path: string, query: QueryValues = {}, { replace = false }: { replace?: boolean } = {}): void {
+/**
+ * Goes to a path. Going to the present place is no error and adds nothing to the history. `scrolls: false`: the page
+ * stays where it is, and whoever changes its address moves it.
+ */
+export function navigate(
+  path: string,
+  query: QueryValues = {},
+  { replace = false, scrolls = true }: { replace?: boolean; scrolls?: boolean } = {},
+): void {
   const next = linkTo(path, query);
   if (next.href === current.href) return;
   noteLeftPortfolio(requestPlace(path, query).query['portfolio'], next);
   const reuse = closeLayersForNavigation();
   if (!replace && !reuse) depth += 1;
-  direction = replace ? 'replace' : 'forward';
+  direction = scrolls ? (replace ? 'replace' : 'forward') : 'within';
   history[replace || reuse ? 'replaceState' : 'pushState']({ depth } satisfies HistoryEntryState, '', `#${next.href}`);
   notifyLocationListeners(next);
 }

@@ -125,6 +125,7 @@ export function startScrollRestoration(): void {
 function restoreScroll(): void {
   const { path, href } = getLocation();
   const direction = getNavigationDirection();
+  if (direction === 'within') return;
   const before = direction === 'back' ? leftByHref.get(href) : undefined;
   const known = before === undefined ? left.get(path) : { href, y: before };
   scrollTo(0, computeScrollTarget(known, href, findRoute(path)?.keepAlive ?? false, direction));

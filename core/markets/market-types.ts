@@ -73,7 +73,8 @@ export interface Bar {
   volume: Quantity;
 }
 
-export const BAR_PERIODS = ['1m', '5m', '15m', '30m', '1d', '1w', '1M', '3M', '6M', '1Y'] as const;
+/** The specification's ten periods, and an hour and four, which lie between them. */
+export const BAR_PERIODS = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M', '3M', '6M', '1Y'] as const;
 export type BarPeriod = (typeof BAR_PERIODS)[number];
 export const PRICE_ADJUSTMENTS = ['none', 'forward', 'backward'] as const;
 export type PriceAdjustment = (typeof PRICE_ADJUSTMENTS)[number];

@@ -77,7 +77,7 @@ const marketScreens: ScreenCase[] = [
   { name: 'stockDetail-below', path: DETAIL, prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)) },
   {
     name: 'stockDetail-company',
-    path: DETAIL,
+    path: `${DETAIL}&tab=company`,
     prepare: (phone) =>
       phone
         .heading(phone.texts.companies.detail.numbers)
@@ -85,10 +85,11 @@ const marketScreens: ScreenCase[] = [
   },
   {
     name: 'stockDetail-depth',
-    path: DETAIL,
+    path: `${DETAIL}&tab=depth`,
     prepare: (phone) =>
       phone.heading(phone.texts.quotes.depth).evaluate((heading) => heading.scrollIntoView({ block: 'center' })),
   },
+  { name: 'stockDetail-news', path: `${DETAIL}&tab=news` },
   { name: 'stockDetail-ticket', path: DETAIL, prepare: toTicket },
   {
     name: 'stockDetail-ticket-amount',

@@ -16,7 +16,8 @@ test('the chart offers each of the ten periods and describes what it shows', asy
   const { phone } = await stage.customersPhone(DETAIL);
   const { quotes } = phone.texts;
   const readSummary = new Set<string>();
-  expect(BAR_PERIODS).toHaveLength(10);
+  // And an hour and four.
+  expect(BAR_PERIODS).toHaveLength(12);
   for (const period of BAR_PERIODS) {
     await phone.page
       .getByRole('group', { name: quotes.period })
@@ -58,11 +59,14 @@ test('the chart keeps its state each time its tab is left and reopened', async (
   await phone.settles();
   const before = await height();
   for (let time = 0; time < 4; time += 1) {
-    for (const path of ['/home/index', '/market/stockDetail']) {
-      await phone.page.locator(`nav a[href$="${path}"]`).tap();
-      await phone.arrivesAt(path);
-      await phone.settles();
-    }
+    await phone.link(phone.texts.shell.tabHome).tap();
+    await phone.arrivesAt('/home/index');
+    await phone.settles();
+    await phone.link(phone.texts.shell.tabTrade).tap();
+    await phone.arrivesAt('/market/stockDetail?tab=positions');
+    await phone.page.getByRole('link', { name: DEMO_STOCK_NAME }).tap();
+    await phone.arrivesAt(DETAIL);
+    await phone.settles();
     await expect.poll(height, { message: `after ${time + 1} times` }).toBe(before);
   }
 });
@@ -257,24 +261,21 @@ test("the detail shows the day's figures, best bid and ask, profile and rules", 
   const { phone } = await stage.customersPhone(DETAIL);
   const { quotes } = phone.texts;
   await phone.settles();
-  for (const name of [
-    quotes.open,
-    quotes.previousClose,
-    quotes.high,
-    quotes.low,
-    quotes.volume,
-    quotes.turnover,
-    quotes.high52Weeks,
-    quotes.low52Weeks,
-    quotes.marketCap,
-    quotes.tick,
-  ]) {
-    const value = phone.page
-      .locator('dl > div')
-      .filter({ has: phone.page.getByText(name, { exact: true }) })
-      .locator('dd');
-    await expect.poll(() => value.first().innerText(), { message: name }).toMatch(/\d/);
-  }
+  const values = async (...names: readonly string[]) => {
+    for (const name of names) {
+      const value = phone.page
+        .locator('dl > div')
+        .filter({ has: phone.page.getByText(name, { exact: true }) })
+        .locator('dd');
+      await expect.poll(() => value.first().innerText(), { message: name }).toMatch(/\d/);
+    }
+  };
+  await values(quotes.open, quotes.previousClose, quotes.high, quotes.low, quotes.volume, quotes.turnover);
+  await values(quotes.high52Weeks, quotes.low52Weeks);
+  await phone.tab(quotes.pagePart.company).tap();
+  await values(quotes.marketCap);
+  await phone.tab(quotes.pagePart.depth).tap();
+  await values(quotes.tick);
   await phone.sees(phone.heading(quotes.depth));
   await phone.sees(phone.heading(quotes.rules));
 });

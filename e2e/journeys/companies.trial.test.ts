@@ -38,7 +38,7 @@ test('a customer goes from a market to an industry, to a company, and back by it
   await phone.settles();
   expect(await listAxeFindings(phone, 'an industry')).toEqual([]);
 
-  await phone.open(`/market/stockDetail?instrument=${DEMO_STOCK}`);
+  await phone.open(`/market/stockDetail?instrument=${DEMO_STOCK}&tab=company`);
   const { sector } = await expectSuccess(customer.client.call('quotes/getInstrument', { instrument: DEMO_STOCK }));
   await phone.link(sectors[sector as keyof typeof sectors]).tap();
   await phone.arrivesAt(`/market/industry?market=US&industry=${sector}`);
@@ -175,7 +175,7 @@ test('short sales and buyers of a market link to those of a company, as does the
   expect(await listAxeFindings(phone, 'buyers of one')).toEqual([]);
 
   const { instrument } = trend.rows[0]!;
-  await phone.open(`/market/stockDetail?instrument=${instrument}`);
+  await phone.open(`/market/stockDetail?instrument=${instrument}&tab=company`);
   await phone.heading(t.detail.results).scrollIntoViewIfNeeded();
   await phone.link(routes.investorTrend).tap();
   await phone.arrivesAt(`/market/investorTrend?instrument=${instrument}`);
@@ -183,7 +183,7 @@ test('short sales and buyers of a market link to those of a company, as does the
 });
 
 test("a company's page shows its reports, its margins, and who traded it in the last session", async () => {
-  const { phone, customer } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}`);
+  const { phone, customer } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}&tab=company`);
   const { companies, quotes } = phone.texts;
   const { detail: t, rankings, short, trend } = companies;
   const { company, figures } = await expectSuccess(
@@ -202,7 +202,7 @@ test("a company's page shows its reports, its margins, and who traded it in the 
   for (const name of [
     ...[quotes.marketCap, quotes.shares, quotes.foreignOwnership, quotes.dividendYield],
     `${quotes.debtRatio} (${company!.stoodOn.replaceAll('-', '.')})`,
-    ...[quotes.sales, quotes.operatingProfit, quotes.netProfit, quotes.high52Weeks, quotes.low52Weeks],
+    ...[quotes.sales, quotes.operatingProfit, quotes.netProfit],
     ...[rankings.priceEarnings, t.earnings, t.operatingMargin, t.netMargin, t.growth, t.payout, t.founded],
     ...[short.volume, short.value, short.part],
   ]) {

@@ -10,7 +10,7 @@ const stage = openJourneyFixture();
 const INDIAN = 'IN.BHARANI';
 
 test('a company is compared with one of another market, in a chosen currency and year', async () => {
-  const { phone, customer } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}`);
+  const { phone, customer } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}&tab=company`);
   const { compare: t } = phone.texts.companies;
   await phone.link(t.open).tap();
   await phone.arrivesAt(`/market/comparison?with=${DEMO_STOCK}`);

@@ -79,6 +79,7 @@ test('a position shows its split and new name, and a suspension appears wherever
       .getByRole('note')
       .getByText(fillPlaceholders(quotes.listingStatus.suspended, { date: '2020.09.01' }), { exact: false }),
   );
+  await phone.tab(quotes.pagePart.company).tap();
   await phone.sees(fillPlaceholders(quotes.formerlyUntil, { code, name: 'Oldname Works', date: '2020.08.31' }));
   await phone.seesNoMore(phone.button(trading.buy));
   await phone.settles();

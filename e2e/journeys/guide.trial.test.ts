@@ -9,7 +9,7 @@ import { openJourneyFixture } from '../browser/journey-fixture.ts';
 const stage = openJourneyFixture();
 
 test('a stock’s figures are explained, and a tap on a sentence shows its sources and their dates', async () => {
-  const { phone, customer } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}`);
+  const { phone, customer } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}&tab=company`);
   const { guide: t, markets } = phone.texts;
   await phone.link(t.open).tap();
   await phone.arrivesAt(`/home/guide?about=instrument&of=${DEMO_STOCK}`);

@@ -123,7 +123,7 @@ test('the Prices tab has only market news, and sponsored items are marked and no
   await phone.sees(row(phone, newest!.title));
   for (const title of [TITLE, PAID]) expect(await row(phone, title).count(), title).toBe(0);
 
-  await phone.open(`/market/stockDetail?instrument=${DEMO_STOCK}`);
+  await phone.open(`/market/stockDetail?instrument=${DEMO_STOCK}&tab=news`);
   await phone.sees(row(phone, TITLE));
   await phone.sees(phone.heading(routes.newsList));
   expect(await row(phone, PAID).count()).toBe(0);

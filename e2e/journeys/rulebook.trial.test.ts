@@ -7,7 +7,7 @@ import { openJourneyFixture } from '../browser/journey-fixture.ts';
 const stage = openJourneyFixture();
 
 test("from a stock to its market's calendar, rules and charges, each with its source", async () => {
-  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}`);
+  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}&tab=depth`);
   const { rulebook: t, charges, quotes } = phone.texts;
   await phone.sees(phone.heading(quotes.rules));
   await phone.button(t.open).tap();

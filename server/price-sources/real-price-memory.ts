@@ -16,6 +16,7 @@ import type { VisibleSpan } from '@bourse/core/markets/price-sources/undecided-s
 import { computeCombinedRatio, isUnitChangingAction } from '@bourse/core/markets/listings/listing-status.ts';
 import { maximumOf, minimumOf, type Price } from '@bourse/core/ledger/money.ts';
 import { type Ratio, RATIO_ONE } from '@bourse/core/ledger/ratio.ts';
+import { minutesOfPeriod } from '@bourse/core/markets/bar-periods.ts';
 import { type BarColumns, BarSeries } from '../venue/replay/bar-series.ts';
 import { computeReplayChart, runWithoutPauses } from '../venue/replay/replay-chart.ts';
 import { marketDateAt, sessionOpeningAt } from '../venue/replay/replay-trading-time.ts';
@@ -44,7 +45,6 @@ const REMEMBERED_EVERY_MS = 1_000;
 const DAYS_LOADED = 1_300;
 const MINUTES_LOADED = 8_000;
 const MINUTE_MS = 60_000;
-const INTRADAY: ReadonlySet<string> = new Set(['1m', '5m', '15m', '30m']);
 
 export class RealPriceMemory {
   private readonly timeZones: TimeZoneConverter;
@@ -166,7 +166,7 @@ export class RealPriceMemory {
   async bars({ instrument: id, ...request }: BarsRequest, now: number): Promise<Bar[]> {
     const instrument = this.known.get(id);
     if (!instrument) return [];
-    if (INTRADAY.has(request.period)) {
+    if (minutesOfPeriod(request.period) !== null) {
       const minutes = await this.loadBars(id, '1m', Math.min(request.before, now + 1), MINUTES_LOADED);
       return this.chart(instrument, this.withPresent(instrument, this.visible(id, minutes), '1m', now), '1m', request);
     }

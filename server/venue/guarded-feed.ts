@@ -17,12 +17,12 @@ import type {
   Instrument,
   InstrumentId,
   Market,
-  BarPeriod,
   Quote,
   QuoteTrust,
   TimeZoneConverter,
 } from '@bourse/core/markets/market-types.ts';
 import { isRatioOne, isSameRatio, type Ratio } from '@bourse/core/ledger/ratio.ts';
+import { minutesOfPeriod } from '@bourse/core/markets/bar-periods.ts';
 import type { Logger } from 'pino';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Venue } from './venue.ts';
@@ -212,8 +212,6 @@ export function createGuardRulesLookup(
 
 /** A chart ends at the quote that is shown, even if the feed now sends another. */
 
-const WITHIN_A_DAY: ReadonlySet<BarPeriod> = new Set(['1m', '5m', '15m', '30m']);
-
 /**
  * The bars without the effect of the doubted quote `queryFeed` on the last one, so that it ends at the good quote. A
  * bar that began only afterwards is left out.
@@ -228,7 +226,7 @@ function endBarsAtGoodQuote(
   // Bars older than the present one don't contain it, and a history of its own may be better than the quote.
   if (!last || before <= good.at || last.close !== queryFeed.last) return bars;
   if (last.at > good.at) return bars.slice(0, -1);
-  const short = WITHIN_A_DAY.has(period);
+  const short = minutesOfPeriod(period) !== null;
   const believed = (price: Price): boolean => ![queryFeed.last, queryFeed.high, queryFeed.low].includes(price);
   const open = last.open === queryFeed.last ? good.last : last.open;
   const high = believed(last.high) ? last.high : short ? 0n : good.high;

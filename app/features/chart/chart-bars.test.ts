@@ -38,11 +38,11 @@ test('converts a bar to the chart library without changing its figures', () => {
   });
 });
 
-test('maps every period to one of the chart library; only minute periods are intraday', () => {
+test('maps every period to one of the chart library; only minutes and hours are intraday', () => {
   expect(new Set(BAR_PERIODS.map((period) => JSON.stringify(toChartLibraryPeriod(period)))).size).toBe(
     BAR_PERIODS.length,
   );
-  expect(BAR_PERIODS.filter(isIntradayPeriod)).toEqual(['1m', '5m', '15m', '30m']);
+  expect(BAR_PERIODS.filter(isIntradayPeriod)).toEqual(['1m', '5m', '15m', '30m', '1h', '4h']);
 });
 
 describe('a live quote', () => {

@@ -3,6 +3,7 @@
  * stay strings.
  */
 import type { BarPeriod } from '@bourse/core/markets/market-types.ts';
+import { minutesOfPeriod } from '@bourse/core/markets/bar-periods.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import type { KLineData, Period as DrawnPeriod } from 'klinecharts';
 import type { CallAnswer } from '../../api/use-call.ts';
@@ -24,6 +25,8 @@ const DRAWN: Readonly<Record<BarPeriod, DrawnPeriod>> = {
   '5m': { type: 'minute', span: 5 },
   '15m': { type: 'minute', span: 15 },
   '30m': { type: 'minute', span: 30 },
+  '1h': { type: 'hour', span: 1 },
+  '4h': { type: 'hour', span: 4 },
   '1d': { type: 'day', span: 1 },
   '1w': { type: 'week', span: 1 },
   '1M': { type: 'month', span: 1 },
@@ -34,13 +37,7 @@ const DRAWN: Readonly<Record<BarPeriod, DrawnPeriod>> = {
 export const toChartLibraryPeriod = (period: BarPeriod): DrawnPeriod => DRAWN[period];
 
 const MINUTE_MS = 60_000;
-const INTRADAY_MS: Partial<Record<BarPeriod, number>> = {
-  '1m': MINUTE_MS,
-  '5m': 5 * MINUTE_MS,
-  '15m': 15 * MINUTE_MS,
-  '30m': 30 * MINUTE_MS,
-};
-export const isIntradayPeriod = (period: BarPeriod): boolean => INTRADAY_MS[period] !== undefined;
+export const isIntradayPeriod = (period: BarPeriod): boolean => minutesOfPeriod(period) !== null;
 
 /**
  * The last bar updated with a newer quote's price; null if the quote may not belong to it: a later bar has begun, or
@@ -55,10 +52,10 @@ export function updateBarWithQuote(
   if (adjustment === 'backward') return null;
   const close = Number(quote.last);
   const moved: KLineData = { ...bar, close, high: Math.max(bar.high, close), low: Math.min(bar.low, close) };
-  const span = INTRADAY_MS[period];
-  if (span !== undefined) {
+  const minutes = minutesOfPeriod(period);
+  if (minutes !== null) {
     const at = Date.parse(quote.at);
-    return at >= bar.timestamp && at < bar.timestamp + span ? moved : null;
+    return at >= bar.timestamp && at < bar.timestamp + minutes * MINUTE_MS ? moved : null;
   }
   // A day's bar belongs to the quote's day if both opened at the same price.
   if (period === '1d') return Number(quote.open) === bar.open ? { ...moved, volume: Number(quote.volume) } : null;

@@ -4,6 +4,8 @@ import { describeFailure } from '../../api/call-failures.ts';
 import { EmptyView, ErrorView } from '../../components/empty-and-error-views.tsx';
 import { waitForNextPaint } from '../../components/paint-and-preload.ts';
 import { useTexts } from '../../language/language.ts';
+import { createCrosshair } from './bar-figures.ts';
+import { BarFiguresLine } from './bar-figures-line.tsx';
 import type { ChartCanvasProps } from './chart-props.ts';
 import { chartHeightStyle } from './shared/chart-placeholder.tsx';
 import styles from './chart.module.css';
@@ -18,42 +20,50 @@ const ChartCanvas = lazy(async () => {
   return import('./chart-canvas.tsx');
 });
 
-type ChartPaneProps = Omit<ChartCanvasProps, 'ownsPage' | 'first' | 'last' | 'attempt' | 'onBars' | 'onFailure'> & {
+type ChartPaneProps = Omit<
+  ChartCanvasProps,
+  'ownsPage' | 'crosshair' | 'first' | 'last' | 'attempt' | 'onBars' | 'onFailure'
+> & {
   full: boolean;
   bars: BarLoadingState;
 };
 
-/** The canvas, or a message in its place. */
+/** A bar's figures above the canvas, or above a message in its place. */
 export function LoadableChartCanvas({ full, bars, ...canvas }: ChartPaneProps) {
   const t = useTexts('quotes');
+  const [crosshair] = useState(createCrosshair);
   const [first = null, last = null] = [bars.loadedBars?.[0], bars.loadedBars?.at(-1)].map(
     (bar) => bar && Date.parse(bar.at),
   );
   return (
-    <div className={full ? styles.fill : styles.frame} style={chartHeightStyle(canvas.indicators)}>
-      <Suspense fallback={null}>
-        <ChartCanvas
-          {...canvas}
-          first={first}
-          last={last}
-          ownsPage={full}
-          attempt={bars.attempt}
-          onBars={bars.take}
-          onFailure={bars.fail}
-        />
-      </Suspense>
-      {bars.isFirst && bars.failure === null ? <span className={styles.wait} aria-hidden="true" /> : null}
-      {bars.failure !== null ? (
-        <div className={styles.over}>
-          <ErrorView text={describeFailure(bars.failure)} onRetry={bars.retry} />
-        </div>
-      ) : null}
-      {bars.loadedBars?.length === 0 && bars.failure === null ? (
-        <div className={styles.over}>
-          <EmptyView text={t.noBars} icon="chart" />
-        </div>
-      ) : null}
-    </div>
+    <>
+      <BarFiguresLine crosshair={crosshair} dates={canvas.dates} currency={canvas.currency} tick={canvas.tick} />
+      <div className={full ? styles.fill : styles.frame} style={chartHeightStyle(canvas.indicators)}>
+        <Suspense fallback={null}>
+          <ChartCanvas
+            {...canvas}
+            crosshair={crosshair}
+            first={first}
+            last={last}
+            ownsPage={full}
+            attempt={bars.attempt}
+            onBars={bars.take}
+            onFailure={bars.fail}
+          />
+        </Suspense>
+        {bars.isFirst && bars.failure === null ? <span className={styles.wait} aria-hidden="true" /> : null}
+        {bars.failure !== null ? (
+          <div className={styles.over}>
+            <ErrorView text={describeFailure(bars.failure)} onRetry={bars.retry} />
+          </div>
+        ) : null}
+        {bars.loadedBars?.length === 0 && bars.failure === null ? (
+          <div className={styles.over}>
+            <EmptyView text={t.noBars} icon="chart" />
+          </div>
+        ) : null}
+      </div>
+    </>
   );
 }
 

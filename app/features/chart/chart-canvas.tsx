@@ -3,13 +3,12 @@
  * chart.
  */
 import type { BarPeriod } from '@bourse/core/markets/market-types.ts';
-import { type Chart, dispose, init, type KLineData, type NeighborData, type Nullable } from 'klinecharts';
+import { type Chart, dispose, init } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import { countDecimals, formatCompact } from '../../format/numbers.ts';
-import { type Texts, useLanguage, useTexts } from '../../language/language.ts';
+import { useLanguage } from '../../language/language.ts';
 import { useSubscribedQuote } from '../../stream/app-stream.ts';
 import { usePriceColours, useIsDark } from '../../theme/theme.ts';
-import { formatAdjustedPrice } from './shared/chart-price-rounding.ts';
 import type { ChartCanvasProps } from './chart-props.ts';
 import { toChartLibraryPeriod } from './chart-bars.ts';
 import { ChartFeed, type BarsRequest } from './chart-feed.ts';
@@ -19,12 +18,13 @@ import { buildChartStyles, readChartPalette } from './chart-styles.ts';
 import { useComparedInstrument } from './use-compared-instrument.ts';
 import { allowPageScroll } from './page-scroll-over-chart.ts';
 import { useMarkerOverlay } from './markers/marker-overlay.ts';
+import { BAR_REM, useChartRange } from './use-chart-range.ts';
+import { useCrosshair } from './use-crosshair.ts';
 import { useChartIndicators } from './indicators/use-chart-indicators.ts';
 import styles from './chart.module.css';
 
 /** Text at 200 % on a phone. */
 const narrow = matchMedia('(max-width: 17em)');
-const BAR_REM = 0.46875;
 const NO_LINES: readonly ChartLine[] = [];
 
 function createChart(element: HTMLElement): Chart | null {
@@ -74,39 +74,16 @@ function useChartInstance(ownsPage: boolean): [React.RefObject<HTMLDivElement | 
   return [place, chart];
 }
 
-type Words = Pick<Texts['quotes'], 'open' | 'high' | 'low' | 'close' | 'volume'>;
-
-/** Builds the crosshair's legend for a bar. */
-const buildBarLegend = (bar: KLineData, t: Words, currency: string, tick: string) => [
-  ...(
-    [
-      ['open', t.open],
-      ['high', t.high],
-      ['low', t.low],
-      ['close', t.close],
-    ] as const
-  ).map(([name, title]) => ({ title: `${title} `, value: formatAdjustedPrice(String(bar[name]), currency, tick) })),
-  { title: `${t.volume} `, value: formatCompact(String(bar.volume ?? 0)) },
-];
-
 /** Applies theme, colours and language to the chart; `appearanceKey` identifies their combination. */
-function useChartAppearance(
-  chart: Chart | null,
-  { tick, currency, dates }: ChartCanvasProps,
-  appearanceKey: string,
-): void {
-  const t = useTexts('quotes');
+function useChartAppearance(chart: Chart | null, { dates }: ChartCanvasProps, appearanceKey: string): void {
   useEffect(() => {
     if (!chart) return;
-    const template = ({ current }: NeighborData<Nullable<KLineData>>) =>
-      current ? buildBarLegend(current, t, currency, tick) : [];
     chart.setStyles(buildChartStyles(readChartPalette(), narrow.matches));
-    chart.setStyles({ candle: { tooltip: { legend: { template } } } });
     chart.setFormatter({
       formatBigNumber: (value) => formatCompact(String(value)),
       formatDate: ({ timestamp, type }) => (type === 'xAxis' ? dates.axis(timestamp) : dates.exact(timestamp)),
     });
-  }, [chart, appearanceKey, dates, t, tick, currency]);
+  }, [chart, appearanceKey, dates]);
 }
 
 /** Positions and orders at their prices; draggable if there is a listener. */
@@ -169,9 +146,11 @@ export default function ChartCanvas(props: ChartCanvasProps) {
   const [place, chart] = useChartInstance(ownsPage);
   const appearanceKey = [useIsDark(), usePriceColours(), useLanguage()].join(' ');
   useChartAppearance(chart, props, appearanceKey);
+  useCrosshair(chart, props.crosshair, appearanceKey);
   useChartIndicators(chart, props, appearanceKey);
   useChartLines(chart, props, appearanceKey);
   useChartFeed(chart, props);
+  useChartRange(chart, props);
   useMarkerOverlay(chart, props, appearanceKey);
   useComparedInstrument(chart, props, appearanceKey);
   return (

@@ -5,7 +5,8 @@ import { fetchCall } from '../../api/use-call.ts';
 import type { LiveQuote } from '../../stream/live-quotes.ts';
 import { toChartLibraryBar, mergeBars, type WireBar, updateBarWithQuote } from './chart-bars.ts';
 
-const FIRST_BARS = 300;
+/** Enough for each range in the bar size with which it opens. */
+const FIRST_BARS = 400;
 const OLDER_BARS = 500;
 /** The last bars are reread this often, for their volume and for newly begun bars. */
 const TAIL_MS = 5_000;

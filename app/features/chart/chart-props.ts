@@ -3,6 +3,7 @@ import type { ChartLine } from './shared/chart-lines.ts';
 import type { WireBar } from './chart-bars.ts';
 import type { ChartDateFormats } from './chart-date-formats.ts';
 import type { BarsRequest } from './chart-feed.ts';
+import type { Crosshair } from './bar-figures.ts';
 import type { ChartSettings } from './chart-settings.ts';
 import type { DrawingSession } from './drawings/use-drawing-session.ts';
 import type { Indicator, IndicatorParameterValues } from './indicators/indicator-catalogue.ts';
@@ -37,6 +38,11 @@ export interface ChartCanvasProps extends BarsRequest {
   /** The instrument's price step, which decides the decimals of the axis. */
   tick: string;
   currency: string;
+  range: ChartSettings['range'];
+  /** The reader has zoomed: another range is shown. */
+  onRangeLeft: () => void;
+  /** Of the line above the canvas. */
+  crosshair: Crosshair;
   indicators: readonly Indicator[];
   parameters: IndicatorParameterValues;
   dates: ChartDateFormats;

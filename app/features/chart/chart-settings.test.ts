@@ -4,17 +4,24 @@ import { DEFAULT_CHART_SETTINGS, countIndicatorPanes, parseChartSettings, toggle
 test('restores stored settings; missing or unknown values are the defaults', () => {
   expect(
     parseChartSettings(
-      JSON.stringify({ period: '5m', adjustment: 'backward', indicators: ['RSI', 'BOLL', 'NONSENSE'] }),
+      JSON.stringify({ period: '5m', range: '1D', adjustment: 'backward', indicators: ['RSI', 'BOLL', 'NONSENSE'] }),
     ),
   ).toEqual({
     period: '5m',
+    range: '1D',
     adjustment: 'backward',
     indicators: ['BOLL', 'RSI'],
     parameters: {},
     compared: null,
     marks: true,
   });
-  expect(parseChartSettings('{"period":"2h","indicators":[]}')).toEqual({ ...DEFAULT_CHART_SETTINGS, indicators: [] });
+  expect(parseChartSettings('{"period":"2h","range":"2Y","indicators":[]}')).toEqual({
+    ...DEFAULT_CHART_SETTINGS,
+    range: null,
+    indicators: [],
+  });
+  // Of before there were ranges.
+  expect(parseChartSettings('{"period":"1w"}')).toMatchObject({ period: '1w', range: null });
   for (const broken of [null, '', 'null', '{', '[]', '7'])
     expect(parseChartSettings(broken)).toEqual(DEFAULT_CHART_SETTINGS);
 });

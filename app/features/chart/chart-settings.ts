@@ -1,4 +1,4 @@
-/** The reader's chart settings: period, adjustment, indicators with their parameters. Kept on the device. */
+/** The reader's chart settings: bar size, range, adjustment, indicators with their parameters. Kept on the device. */
 import {
   type PriceAdjustment,
   PRICE_ADJUSTMENTS,
@@ -14,9 +14,12 @@ import {
   type IndicatorParameterValues,
   indicatorParametersOf,
 } from './indicators/indicator-catalogue.ts';
+import { CHART_RANGES, type ChartRange } from './chart-ranges.ts';
 
 export interface ChartSettings {
   period: BarPeriod;
+  /** How far back it shows; null: as far as its bars go at their usual width. */
+  range: ChartRange | null;
   adjustment: PriceAdjustment;
   indicators: readonly Indicator[];
   /** The parameters set for indicators, shown or not. */
@@ -29,6 +32,7 @@ export interface ChartSettings {
 
 export const DEFAULT_CHART_SETTINGS: ChartSettings = {
   period: '1d',
+  range: '3M',
   adjustment: 'forward',
   indicators: ['MA', 'VOL'],
   parameters: {},
@@ -57,6 +61,12 @@ function readCompared(stored: unknown): ChartSettings['compared'] {
   return typeof instrument === 'string' && typeof name === 'string' ? { instrument, name } : null;
 }
 
+/** Settings of before there were ranges keep their bars' usual width. */
+const readRange = ({ period, range }: Record<string, unknown>): ChartRange | null =>
+  range === undefined && period === undefined
+    ? DEFAULT_CHART_SETTINGS.range
+    : (CHART_RANGES.find((each) => each === range) ?? null);
+
 /** Stored settings; missing or unknown values are the defaults. */
 export function parseChartSettings(stored: string | null): ChartSettings {
   try {
@@ -73,6 +83,7 @@ export function normalizeChartSettings(stored: unknown): ChartSettings {
   const chosen = Array.isArray(known.indicators) ? (known.indicators as unknown[]) : null;
   return {
     period: BAR_PERIODS.find((period) => period === known.period) ?? DEFAULT_CHART_SETTINGS.period,
+    range: readRange(known),
     adjustment:
       PRICE_ADJUSTMENTS.find((adjustment) => adjustment === known.adjustment) ?? DEFAULT_CHART_SETTINGS.adjustment,
     indicators: chosen

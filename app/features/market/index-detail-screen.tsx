@@ -4,6 +4,8 @@ import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { InstrumentDetail } from './instrument-detail.tsx';
 
+const PARTS = ['chart', 'company', 'news'] as const;
+
 /** An index: the same page without trading. */
 export default function IndexDetailScreen() {
   const { instrument } = useHashQuery();
@@ -15,5 +17,5 @@ export default function IndexDetailScreen() {
         <EmptyView icon="chart" />
       </>
     );
-  return <InstrumentDetail key={instrument} instrument={instrument} foot="none" />;
+  return <InstrumentDetail key={instrument} instrument={instrument} foot="none" parts={PARTS} />;
 }

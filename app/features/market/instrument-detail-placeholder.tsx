@@ -48,7 +48,12 @@ function NameAndPrice({ id, onFigures }: { id: string; onFigures: () => void }) 
             <Skeleton width={14} size="small" />
           </div>
         </div>
-        {isPlain ? <ChartPlaceholder /> : null}
+        {isPlain ? (
+          <>
+            <div className={styles.partsPlace} />
+            <ChartPlaceholder />
+          </>
+        ) : null}
       </Page>
     </>
   );

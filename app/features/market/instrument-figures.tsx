@@ -159,20 +159,31 @@ function useCompanyFigures({
   ];
 }
 
-/** What the instrument is, and how it is traded. */
-export function InstrumentProfile({ instrument }: { instrument: Instrument }) {
+const listKnownFigures = (figures: Figure[]): ReactNode[] =>
+  figures.map(([name, value]) =>
+    value === null ? null : (
+      <KeyValue key={name} name={name}>
+        {value}
+      </KeyValue>
+    ),
+  );
+
+/** How it is traded; nothing for what isn't. */
+export function InstrumentTradingRules({ instrument }: { instrument: Instrument }) {
   const t = useTexts('quotes');
-  const filterKnownFigures = (figures: Figure[]) =>
-    figures.map(([name, value]) =>
-      value === null ? null : (
-        <KeyValue key={name} name={name}>
-          {value}
-        </KeyValue>
-      ),
-    );
-  const company = filterKnownFigures(useCompanyFigures(instrument));
   const league = useLeagueRules();
-  const rules = filterKnownFigures(buildTradingRuleFigures(applyLeagueRules(instrument, league), t, league !== null));
+  if (!instrument.tradable) return null;
+  const rules = buildTradingRuleFigures(applyLeagueRules(instrument, league), t, league !== null);
+  return (
+    <Card title={t.rules} end={<RulebookButton market={instrument.market} />}>
+      <KeyValueList>{listKnownFigures(rules)}</KeyValueList>
+    </Card>
+  );
+}
+
+/** What the instrument is. */
+export function InstrumentProfile({ instrument }: { instrument: Instrument }) {
+  const company = listKnownFigures(useCompanyFigures(instrument));
   return (
     <>
       <Card
@@ -185,11 +196,6 @@ export function InstrumentProfile({ instrument }: { instrument: Instrument }) {
         <KeyValueList>{company}</KeyValueList>
       </Card>
       <CompanyCards instrument={instrument} />
-      {instrument.tradable ? (
-        <Card title={t.rules} end={<RulebookButton market={instrument.market} />}>
-          <KeyValueList>{rules}</KeyValueList>
-        </Card>
-      ) : null}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { StaleQuoteTime } from '../../components/stale-quote-time.tsx';
 import { PriceChange, Price } from '../../components/price-figures.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatDate } from '../../format/dates.ts';
-import type { LiveQuote } from '../../stream/live-quotes.ts';
+import { computePriceMovement, type LiveQuote } from '../../stream/live-quotes.ts';
 import styles from './market.module.css';
 import { hasNoPriceYet } from '../../instruments/listing-status-note.tsx';
 import { PriceOriginLine } from '../../instruments/price-origin.tsx';
@@ -133,6 +133,20 @@ export function InstrumentPriceHead({
 }
 
 type Detail = CallAnswer<'quotes/getInstrument'>;
+
+/** Price and change in one line, in the header once the large ones are scrolled away. */
+export function CompactPrice({ instrument, quote }: { instrument: Detail; quote: LiveQuote }) {
+  const { currency, tick } = instrument;
+  const movement = computePriceMovement(quote.last, quote.previousClose);
+  return (
+    <span className={styles.compact}>
+      <b>
+        <Price price={quote.last} currency={currency} tick={tick} />
+      </b>{' '}
+      {movement ? <PriceChange rate={movement.changeRate} /> : null}
+    </span>
+  );
+}
 
 /** The price outside the session's hours. */
 function ExtendedHoursPrice({

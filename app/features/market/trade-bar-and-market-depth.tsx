@@ -1,5 +1,5 @@
 /** The price and its chart come before the ticket's code; an earlier tap loads it at once. */
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button } from '../../components/button.tsx';
 import { useHasStalePrices } from '../../components/offline-banner.tsx';
 import { ActionBar } from '../../components/page-frame.tsx';
@@ -27,16 +27,16 @@ const isTicketSide = (requestedSide: string | undefined): requestedSide is keyof
  * The parameter is then removed, so that neither going back nor a reload opens another ticket.
  */
 export function useRequestedTicket(instrument: string | null): void {
-  const { ticket } = useHashQuery();
+  const { ticket, tab } = useHashQuery();
   useEffect(() => {
     if (ticket === undefined || instrument === null) return;
-    navigate(getRoutePath('stockDetail'), { instrument }, { replace: true });
+    navigate(getRoutePath('stockDetail'), { instrument, tab }, { replace: true });
     if (isTicketSide(ticket)) openTicketForInstrument(instrument, EFFECTS[ticket]);
-  }, [ticket, instrument]);
+  }, [ticket, tab, instrument]);
 }
 
-/** Sell and Buy, within the thumb's reach. */
-export function TradeActionBar({ instrument }: { instrument: string }) {
+/** Sell and Buy, within the thumb's reach; above them what the customer holds of it. */
+export function TradeActionBar({ instrument, held }: { instrument: string; held: ReactNode }) {
   const t = useTexts('trading');
   const isStale = useHasStalePrices();
   const hasLeft = hasLeftLeague(useLeagueRules());
@@ -47,7 +47,7 @@ export function TradeActionBar({ instrument }: { instrument: string }) {
   }, []);
   if (hasLeft) return null;
   return (
-    <ActionBar aboveTabs>
+    <ActionBar aboveTabs over={held}>
       <Button kind="soft" disabled={isStale} onPress={() => openTicketForInstrument(instrument, 'close')}>
         {t.sell}
       </Button>

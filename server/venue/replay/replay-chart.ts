@@ -2,7 +2,8 @@
 import { toDayNumber, monthOf } from '@bourse/core/dates.ts';
 import type { Bar, BarsRequest, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { absolute, divide, maximumOf, type Price, SCALE, minimumOf } from '@bourse/core/ledger/money.ts';
-import { barGroupKeyOf, minutesOfPeriod } from '@bourse/simulator/chart-bars.ts';
+import { minutesOfPeriod } from '@bourse/core/markets/bar-periods.ts';
+import { barGroupKeyOf } from '@bourse/simulator/chart-bars.ts';
 import type { BarSeries } from './bar-series.ts';
 import { lastIndexNotAbove, sessionOpeningAt } from './replay-trading-time.ts';
 import { roundToMultiple } from '@bourse/core/markets/order-rules/tick-sizes.ts';

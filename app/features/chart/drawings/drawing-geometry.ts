@@ -85,6 +85,8 @@ export const PERIOD_SPAN_MS: Readonly<Record<BarPeriod, number>> = {
   '5m': 5 * MINUTE_MS,
   '15m': 15 * MINUTE_MS,
   '30m': 30 * MINUTE_MS,
+  '1h': 60 * MINUTE_MS,
+  '4h': 240 * MINUTE_MS,
   '1d': DAY_MS,
   '1w': 7 * DAY_MS,
   '1M': 30.4375 * DAY_MS,

@@ -4,7 +4,6 @@ import {
   countLegendLines,
   computePaneHeight,
   formatLegendParts,
-  computeTagPosition,
 } from './legend-and-pane-layout.ts';
 
 const MA = {
@@ -23,14 +22,12 @@ test('formats an indicator with its name and its figures at the newest bar', () 
   expect(formatLegendParts(MA)).toEqual(['MA', 'MA5: 65,665.57', 'MA20: 67,742.59', 'MA60: ']);
 });
 
-test('wraps figures that do not fit in one line, and places the tag of a line below all of them', () => {
+test('wraps figures that do not fit in one line', () => {
   const widths = [17, 87, 94, 94];
   expect(countLegendLines(widths, { margin: 6, width: 340 })).toBe(1);
   expect(countLegendLines(widths, { margin: 6, width: 310 })).toBe(2);
   expect(countLegendLines(widths, { margin: 6, width: 100 })).toBe(4);
   expect(countLegendLines([400], { margin: 6, width: 310 })).toBe(1);
-  const head = countLegendLines(widths, { margin: 6, width: 310 }) * 16;
-  expect(computeTagPosition(5, { head, height: 280, tag: 16 })).toBe(40);
 });
 
 const px = (rem: number): number => rem * 16;
@@ -51,20 +48,4 @@ test('the legend above the candles leaves room for the highest price', () => {
   expect([computeCandlesHeadroom(0, px), computeCandlesHeadroom(1, px), computeCandlesHeadroom(2, px)]).toEqual([
     0.14, 36, 52,
   ]);
-});
-
-const PLOT = { head: 32, height: 280, tag: 16 };
-
-test('the tag of a line is complete and below the legend, even for a line near the edge', () => {
-  expect([140, 40, 33, 5, 0, 272, 279, 280].map((y) => computeTagPosition(y, PLOT))).toEqual([
-    140, 40, 40, 40, 40, 272, 272, 272,
-  ]);
-});
-
-test('a line outside the plot has no tag', () => {
-  expect([-1, -7, 281, 285].map((y) => computeTagPosition(y, PLOT))).toEqual([null, null, null, null]);
-});
-
-test('in a plot too low for legend and tag, the tag stays complete', () => {
-  expect(computeTagPosition(3, { head: 32, height: 40, tag: 16 })).toBe(32);
 });

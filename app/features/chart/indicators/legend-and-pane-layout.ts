@@ -63,15 +63,3 @@ export function computePaneHeight(chartHeight: number, panes: number, px: (rem: 
   const left = Math.floor((chartHeight - px(LEAST_CANDLES_REM)) / panes);
   return Math.max(px(LEAST_PANE_REM), Math.min(px(PANE_REM), left));
 }
-
-/**
- * The vertical middle of a line's tag in a plot, in px. The tag is at its line's `y`, but always complete and below the
- * legend, which covers the plot's `head`. Null for a line outside the plot.
- */
-export function computeTagPosition(
-  y: number,
-  { head, height, tag }: { head: number; height: number; tag: number },
-): number | null {
-  if (y < 0 || y > height) return null;
-  return Math.min(Math.max(y, head + tag / 2), height - tag / 2);
-}

@@ -11,6 +11,7 @@ export function ChartPlaceholder() {
   const [{ indicators }] = useChartSettings();
   return (
     <div aria-hidden="true">
+      <div className={styles.bar} />
       <div className={styles.frame} style={chartHeightStyle(indicators)}>
         <span className={styles.wait} />
       </div>

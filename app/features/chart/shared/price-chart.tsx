@@ -66,8 +66,7 @@ export function PriceChart(props: PriceChartProps) {
   const moved = onLineMoved && onTicks(onLineMoved, tick);
   const canDrag = full && onLineMoved !== undefined;
   const hasDrawBar = full && (draw.mode.kind === 'placing' || draw.selected !== null);
-  const priced = { instrument, tick, currency, name: props.name };
-  const canvas = { ...settings, ...priced, onAlert: alertAt, draw, markers, dates, lines, redraw };
+  const canvas = { ...settings, instrument, tick, currency, draw, markers, dates, lines, redraw };
   return (
     <section
       className={full ? styles.full : undefined}
@@ -75,6 +74,9 @@ export function PriceChart(props: PriceChartProps) {
     >
       <LoadableChartCanvas
         {...canvas}
+        name={props.name}
+        onAlert={alertAt}
+        onRangeLeft={() => change({ range: null })}
         full={full}
         bars={bars}
         label={heard}
@@ -83,6 +85,7 @@ export function PriceChart(props: PriceChartProps) {
       <ChartToolbar
         settings={settings}
         onChange={change}
+        instrument={instrument}
         dates={dates}
         canDrag={canDrag && (lines?.some(({ movable }) => movable) ?? false)}
         full={full}

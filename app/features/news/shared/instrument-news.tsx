@@ -7,6 +7,9 @@ import { LANGUAGE_NAMES, LOCALES } from '@bourse/contract/texts/languages.ts';
 import { Link } from '../../../router/link.tsx';
 import styles from '../news.module.css';
 import { Card } from '../../../components/card.tsx';
+import { describeFailure } from '../../../api/call-failures.ts';
+import { EmptyView, ErrorView } from '../../../components/empty-and-error-views.tsx';
+import { SkeletonRows } from '../../../components/loading-placeholders.tsx';
 
 const MARKED = 30;
 
@@ -84,6 +87,31 @@ export function InstrumentNews({ instrument }: { instrument: string }) {
       }
     >
       {data.rows.slice(0, MAX_VISIBLE_NEWS).map((news) => (
+        <NewsRow key={news.id} news={news} />
+      ))}
+    </Card>
+  );
+}
+
+/** All of an instrument's latest news, as a page of their own. */
+export function InstrumentNewsList({ instrument }: { instrument: string }) {
+  const { newsList } = useTexts('routes');
+  const { noNews } = useTexts('quotes');
+  const { see } = useTexts('shell');
+  const { data, error, refetch } = useInstrumentNews(instrument);
+  if (error && !data) return <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={5} />;
+  if (data.rows.length === 0) return <EmptyView icon="document" text={noNews} />;
+  return (
+    <Card
+      title={newsList}
+      end={
+        <Link to="/home/newsList" query={{ instrument }} className={styles.all}>
+          {see}
+        </Link>
+      }
+    >
+      {data.rows.map((news) => (
         <NewsRow key={news.id} news={news} />
       ))}
     </Card>

@@ -18,6 +18,12 @@ export const chartTools: typeof en = {
   bounds: '{least} 至 {most}',
   asAtFirst: '還原預設參數',
   vwapSays: 'VWAP 每日重新計算；日線每月重新計算，更長週期每年重新計算。',
+  range: '範圍',
+  /** How far back the chart shows; the bar sizes are apart. */
+  ranges: { '1D': '1日', '1W': '1週', '1M': '1月', '3M': '3月', '1Y': '1年', all: '全部' },
+  rangeOf: { '1D': '1 日', '1W': '1 週', '1M': '1 個月', '3M': '3 個月', '1Y': '1 年', all: '全部' },
+  bar: '單根 K 線的數字',
+  change: '漲跌',
   landscape: '橫向顯示',
   draw: '在圖表上繪圖',
   tools: {

@@ -17,6 +17,12 @@ export const chartTools = {
   bounds: 'From {least} to {most}',
   asAtFirst: 'Reset values',
   vwapSays: 'VWAP starts again each day; in daily bars each month, in longer bars each year.',
+  range: 'Range',
+  /** How far back the chart shows; the bar sizes are apart. */
+  ranges: { '1D': '1D', '1W': '1W', '1M': '1M', '3M': '3M', '1Y': '1Y', all: 'All' },
+  rangeOf: { '1D': '1 day', '1W': '1 week', '1M': '1 month', '3M': '3 months', '1Y': '1 year', all: 'All' },
+  bar: 'Figures of a bar',
+  change: 'Change',
   landscape: 'Landscape',
   draw: 'Draw on the chart',
   tools: {

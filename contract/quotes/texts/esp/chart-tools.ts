@@ -18,6 +18,12 @@ export const chartTools: typeof en = {
   bounds: 'De {least} a {most}',
   asAtFirst: 'Valores habituales',
   vwapSays: 'El VWAP empieza de nuevo cada día; en barras diarias, cada mes, y en las más largas, cada año.',
+  range: 'Rango',
+  /** How far back the chart shows; the bar sizes are apart. */
+  ranges: { '1D': '1D', '1W': '1S', '1M': '1M', '3M': '3M', '1Y': '1A', all: 'Todo' },
+  rangeOf: { '1D': '1 día', '1W': '1 semana', '1M': '1 mes', '3M': '3 meses', '1Y': '1 año', all: 'Todo' },
+  bar: 'Datos de una barra',
+  change: 'Variación',
   landscape: 'Ver en horizontal',
   draw: 'Dibujar en la gráfica',
   tools: {

@@ -18,6 +18,12 @@ export const chartTools: typeof en = {
   bounds: '{least}~{most} 사이로 입력해 주세요',
   asAtFirst: '기본값으로 되돌리기',
   vwapSays: 'VWAP는 하루마다 새로 계산해요. 일봉에서는 달마다, 더 긴 봉에서는 해마다 새로 계산해요.',
+  range: '기간',
+  /** How far back the chart shows; the bar sizes are apart. */
+  ranges: { '1D': '1일', '1W': '1주', '1M': '1개월', '3M': '3개월', '1Y': '1년', all: '전체' },
+  rangeOf: { '1D': '1일', '1W': '1주', '1M': '1개월', '3M': '3개월', '1Y': '1년', all: '전체' },
+  bar: '봉의 시세',
+  change: '등락',
   landscape: '가로로 보기',
   draw: '차트에 그리기',
   tools: {

@@ -18,6 +18,12 @@ export const chartTools: typeof en = {
   bounds: '{least} 至 {most}',
   asAtFirst: '恢复默认参数',
   vwapSays: 'VWAP 每日重新计算；日线每月重新计算，更长周期每年重新计算。',
+  range: '范围',
+  /** How far back the chart shows; the bar sizes are apart. */
+  ranges: { '1D': '1日', '1W': '1周', '1M': '1月', '3M': '3月', '1Y': '1年', all: '全部' },
+  rangeOf: { '1D': '1 日', '1W': '1 周', '1M': '1 个月', '3M': '3 个月', '1Y': '1 年', all: '全部' },
+  bar: '单根 K 线的数字',
+  change: '涨跌',
   landscape: '横屏显示',
   draw: '在图表上画图',
   tools: {
