@@ -8,6 +8,8 @@ import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
 const stage = openJourneyFixture();
 const DETAIL = `/market/stockDetail?instrument=${DEMO_STOCK}`;
+/** The price axis, at the right. */
+const AXIS_PX = 60;
 type Point = readonly [x: number, y: number];
 
 /** Opens the sheet, of the small chart or of the full-screen one. */
@@ -156,9 +158,11 @@ test('a long press sets an alert at its price, and dragging its line changes the
   await phone.sees(full);
   await phone.settles();
   const box = await full.boundingBox();
-  // Only the chart knows where its line is: the finger probes the left edge, where lines have their names.
+  // Only the chart knows where its line is: the finger probes the plot's right edge, where a line without candles there
+  // has its name.
+  const x = (box?.x ?? 0) + (box?.width ?? 0) - AXIS_PX - 30;
   for (let y = 80; y < 400 && (await waiting())[0]?.price === set?.price; y += 8)
-    await phone.finger.moves({ x: 30, y: (box?.y ?? 0) + y }, { x: 30, y: (box?.y ?? 0) + y - 30 });
+    await phone.finger.moves({ x, y: (box?.y ?? 0) + y }, { x, y: (box?.y ?? 0) + y - 30 });
   await expect
     .poll(waiting)
     .toEqual([{ kind: expect.stringMatching(/^(above|below)$/), price: expect.not.stringMatching(`^${set?.price}$`) }]);
