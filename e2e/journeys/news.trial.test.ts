@@ -102,6 +102,7 @@ test('a news item names its source, links to its stock, and keeps its text befor
 
   await phone.link(fillPlaceholders(t.seeInstrument, { name: DEMO_STOCK_NAME })).tap();
   await phone.arrivesAt(`/market/stockDetail?instrument=${DEMO_STOCK}`);
+  await phone.tab(phone.texts.quotes.pagePart.news).tap();
   await row(phone, TITLE).tap();
   await phone.sees(after);
   await phone.switchOff();
