@@ -183,6 +183,7 @@ export const texts = {
       'leagues points': 'Curves of leagues',
       'leagues after': 'Entries of ended leagues',
       'leagues demo': 'Leagues of the demo',
+      'leagues weekly': 'The week’s public league',
       seasons: 'Rules of leagues',
     },
   },

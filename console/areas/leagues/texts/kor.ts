@@ -176,6 +176,7 @@ export const texts: typeof en = {
       'leagues points': '리그 평가 기록',
       'leagues after': '종료된 리그 정리',
       'leagues demo': '데모 리그',
+      'leagues weekly': '주간 공개 리그',
       seasons: '리그 규칙',
     },
   },
