@@ -193,7 +193,7 @@ describe('a day in India', () => {
           order by at desc, account_id desc limit 1)`,
       );
       // A large order and a small one leave less than a rupee.
-      for (const units of [4_000_000, 1]) {
+      for (const units of [2_000_000, 1]) {
         const wallet = await client.call('wallet/getWallet', {});
         const paise = wallet.ok
           ? Math.round(Number(wallet.data.accounts.find(({ currency }) => currency === 'INR')?.available) * 100)

@@ -69,31 +69,31 @@ export const marketNewsTexts: MarketNewsTexts = {
     },
     gapUp: {
       title: '{name}, {change} 높게 시작',
-      body: '{name}({code})의 시가는 {price} {currency}로, 직전 종가 {reference} {currency}보다 {change} 높았어요.',
+      body: '{name}({code})의 시가: {price} {currency}. 직전 종가 {reference} {currency}보다 {change} 높았어요.',
     },
     gapDown: {
       title: '{name}, {change} 낮게 시작',
-      body: '{name}({code})의 시가는 {price} {currency}로, 직전 종가 {reference} {currency}보다 {change} 낮았어요.',
+      body: '{name}({code})의 시가: {price} {currency}. 직전 종가 {reference} {currency}보다 {change} 낮았어요.',
     },
     largeRise: {
       title: '{name}, {change} 오른 채 마감',
-      body: '{name}({code})의 종가는 {price} {currency}로 {change} 올랐어요. 직전 20거래일 하루 평균 변동폭의 {times}배예요.',
+      body: '{name}({code})의 종가: {price} {currency}. {change} 올랐어요. 직전 20거래일 하루 평균 변동폭의 {times}배예요.',
     },
     largeFall: {
       title: '{name}, {change} 내린 채 마감',
-      body: '{name}({code})의 종가는 {price} {currency}로 {change} 내렸어요. 직전 20거래일 하루 평균 변동폭의 {times}배예요.',
+      body: '{name}({code})의 종가: {price} {currency}. {change} 내렸어요. 직전 20거래일 하루 평균 변동폭의 {times}배예요.',
     },
     heavyVolume: {
       title: '{name}, 거래량 평소의 {times}배',
-      body: '{name}({code})의 거래량은 {volume}로, 직전 20거래일 평균의 {times}배였어요. 종가는 {price} {currency}예요.',
+      body: '{name}({code})의 거래량: {volume}. 직전 20거래일 평균의 {times}배였어요. 종가: {price} {currency}.',
     },
     yearHigh: {
       title: '{name}, 52주 최고가 마감',
-      body: '{name}({code})의 종가는 {price} {currency}로, 지난 1년 최고 종가({date}, {reference} {currency})를 넘었어요.',
+      body: '{name}({code})의 종가: {price} {currency}. 지난 1년 최고 종가({date}, {reference} {currency})를 넘었어요.',
     },
     yearLow: {
       title: '{name}, 52주 최저가 마감',
-      body: '{name}({code})의 종가는 {price} {currency}로, 지난 1년 최저 종가({date}, {reference} {currency})보다 낮았어요.',
+      body: '{name}({code})의 종가: {price} {currency}. 지난 1년 최저 종가({date}, {reference} {currency})보다 낮았어요.',
     },
     risingStreak: {
       title: '{name}, {sessions}거래일 연속 상승',
