@@ -21,14 +21,22 @@ import type { OrderTicketState } from './use-order-ticket.ts';
 import { formatAmountInWords, formatOrderAction } from './order-ticket-text.ts';
 import styles from './order-ticket.module.css';
 
-function usePaidWords(intent: OrderIntent, currency: string, isDelayed: boolean): string {
+interface PaidWordsInput {
+  intent: OrderIntent;
+  currency: string;
+  isDelayed: boolean;
+  fillsNow: boolean;
+}
+
+function usePaidWords({ intent, currency, isDelayed, fillsNow }: PaidWordsInput): string {
   const t = useTexts('ticket');
   const { leaguePays, leagueReceives, leagueReceivesLater } = useTexts('portfolios');
   if (isLeaguePortfolio(useChosenPortfolio()))
     return intent !== 'sell' ? leaguePays : isDelayed ? leagueReceivesLater : leagueReceives;
-  return fillPlaceholders(intent === 'sell' ? t.paidInto : intent === 'cover' ? t.boughtBackFrom : t.paidFrom, {
-    currency,
-  });
+  if (intent === 'sell') return fillPlaceholders(t.paidInto, { currency });
+  if (intent === 'cover') return fillPlaceholders(t.boughtBackFrom, { currency });
+  const paid = fillPlaceholders(t.paidFrom, { currency });
+  return fillsNow ? `${paid} ${t.filledOnArrival}` : paid;
 }
 
 /** What the order costs or brings with all charges, once its own figures are here; an amount says so itself. */
@@ -43,8 +51,13 @@ export function OrderTicketEditFoot({ course, instrument }: { course: OrderTicke
   const { draft, order, problems, place, isWaiting } = course;
   const named = useNamePortfolio();
   const isStale = useHasStalePrices();
-  const isDelayed = (course.preview.latestPreview?.delayMinutes ?? null) !== null;
-  const paid = usePaidWords(draft?.intent ?? 'buy', draft?.payWith || instrument.currency, isDelayed);
+  const latest = course.preview.latestPreview;
+  const paid = usePaidWords({
+    intent: draft?.intent ?? 'buy',
+    currency: draft?.payWith || instrument.currency,
+    isDelayed: (latest?.delayMinutes ?? null) !== null,
+    fillsNow: latest?.fillsNow ?? draft?.type === 'market',
+  });
   if (!draft) return null;
   const isKnown = order !== null && draft.part === null;
   const words = !isKnown
@@ -52,7 +65,7 @@ export function OrderTicketEditFoot({ course, instrument }: { course: OrderTicke
     : order.amount === undefined
       ? formatOrderAction(t, draft.intent, order.quantity ?? '0', instrument)
       : fillPlaceholders(t.forAmount, { amount: formatAmountInWords(t, order.amount, instrument.currency) });
-  const waits = orderEffectOf(draft.intent) === 'open' && course.preview.latestPreview?.fillsNow === false;
+  const waits = orderEffectOf(draft.intent) === 'open' && latest?.fillsNow === false;
   return (
     <>
       <Button
