@@ -31,6 +31,8 @@ const opens =
 
 async function toTicket(phone: Phone): Promise<void> {
   await opens(({ texts }) => texts.trading.buy)(phone);
+  // A screen before may have counted in an amount, which is remembered.
+  await phone.dialog.getByRole('radio', { name: phone.texts.ticket.counts.shares, exact: true }).tap();
   await phone.dialog
     .getByLabel(phone.texts.ticket.quantityShares, { exact: true })
     .and(phone.page.locator('input'))
