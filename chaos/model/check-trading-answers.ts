@@ -4,6 +4,7 @@
  */
 import { HOUSE_CLOSING_CAUSES } from '@bourse/core/trading/orders/order.ts';
 import { portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { decodeId } from '@bourse/server/ids.ts';
 import { type JournalEntry, isAccepted, type TrialJournal } from '../trial-journal.ts';
 import type { StoredRowsSnapshot, OrderRow } from './stored-rows-snapshot.ts';
@@ -96,11 +97,15 @@ function checkDelayedCancellations(
       .filter(({ path }) => path === 'trading/cancelOrder')
       .map((entry) => String(seqOf(account, entry, 'o'))),
   );
+  // Whoever stops a copy or a run cancels what its portfolio has waiting.
+  const hasStopped = acknowledged.some(({ path }) => path === 'copying/stopCopy' || path === 'strategies/stopRun');
   const concerned = rows.filter(({ cancel_requested_at: at }) => Boolean(at));
   for (const row of concerned) {
     const name = String(row.order_seq);
     const pair = rows.filter(({ group_seq: group }) => group !== null && group === row.group_seq);
-    const isRequested = [row, ...pair].some(({ order_seq: seq }) => requested.has(String(seq)));
+    const isRequested =
+      [row, ...pair].some(({ order_seq: seq }) => requested.has(String(seq))) ||
+      (hasStopped && row.portfolio !== MAIN_PORTFOLIO);
     const noted = steps.filter((step) => step.order_seq === row.order_seq && step.cause === 'cancelRequested').length;
     if (!isRequested) journal.violate(`${account}: nobody cancelled order ${name}`, 'twice');
     if (noted !== 1) journal.violate(`${account}: the cancellation of order ${name} is noted ${noted} times`);

@@ -54,10 +54,10 @@ describe('a mandate', () => {
 
   it('of a company whose prices come late is refused: the next ones could be seen before the cut-off', async () => {
     const { venues } = testWorld.dependencies;
-    const { delayOf } = venues;
-    venues.delayOf = (id) => (id === FUND_INSTRUMENTS[1] ? 900_000 : 0);
+    const { knownElsewhereMs } = venues;
+    venues.knownElsewhereMs = (id) => (id === FUND_INSTRUMENTS[1] ? 900_000 : 0);
     expect(await propose()).toMatchObject({ ok: false, code: 'delayedPrices', params: { minutes: 15 } });
-    venues.delayOf = delayOf;
+    venues.knownElsewhereMs = knownElsewhereMs;
   });
 
   it.each([

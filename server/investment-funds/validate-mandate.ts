@@ -71,7 +71,7 @@ function validateWeights(
     if (known.market !== planned.market) return refuse('fundOtherMarket', { instrument });
     if (!venues.isTraded(instrument)) return refuse('priceSimulated');
     // At the cut-off the next prices could be seen elsewhere.
-    const delayMs = venues.delayOf(instrument);
+    const delayMs = venues.knownElsewhereMs(instrument);
     if (delayMs > 0) return refuse('delayedPrices', { minutes: computeDelayMinutes(delayMs) });
     if (known.currency !== currency && exchangeRates(currency, known.currency, now) === null)
       return refuse('badInput', { field: 'currency' });

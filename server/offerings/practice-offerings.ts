@@ -126,7 +126,7 @@ function findShareInTurn(
   const listed = venues.listed(market).filter(({ board, listedOn }) => board === 'listed' && listedOn < known);
   const from = (turn * STRIDE) % Math.max(1, listed.length);
   return [...listed.slice(from), ...listed.slice(0, from)].find(
-    ({ id }) => venues.tradable(id, now) !== null && venues.delayOf(id) === 0,
+    ({ id }) => venues.tradable(id, now) !== null && venues.knownElsewhereMs(id) === 0,
   );
 }
 

@@ -188,10 +188,10 @@ test('a request can be cancelled within its second, and each refusal names its r
   const requested = await ask(now[0]!.client, silent, silent.terms.minimum);
   venues.tradable = tradable;
   expect(requested).toMatchObject({ code: 'cannotBuy' });
-  const { delayOf } = venues;
-  venues.delayOf = () => 900_000;
+  const { knownElsewhereMs } = venues;
+  venues.knownElsewhereMs = () => 900_000;
   expect(await ask(now[0]!.client, silent, silent.terms.minimum)).toMatchObject({ code: 'cannotBuy' });
-  venues.delayOf = delayOf;
+  venues.knownElsewhereMs = knownElsewhereMs;
   expect(await offers.differences()).toEqual([]);
 });
 

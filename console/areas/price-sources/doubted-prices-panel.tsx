@@ -113,7 +113,7 @@ function useDoubtColumns(): TableColumn<Doubt>[] {
   ];
 }
 
-/** In percent, with its sign: both are the source's words, and nothing is computed from it. */
+/** In percent, with its sign; for the reader alone. */
 const formatChange = (before: string, after: string): string =>
   new Intl.NumberFormat('en', { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 2 }).format(
     Number(after) / Number(before) - 1,

@@ -132,7 +132,7 @@ const currentMarketPrice = (
   id: string,
   now: number,
 ): bigint | null =>
-  corporateActionSchedule.listingStatus(id, now) === 'listed' && venues.delayOf(id) === 0
+  corporateActionSchedule.listingStatus(id, now) === 'listed' && venues.knownElsewhereMs(id) === 0
     ? (venues.tradable(id, now)?.last ?? null)
     : null;
 
