@@ -65,7 +65,7 @@ async function buyTooMuch({ client }: Customer): Promise<{ id: string; position:
       quantity: String(Math.floor(units)),
       key: createIdempotencyKey(),
     });
-  const first = await buy(Number(askSize) * 30);
+  const first = await buy(Number(askSize) * 3_000);
   const isTooLarge = !first.ok && first.code === 'orderTooLarge';
   const { order } = isTooLarge
     ? await expectSuccess(buy(Number(first.params['maximum']) * 0.9))

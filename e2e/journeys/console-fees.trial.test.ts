@@ -87,6 +87,7 @@ test('two people raise a commission; customers read old and new rates before, an
   );
   expect(await listAxeFindings(phone, 'a message of a raised fee')).toEqual([]);
   await phone.open(`/market/stockDetail?instrument=${DEMO_STOCK}`);
+  await phone.tab(phone.texts.quotes.pagePart.depth).tap();
   await phone.button(t.open).tap();
   await phone.dialog.getByRole('radio', { name: t.charges }).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: t.ahead }));

@@ -65,14 +65,14 @@ export function BarFiguresLine({ crosshair, dates, currency, tick }: BarFiguresL
     >
       <span className={styles.barPart}>
         <span>{time}</span>
-        <Figure name={t.close} value={figures.close} />
+        <Figure name={t.barLabels.close} value={figures.close} />
         {figures.changeRate === null ? null : <PriceChange rate={figures.changeRate} />}
       </span>
       <span className={styles.barPart}>
-        <Figure name={t.open} value={figures.open} />
-        <Figure name={t.high} value={figures.high} />
-        <Figure name={t.low} value={figures.low} />
-        <Figure name={t.volume} value={figures.volume} />
+        <Figure name={t.barLabels.open} value={figures.open} />
+        <Figure name={t.barLabels.high} value={figures.high} />
+        <Figure name={t.barLabels.low} value={figures.low} />
+        <Figure name={t.barLabels.volume} value={figures.volume} />
       </span>
     </div>
   );

@@ -5,20 +5,31 @@ const NAME = 'leagueAlias';
 const NUMBERS = 9_000;
 const FIRST = 1_000;
 
-/** `aliases`: the birds of the reader's language, with | between them. `random`: from 0 to below 1. */
-export function buildLeagueAlias(aliases: string, random: () => number): string {
-  const birds = aliases.split('|');
-  return `${birds[Math.floor(random() * birds.length)]} ${FIRST + Math.floor(random() * NUMBERS)}`;
+/** One of the birds and a number; stored without words, so that it follows a change of language. */
+export interface LeagueAlias {
+  bird: number;
+  number: number;
 }
 
-export function readOrCreateLeagueAlias(aliases: string): string {
-  const found = readStored(NAME);
-  return found ?? changeLeagueAlias(aliases);
+/** `random`: from 0 to below 1. */
+export function drawLeagueAlias(random: () => number): LeagueAlias {
+  return { bird: Math.floor(random() * NUMBERS), number: FIRST + Math.floor(random() * NUMBERS) };
+}
+
+/** `aliases`: the birds of the reader's language, with | between them. */
+export function formatLeagueAlias(aliases: string, { bird, number }: LeagueAlias): string {
+  const birds = aliases.split('|');
+  return `${birds[bird % birds.length]} ${number}`;
+}
+
+export function readOrCreateLeagueAlias(): LeagueAlias {
+  const [bird, number] = (readStored(NAME) ?? '').split(' ').map(Number);
+  return Number.isInteger(bird) && Number.isInteger(number) ? { bird: bird!, number: number! } : changeLeagueAlias();
 }
 
 /** After somebody else took the name. */
-export function changeLeagueAlias(aliases: string): string {
-  const alias = buildLeagueAlias(aliases, Math.random);
-  writeStored(NAME, alias);
+export function changeLeagueAlias(): LeagueAlias {
+  const alias = drawLeagueAlias(Math.random);
+  writeStored(NAME, `${alias.bird} ${alias.number}`);
   return alias;
 }

@@ -10,7 +10,7 @@ import { formatCount, formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { navigate } from '../../router/location.ts';
-import { changeLeagueAlias, readOrCreateLeagueAlias } from './league-alias.ts';
+import { changeLeagueAlias, formatLeagueAlias, readOrCreateLeagueAlias } from './league-alias.ts';
 import { useLeagueDateFormatter } from './league-dates-and-files.ts';
 import styles from './leagues.module.css';
 
@@ -19,11 +19,12 @@ type OpenLeague = CallAnswer<'leagues/listLeagues'>['open'][number];
 /** Joins under the device's name; another one after a refusal, since somebody may have taken it. */
 export function useJoinOpenLeague({ code }: Pick<OpenLeague, 'code'>) {
   const t = useTexts('leagues');
-  const [alias, setAlias] = useState(() => readOrCreateLeagueAlias(t.aliases));
+  const [drawn, setDrawn] = useState(readOrCreateLeagueAlias);
+  const alias = formatLeagueAlias(t.aliases, drawn);
   const command = useCommand('leagues/joinLeague');
   const join = async (): Promise<void> => {
     const joined = await command.run({ code: code ?? '', name: alias });
-    if (joined === null) setAlias(changeLeagueAlias(t.aliases));
+    if (joined === null) setDrawn(changeLeagueAlias());
     if (!joined) return;
     showToast(t.joined, 'good');
     navigate('/home/league', { league: joined.league });

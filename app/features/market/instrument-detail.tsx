@@ -38,8 +38,6 @@ export function InstrumentDetail({ instrument: id, foot, parts, chart: lines, mi
   const { instrument, error, refetch, quote, zone, chart } = useInstrumentDetail(id, lines);
   useReportInstrumentView(id);
   const code = id.split('.')[1] ?? id;
-  const { ownIndex } = useTexts('quotes');
-  const indexOf = useIndexPriceBasis(instrument?.market);
   const [priceHead, isPricePast] = useIsScrolledPast();
   if (error && !instrument)
     return (
@@ -62,7 +60,6 @@ export function InstrumentDetail({ instrument: id, foot, parts, chart: lines, mi
           <InstrumentPriceHead instrument={instrument} quote={quote} />
         </div>
         <ListingStatusNote instrument={instrument} quote={quote} />
-        {instrument?.board === 'index' && indexOf === 'own' ? <p className={styles.own}>{ownIndex}</p> : null}
         <DetailParts instrument={id} parts={parts}>
           {(part) =>
             part === 'chart' ? (
@@ -99,9 +96,12 @@ interface PartProps {
 /** Price and chart are shown first; this is rendered in slices between which taps are handled. */
 function BelowChart({ instrument, quote, mine }: PartProps & { mine: ReactNode }) {
   const isDue = useDeferredValue(true, false);
+  const { ownIndex } = useTexts('quotes');
+  const indexOf = useIndexPriceBasis(instrument.market);
   if (!isDue) return null;
   return (
     <>
+      {instrument.board === 'index' && indexOf === 'own' ? <p className={styles.own}>{ownIndex}</p> : null}
       {instrument.origin ? <PriceOriginCard origin={instrument.origin} quote={quote} /> : null}
       {mine}
       <InstrumentDayFigures quote={quote} instrument={instrument} />

@@ -1,6 +1,7 @@
 import type { quotes as en } from '../en/quotes.ts';
 
 export const quotes: typeof en = {
+  barLabels: { open: '開', high: '高', low: '低', close: '收', volume: '量' },
   open: '開盤',
   previousClose: '昨收',
   high: '最高',

@@ -1,5 +1,7 @@
 /** Markets, lists, details, charts. */
 export const quotes = {
+  /** In the line above the chart; as charts everywhere shorten them. */
+  barLabels: { open: 'O', high: 'H', low: 'L', close: 'C', volume: 'Vol' },
   open: 'Open',
   previousClose: 'Previous close',
   high: 'High',

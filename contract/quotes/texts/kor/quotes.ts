@@ -1,6 +1,7 @@
 import type { quotes as en } from '../en/quotes.ts';
 
 export const quotes: typeof en = {
+  barLabels: { open: '시', high: '고', low: '저', close: '종', volume: '거래' },
   open: '시가',
   previousClose: '전일 종가',
   high: '고가',
