@@ -2,8 +2,8 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './placeholders.module.css';
 
-/** A part begins to be shown this far below the visible area. */
-const AHEAD = '0px 0px 160px 0px';
+/** A part begins to be shown this far below the visible area; above it always, since what is below may wait for it. */
+const AHEAD = '100000px 0px 160px 0px';
 
 /**
  * Renders its content, and so reads its data, once the reader has scrolled near; then it stays. Reserves a place for it

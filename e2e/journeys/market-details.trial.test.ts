@@ -96,12 +96,25 @@ test('the market screen has tabs for listed stocks, the counter, digital currenc
   await phone.sees(phone.list(home.list));
 });
 
-test('home shows how each market’s companies have moved, in agreement with its industries', async () => {
+test('home shows what moves in the reader’s market, most first, each with the quote’s own change', async () => {
   const { phone } = await stage.customersPhone('/home/index');
-  const { companies, home } = phone.texts;
-  await phone.page.getByRole('group', { name: home.market }).getByRole('link').first().tap();
-  await phone.arrivesAt('/market/industries?market=US');
-  await phone.sees(phone.page.getByText(companies.whole));
+  const { home, quotes } = phone.texts;
+  const movers = phone.page.locator('section').filter({ has: phone.heading(home.moving) });
+  await expect
+    .poll(async () => {
+      await phone.page.mouse.wheel(0, 300);
+      return movers.getByRole('link').count();
+    })
+    .toBeGreaterThan(1);
+  await phone.settles();
+  const rates = (await movers.getByText(/^[▲▼] [\d.]+%$/).allInnerTexts()).map((text) =>
+    Number(/[\d.]+/.exec(text)?.[0]),
+  );
+  expect(rates.length).toBeGreaterThan(1);
+  expect(rates[0]).toBeGreaterThan(0);
+  await movers.getByRole('link').first().tap();
+  await phone.arrivesAt('/market/stockDetail');
+  await phone.sees(phone.heading(quotes.figures));
 });
 
 test('an index has its own detail without trading, and says that it moves independently', async () => {

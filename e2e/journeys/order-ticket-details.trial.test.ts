@@ -328,6 +328,7 @@ test("tapping a price in the ladder starts a limit order there; the ticket's lad
   const priceIn = async (button: ReturnType<typeof level>): Promise<string> =>
     /\d[\d.,]*\d/.exec((await button.textContent()) ?? '')?.[0] ?? '';
   await phone.settles();
+  await phone.tab(quotes.pagePart.depth).tap();
   const ask = level(phone.page, quotes.buyAt).last();
   await ask.tap();
   await phone.sees(limitField);

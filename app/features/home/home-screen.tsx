@@ -1,6 +1,5 @@
 import { Fragment, useState } from 'react';
 import { refetchActiveCalls } from '../../api/query-client.ts';
-import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { renderFeatureTab, useTabsWithFeatureTabs } from '../../components/feature-tabs.tsx';
 import { RenderWhenNear, OptionalLazyComponent } from '../../components/deferred-rendering.tsx';
@@ -9,12 +8,12 @@ import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { loadAllTexts, useTexts } from '../../language/language.ts';
 import { MAIN_PORTFOLIO, useChosenPortfolio } from '../../session/chosen-portfolio.ts';
+import type { SettlingPart } from '../../session/visible-row-counts.ts';
 import { useTotalsCurrency } from '../../session/league-rules.ts';
-import { buildHomePositionsInput } from './prefetch-home.ts';
 import styles from './home.module.css';
 import { type HomeSectionName, useHomeSectionOrder } from './arrangement/home-section-order.ts';
 import { PortfolioSummary } from './portfolio-summary.tsx';
-import { HomeSectionView, ReservedPart } from './home-sections.tsx';
+import { HomeSectionView, ReservedPart, useAreSettled } from './home-sections.tsx';
 
 /** How many parts are shown at first; the others' data is read when a reader scrolls near. */
 const AT_ONCE = 2;
@@ -33,6 +32,31 @@ const loadLeagueCards = async () => {
   return cards;
 };
 
+/** The parts of sections whose height is known only later. */
+const SETTLING_PARTS: Partial<Record<HomeSectionName, SettlingPart>> = {
+  positions: 'orders',
+  needs: 'needs',
+  movers: 'movers',
+};
+
+/** A section below the first ones, once what is above it has its height. */
+function LaterSection({
+  section,
+  above,
+  notBeforeMs,
+}: {
+  section: HomeSectionName;
+  above: readonly SettlingPart[];
+  notBeforeMs: number;
+}) {
+  const areSettled = useAreSettled(above);
+  return (
+    <RenderWhenNear waits={!areSettled}>
+      <HomeSectionView section={section} notBeforeMs={notBeforeMs} />
+    </RenderWhenNear>
+  );
+}
+
 /** The home screen's own content: the portfolio, and the rest in the customer's own order. */
 function HomeSections() {
   const t = useTexts('home');
@@ -43,8 +67,9 @@ function HomeSections() {
   const isMain = portfolio === MAIN_PORTFOLIO;
   const order = useHomeSectionOrder();
   const [notBeforeMs] = useState(() => performance.now() + HOME_LOADING_MS);
-  const { isPending } = useCall('trading/listPositions', buildHomePositionsInput(portfolio));
   const sections = order.filter(({ section, isHidden }) => !isHidden && (isMain || !OWN_MONEY.has(section)));
+  const settling = (before: number) =>
+    sections.slice(0, before).flatMap(({ section }) => SETTLING_PARTS[section] ?? []);
   const lastAtOnce = Math.min(AT_ONCE, sections.length) - 1;
   const arrange = () => {
     setWanted(true);
@@ -56,15 +81,18 @@ function HomeSections() {
       {sections.map(({ section }, index) =>
         index < AT_ONCE ? (
           <Fragment key={section}>
-            <HomeSectionView section={section} notBeforeMs={notBeforeMs} />
+            <HomeSectionView section={section} after={settling(index)} notBeforeMs={notBeforeMs} />
             {index === lastAtOnce && isMain ? (
-              <ReservedPart part="league" load={loadLeagueCards} notBeforeMs={notBeforeMs} />
+              <ReservedPart part="league" load={loadLeagueCards} after={settling(AT_ONCE)} notBeforeMs={notBeforeMs} />
             ) : null}
           </Fragment>
         ) : (
-          <RenderWhenNear key={section} waits={isPending}>
-            <HomeSectionView section={section} notBeforeMs={notBeforeMs} />
-          </RenderWhenNear>
+          <LaterSection
+            key={section}
+            section={section}
+            above={isMain ? [...settling(index), 'league'] : settling(index)}
+            notBeforeMs={notBeforeMs}
+          />
         ),
       )}
       <div className={styles.arrange}>

@@ -7,7 +7,7 @@ import { loadAllTexts } from '../../language/language.ts';
 import type { HomeSectionName } from './arrangement/home-section-order.ts';
 import styles from './home.module.css';
 import { OpenPositionsSection } from './open-positions-section.tsx';
-import { type CountedPart, rowCounts } from '../../session/visible-row-counts.ts';
+import { type CountedPart, rowCounts, settledParts, type SettlingPart } from '../../session/visible-row-counts.ts';
 
 const NOTHING = {};
 
@@ -51,20 +51,30 @@ const loadMarketMovers = async () => {
   return movers;
 };
 
-/** A part with room for as many rows as it had last. */
+/** Above them home has its final size; until then, what is below them isn't visible yet. */
+export function useAreSettled(parts: readonly SettlingPart[]): boolean {
+  const settled = useStore(settledParts);
+  return parts.every((part) => settled.has(part));
+}
+
+const FIRST: readonly SettlingPart[] = [];
+
+/** A part with room for as many rows as it had last. `after`: the parts above it. */
 export function ReservedPart({
   part,
   load,
+  after = FIRST,
   notBeforeMs,
-}: { part: CountedPart; load: LazyFeatureComponent['load'] } & DeferredProps) {
+}: { part: CountedPart; load: LazyFeatureComponent['load']; after?: readonly SettlingPart[] } & DeferredProps) {
   const rows = useStore(rowCounts)[part];
+  const isPlaced = useAreSettled(after);
   const afterMs = useWait(notBeforeMs);
   // Always in the same place of the tree: what is loaded stays when its number of rows becomes known.
   return (
     <div
       className={rows === 0 ? undefined : styles.reserved}
       data-part={part}
-      style={{ '--rows': rows } as CSSProperties}
+      style={{ '--rows': rows, visibility: isPlaced ? undefined : 'hidden' } as CSSProperties}
     >
       <OptionalLazyComponent load={load} wanted afterMs={afterMs} props={NOTHING} />
     </div>
@@ -72,16 +82,21 @@ export function ReservedPart({
 }
 
 /** One part of home below the portfolio. */
-export function HomeSectionView({ section, notBeforeMs }: { section: HomeSectionName } & DeferredProps) {
+export function HomeSectionView({
+  section,
+  after,
+  notBeforeMs,
+}: { section: HomeSectionName; after?: readonly SettlingPart[] } & DeferredProps) {
   const afterMs = useWait(notBeforeMs);
   if (section === 'positions')
     return (
       <>
         <OpenPositionsSection />
-        <ReservedPart part="orders" load={loadOrders} notBeforeMs={notBeforeMs} />
+        <ReservedPart part="orders" load={loadOrders} after={after} notBeforeMs={notBeforeMs} />
       </>
     );
-  if (section === 'needs') return <ReservedPart part="needs" load={loadNeeds} notBeforeMs={notBeforeMs} />;
+  if (section === 'needs')
+    return <ReservedPart part="needs" load={loadNeeds} after={after} notBeforeMs={notBeforeMs} />;
   if (section === 'movers')
     return <OptionalLazyComponent load={loadMarketMovers} wanted afterMs={afterMs} props={NOTHING} />;
   if (section === 'heldMovers') return <LazyPositionMovers notBeforeMs={notBeforeMs} />;

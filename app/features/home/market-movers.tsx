@@ -12,6 +12,7 @@ import { homeMarketOf, useMarkets } from '../../instruments/markets.ts';
 import { useLanguage, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useTotalsCurrency } from '../../session/league-rules.ts';
+import { useReportSettled } from '../../session/visible-row-counts.ts';
 import { getServerNow } from '../../time/server-clock.ts';
 import { chooseMovers } from './choose-movers.ts';
 import styles from './home.module.css';
@@ -34,12 +35,15 @@ export default function MarketMovers() {
     { market, rank: 'active', spark: true, limit: AMONG },
     { keepPrevious: true },
   );
-  const { data: news } = useCall(
+  const { data: news, isError: hasNoReasons } = useCall(
     'news/listNews',
     { topic: 'prices', limit: NEWS_READ, withoutSponsored: true },
     { language: useLanguage() },
   );
-  const movers = data ? chooseMovers(data.rows, news?.rows ?? [], { most: MAX_VISIBLE_MOVERS, since }) : [];
+  // The rows come with their reasons, so that nothing moves.
+  const isRead = data !== undefined && (news !== undefined || hasNoReasons);
+  useReportSettled('movers', isRead || error !== null);
+  const movers = isRead ? chooseMovers(data.rows, news?.rows ?? [], { most: MAX_VISIBLE_MOVERS, since }) : [];
   return (
     <Card
       title={moving}
@@ -52,7 +56,7 @@ export default function MarketMovers() {
       }
     >
       {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <SkeletonRows count={MAX_VISIBLE_MOVERS} /> : null}
+      {!isRead && !error ? <SkeletonRows count={MAX_VISIBLE_MOVERS} /> : null}
       {movers.map(({ row, reason }) => (
         <div key={row.instrument} className={styles.mover}>
           <InstrumentRow row={row} />

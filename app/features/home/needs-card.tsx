@@ -1,5 +1,4 @@
 /** What waits for the customer, each leading to where it is done; nothing if nothing does. */
-import { useEffect } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
@@ -13,7 +12,7 @@ import { useCurrentUser } from '../../session/use-current-user.ts';
 import styles from './home.module.css';
 import { type HomeNeed, listHomeNeeds } from './home-needs.ts';
 import { useHomePositionsInput } from './prefetch-home.ts';
-import { storeRowCount } from '../../session/visible-row-counts.ts';
+import { useReportRowCount } from '../../session/visible-row-counts.ts';
 
 const SUBSCRIPTIONS = { status: 'paymentPending', limit: 20 } as const;
 const ICONS: Readonly<Record<HomeNeed['kind'], IconName>> = {
@@ -70,14 +69,14 @@ function useNeedView(): (need: HomeNeed) => NeedView {
 export default function NeedsCard() {
   const { title } = useTexts('homeNeeds');
   const customer = useCurrentUser();
-  const { data: held } = useCall('trading/listPositions', useHomePositionsInput());
-  const { data: subscriptions } = useCall('offerings/listSubscriptions', SUBSCRIPTIONS, { language: useLanguage() });
+  const { data: held, isError: hasFailed } = useCall('trading/listPositions', useHomePositionsInput());
+  const { data: subscriptions, isError: hasOffersFailed } = useCall('offerings/listSubscriptions', SUBSCRIPTIONS, {
+    language: useLanguage(),
+  });
   const viewOf = useNeedView();
   const needs = listHomeNeeds(held?.rows ?? [], subscriptions?.rows ?? [], customer);
   const count = held && subscriptions && customer ? needs.length : null;
-  useEffect(() => {
-    if (count !== null) storeRowCount('needs', count);
-  }, [count]);
+  useReportRowCount('needs', count, hasFailed || hasOffersFailed);
   if (needs.length === 0) return null;
   return (
     <Card title={title}>

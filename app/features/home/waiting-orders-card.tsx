@@ -1,5 +1,4 @@
 /** The orders that wait in the chosen portfolio: how many, and the newest of them. */
-import { useEffect } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { InitialsAvatar } from '../../components/avatar-and-badges.tsx';
 import { Card } from '../../components/card.tsx';
@@ -15,7 +14,7 @@ import {
   orderDirectionOf,
 } from '../positions/shared/order-text.ts';
 import styles from './home.module.css';
-import { storeRowCount } from '../../session/visible-row-counts.ts';
+import { useReportRowCount } from '../../session/visible-row-counts.ts';
 
 const MAX_VISIBLE_ORDERS = 2;
 const READ_MAXIMUM = 50;
@@ -44,16 +43,14 @@ function WaitingOrderRow({ order }: { order: Order }) {
 /** Nothing without waiting orders. */
 export default function WaitingOrdersCard() {
   const t = useTexts('homeOrder');
-  const { data } = useCall('trading/listOrders', {
+  const { data, isError } = useCall('trading/listOrders', {
     status: 'pending',
     limit: READ_MAXIMUM,
     ...useChosenPortfolioInput(),
   });
   const rows = data?.rows ?? [];
   const visible = rows.slice(0, MAX_VISIBLE_ORDERS);
-  useEffect(() => {
-    if (data) storeRowCount('orders', Math.min(data.rows.length, MAX_VISIBLE_ORDERS));
-  }, [data]);
+  useReportRowCount('orders', data ? visible.length : null, isError);
   if (visible.length === 0) return null;
   const count = `${formatCount(rows.length)}${data?.next ? '+' : ''}`;
   return (

@@ -1,5 +1,4 @@
 /** On home, the leagues in which one's own entry is running, and a public one to join with one tap. */
-import { useEffect } from 'react';
 import { type CallAnswer, useCall } from '../../../api/use-call.ts';
 import { Card } from '../../../components/card.tsx';
 import { ListRow } from '../../../components/list-row.tsx';
@@ -8,7 +7,7 @@ import { formatCount, formatMoneyWithCurrency } from '../../../format/numbers.ts
 import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import styles from '../leagues.module.css';
 import { hasLeftLeague } from '../../../session/league-rules.ts';
-import { storeRowCount } from '../../../session/visible-row-counts.ts';
+import { useReportRowCount } from '../../../session/visible-row-counts.ts';
 import { OpenLeagueCard } from '../open-league-card.tsx';
 
 type League = CallAnswer<'leagues/listLeagues'>['rows'][number];
@@ -40,16 +39,14 @@ function RunningLeagueRow({ league }: { league: League }) {
 }
 
 export default function RunningLeaguesCard() {
-  const { data } = useCall('leagues/listLeagues', {});
+  const { data, isError } = useCall('leagues/listLeagues', {});
   const running = (data?.rows ?? []).filter(isRunningEntry).slice(0, VISIBLE_MAXIMUM);
   const joinable = data?.open.find(({ mine }) => mine === null);
   const isRunningJoined = data?.open.some((league) => league.public && isRunningEntry(league)) === true;
   // Whoever plays this week's is asked about the next one on its own screen.
   const offered = isRunningJoined ? undefined : joinable;
   const rows = running.length + (offered ? OFFER_ROWS : 0);
-  useEffect(() => {
-    if (data) storeRowCount('league', rows);
-  }, [data, rows]);
+  useReportRowCount('league', data ? rows : null, isError);
   if (rows === 0) return null;
   return (
     <>
