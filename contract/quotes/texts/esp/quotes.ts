@@ -1,7 +1,7 @@
 import type { quotes as en } from '../en/quotes.ts';
 
 export const quotes: typeof en = {
-  barLabels: { open: 'Ap', high: 'Máx', low: 'Mín', close: 'Ci', volume: 'Vol' },
+  barLabels: { open: 'Ap', high: 'Máx', low: 'Mín', close: 'Ci', volume: 'Vol.' },
   open: 'Apertura',
   previousClose: 'Cierre anterior',
   high: 'Máximo',
