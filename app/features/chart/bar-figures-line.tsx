@@ -44,7 +44,8 @@ export function BarFiguresLine({ crosshair, dates, currency, tick }: BarFiguresL
   const figures = formatBarFigures(visible, currency, tick);
   const time = dates.exact(visible.bar.timestamp);
   const press = (event: KeyboardEvent) => {
-    const to = barNumberForKey(event.key, visible);
+    // The newest one: keys may come faster than they are drawn.
+    const to = barNumberForKey(event.key, crosshair.visibleBar.get() ?? visible);
     if (to === undefined && event.key !== 'Escape') return;
     event.preventDefault();
     if (to === undefined) event.stopPropagation();
