@@ -52,8 +52,8 @@ async function phoneOf(session: Customer, language: Language): Promise<Phone> {
   return phone;
 }
 /**
- * Thirty times what is displayed, so that its mean price is some fifteen ticks above the market; or nearly all that is
- * offered, if a price limit or the previous purchase leaves less.
+ * Far more than is displayed, so that its mean price is clearly above the market; or nearly all that is offered, if a
+ * price limit or the previous purchase leaves less.
  */
 async function buyTooMuch({ client }: Customer): Promise<{ id: string; position: string }> {
   const { askSize } = await expectSuccess(client.call('quotes/getQuote', { instrument: THIN }));

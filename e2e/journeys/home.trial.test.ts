@@ -219,6 +219,22 @@ test('home has the waiting orders and what waits for the customer, each one tap 
   await phone.arrivesAt('/trade/index');
 });
 
+test('a part of home that never answers doesn’t hide what is below it', async () => {
+  const phone = await stage.phone({ session: await stage.customer() });
+  await phone.page.route('**/leagues/listLeagues', () => {});
+  await phone.open('/home/index');
+  const moving = phone.heading(phone.texts.home.moving);
+  await expect
+    .poll(
+      async () => {
+        await phone.page.mouse.wheel(0, 400);
+        return moving.count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1);
+});
+
 test('of the tools home shows four, those used last first', async () => {
   const { phone } = await stage.customersPhone('/home/toolMore', { calm: true });
   const { homeOrder, routes } = phone.texts;

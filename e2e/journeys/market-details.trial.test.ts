@@ -96,7 +96,7 @@ test('the market screen has tabs for listed stocks, the counter, digital currenc
   await phone.sees(phone.list(home.list));
 });
 
-test('home shows what moves in the reader’s market, most first, each with the quote’s own change', async () => {
+test('home shows what moves in the reader’s market, with changes, and each row leads to its page', async () => {
   const { phone } = await stage.customersPhone('/home/index');
   const { home, quotes } = phone.texts;
   const movers = phone.page.locator('section').filter({ has: phone.heading(home.moving) });

@@ -1,6 +1,6 @@
 /** The sections of home below the portfolio. */
 import { useStore } from '@bourse/web/external-store.ts';
-import { type CSSProperties, useCallback, useState } from 'react';
+import { type CSSProperties, useCallback, useEffect, useState } from 'react';
 import { OptionalLazyComponent } from '../../components/deferred-rendering.tsx';
 import { type HomeCard, type LazyFeatureComponent, listHomeCards } from '../../feature.ts';
 import { loadAllTexts } from '../../language/language.ts';
@@ -51,10 +51,20 @@ const loadMarketMovers = async () => {
   return movers;
 };
 
+/** So long at most: a part whose code or data can't be loaded must not hide what is below it. */
+const PATIENCE_MS = 6_000;
+
 /** Above them home has its final size; until then, what is below them isn't visible yet. */
 export function useAreSettled(parts: readonly SettlingPart[]): boolean {
   const settled = useStore(settledParts);
-  return parts.every((part) => settled.has(part));
+  const [isLate, setLate] = useState(false);
+  const areSettled = parts.every((part) => settled.has(part));
+  useEffect(() => {
+    if (areSettled) return;
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [areSettled]);
+  return areSettled || isLate;
 }
 
 const FIRST: readonly SettlingPart[] = [];
