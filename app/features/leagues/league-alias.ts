@@ -5,7 +5,7 @@ const NAME = 'leagueAlias';
 const NUMBERS = 9_000;
 const FIRST = 1_000;
 
-/** One of the birds, counted on from the last to the first, and a number; no words, so that it follows a change of language. */
+/** One of the birds (counted on from the last to the first) and a number: no words, so that it follows the language. */
 export interface LeagueAlias {
   bird: number;
   number: number;
