@@ -10,6 +10,9 @@ import { bookTestTransfer } from '../testing/book-test-transfer.ts';
 import { type TestCustomer, type TestServer, type TestStaff, startTestServer } from '../testing/test-server.ts';
 import { buildLiabilityTrees } from './liability-trees.ts';
 
+/** Beyond the numbers of the leagues that the server opens by itself. */
+const LEAGUE = FIRST_LEAGUE_PORTFOLIO + 500;
+
 let server: TestServer;
 let customer: TestCustomer;
 let treasurer: TestStaff;
@@ -24,7 +27,7 @@ beforeAll(async () => {
   await customer.client.call('portfolios/createPortfolio', { name: 'Own', key: createIdempotencyKey() });
   await owner.query(
     `insert into portfolios (account_id, portfolio, kind, name, created_at)
-      values ($1, ${FIRST_LEAGUE_PORTFOLIO}, 'league', 'x', now())`,
+      values ($1, ${LEAGUE}, 'league', 'x', now())`,
     [account],
   );
   await openLeague();
@@ -53,7 +56,7 @@ async function openLeague(): Promise<void> {
   await owner.query(`insert into league_words values ('w', 'x')`);
   await owner.query(
     `insert into leagues (league, organiser, name, code, terms, starts_at, ends_at, created_at)
-      values (${FIRST_LEAGUE_PORTFOLIO}, $1, 'w', 'HERONS', $2, '2026-11-20', '2027-11-20', now())`,
+      values (${LEAGUE}, $1, 'w', 'HERONS', $2, '2026-11-20', '2027-11-20', now())`,
     [account, JSON.stringify(terms)],
   );
   await server.composed.dependencies.seasonTerms.reload();
@@ -61,7 +64,7 @@ async function openLeague(): Promise<void> {
 
 const STAKE = 1_000_000_00n;
 /** As an area would, in the league's portfolio. */
-const pay = (debit: Transfer['debit'], credit: Transfer['credit'], portfolio = FIRST_LEAGUE_PORTFOLIO) =>
+const pay = (debit: Transfer['debit'], credit: Transfer['credit'], portfolio = LEAGUE) =>
   bookTestTransfer(
     server.composed,
     account,
@@ -123,14 +126,14 @@ it('is traded in a league without changing any real balance', async () => {
     side: 'long',
     type: 'market',
     quantity: '1000',
-    portfolio: `${FIRST_LEAGUE_PORTFOLIO}`,
+    portfolio: `${LEAGUE}`,
     key: createIdempotencyKey(),
   } as const;
   const placed = await customer.client.call('trading/placeOrder', order);
   expect(placed).toMatchObject({ data: { order: { status: 'inPosition', filled: '1000' } } });
   const { rows } = await owner.query<{ name: string; amount: bigint }>(
     `select bucket as name, amount from balances where account_id = $1 and portfolio = $2 order by 1`,
-    [account, FIRST_LEAGUE_PORTFOLIO],
+    [account, LEAGUE],
   );
   expect(rows.map(({ name }) => name)).toEqual(['playAvailable', 'playMargin']);
   expect(rows.every(({ amount }) => amount > 0n && amount < STAKE)).toBe(true);
@@ -147,8 +150,8 @@ it('is traded in a league without changing any real balance', async () => {
 it('never mixes with money: desk and database refuse such a transfer', async () => {
   const before = await totals();
   for (const [debit, credit, portfolio] of [
-    ['bank', 'available', FIRST_LEAGUE_PORTFOLIO],
-    ['playAvailable', 'bank', FIRST_LEAGUE_PORTFOLIO],
+    ['bank', 'available', LEAGUE],
+    ['playAvailable', 'bank', LEAGUE],
     ['playDealer', 'available', 0],
     ['playDealer', 'playAvailable', 1],
   ] as const)
@@ -177,14 +180,14 @@ it('never mixes with money: desk and database refuse such a transfer', async () 
   for (const [portfolio, name] of [
     [0, 'playAvailable'],
     [1, 'playFrozen'],
-    [FIRST_LEAGUE_PORTFOLIO, 'available'],
+    [LEAGUE, 'available'],
   ] as const)
     await expect(balance(portfolio, name)).rejects.toThrow(
       `portfolio ${portfolio} of account ${account} has no account ${name}`,
     );
-  await expect(
-    owner.query(`update portfolios set kind = 'own' where portfolio = ${FIRST_LEAGUE_PORTFOLIO}`),
-  ).rejects.toThrow('leagues_by_number');
+  await expect(owner.query(`update portfolios set kind = 'own' where portfolio = ${LEAGUE}`)).rejects.toThrow(
+    'leagues_by_number',
+  );
   expect(await totals()).toEqual(before);
 });
 
@@ -204,7 +207,7 @@ it('is audited like money, and a mixture is reported', async () => {
 
   const own = `account_id = ${account}`;
   const unchecked = 'alter table transfers drop constraint no_transfer_between_play_and_money;';
-  const league = `${account}/${FIRST_LEAGUE_PORTFOLIO}`;
+  const league = `${account}/${LEAGUE}`;
   const cases: [change: string, says: string][] = [
     [
       `${unchecked} update transfers set debit = 'bank' where ${own} and seq = ${seq}`,
@@ -218,12 +221,12 @@ it('is audited like money, and a mixture is reported', async () => {
     [`update balances set amount = amount + 1 where ${own} and bucket = 'playMargin'`, `margin ${league} USD`],
     [
       `insert into balances (account_id, portfolio, currency, bucket, amount)
-        values (${account}, ${FIRST_LEAGUE_PORTFOLIO}, 'USD', 'playFrozen', 5)`,
+        values (${account}, ${LEAGUE}, 'USD', 'playFrozen', 5)`,
       `frozen ${league} USD`,
     ],
     [
       `update balances set bucket = 'available' where ${own} and bucket = 'playAvailable'`,
-      `balance ${account} USD: available in portfolio ${FIRST_LEAGUE_PORTFOLIO}`,
+      `balance ${account} USD: available in portfolio ${LEAGUE}`,
     ],
     [
       `update transfers set debit_portfolio = 1 where ${own} and debit = 'playAvailable'`,
