@@ -4,21 +4,22 @@
  *
  *     node e2e/pictures.ts                       every screen and sheet, Korean and English, light and dark, into
  * screenshots/
- *     node e2e/pictures.ts <name> [en-dark …]    those whose name holds <name>, in these languages and themes only
+ *     node e2e/pictures.ts <name> [en-dark …]    those whose name holds <name>, in these languages and themes only;
+ * `kor-light-768` is a tablet, from 1024 on it is a computer, and `esp-dark-320` a small phone
  *     node e2e/pictures.ts --readme              the README's pictures: three phones and a review in the console, into
  * docs/pictures/
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import type { Language } from '@bourse/contract/texts/languages.ts';
+import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from './browser/chromium.ts';
 import { createCustomerClient } from './browser/register-customer.ts';
 import { StaffDesktop } from './browser/staff-desktop.ts';
 import { expectSuccess, type CustomerWithHistory, createCustomerWithHistory } from './browser/customer-with-history.ts';
 import { submitDepositSlip } from './browser/submit-customer-papers.ts';
-import { Phone } from './browser/phone.ts';
+import { Phone, PHONE_WIDTH_PX } from './browser/phone.ts';
 import { type ScreenCase, listScreenCases, openScreenInState } from './browser/screen-cases.ts';
 import { JOURNEY_WORLD_ENVIRONMENT } from './browser/shared-server.ts';
 import { findStaffMember, logInStaffWithOneTimeCode } from './browser/staff-members.ts';
@@ -29,6 +30,8 @@ type Theme = 'light' | 'dark';
 interface Appearance {
   language: Language;
   theme: Theme;
+  /** A phone's if not named. */
+  width_px?: number;
 }
 
 const ROOT = join(import.meta.dirname, '..');
@@ -37,11 +40,22 @@ const README_PICTURES = join(ROOT, 'docs', 'pictures');
 const APPEARANCES: readonly Appearance[] = (['en', 'kor'] as const).flatMap((language) =>
   (['light', 'dark'] as const).map((theme) => ({ language, theme })),
 );
+const TABLET_FROM_PX = 700;
+const COMPUTER_FROM_PX = 1_024;
 const PHONES: readonly (Appearance & { screen: string })[] = [
   { screen: 'home', language: 'en', theme: 'light' },
   { screen: 'stockList-korea', language: 'kor', theme: 'dark' },
   { screen: 'stockDetail', language: 'en', theme: 'light' },
 ];
+
+/** `kor-light` or `kor-light-1440`. */
+function parseAppearance(text: string): Appearance {
+  const [language, theme, width] = text.split('-');
+  const width_px = Number(width ?? PHONE_WIDTH_PX);
+  if (!LANGUAGES.includes(language as Language) || !(theme === 'light' || theme === 'dark') || !(width_px >= 240))
+    throw new Error(`${text} is no appearance: write one like kor-light or en-dark-1440`);
+  return { language: language as Language, theme, width_px };
+}
 
 interface Studio {
   browser: Browser;
@@ -52,12 +66,15 @@ interface Studio {
 async function takeScreenPicture(
   { browser, origin, customer }: Studio,
   screen: ScreenCase,
-  { language, theme }: Appearance,
+  { language, theme, width_px = PHONE_WIDTH_PX }: Appearance,
 ): Promise<Buffer> {
   const phone = await Phone.switchOn(browser, origin, {
     language,
     theme,
     calm: true,
+    width: width_px,
+    ...(width_px >= COMPUTER_FROM_PX ? { computer: true, density: 1 } : {}),
+    ...(width_px >= TABLET_FROM_PX && width_px < COMPUTER_FROM_PX ? { height: 1_024, density: 1 } : {}),
     ...(screen.visitor ? {} : { session: customer }),
   });
   await openScreenInState(phone, screen);
@@ -67,14 +84,14 @@ async function takeScreenPicture(
 }
 
 /** Screens that don't settle are reported at the end; the others are taken all the same. */
-async function takeAll(studio: Studio, part: string, wantedAppearances: readonly string[]): Promise<void> {
+async function takeAll(studio: Studio, part: string, wanted: readonly Appearance[]): Promise<void> {
   await mkdir(SCREENSHOTS, { recursive: true });
   const failed: string[] = [];
-  for (const appearance of APPEARANCES.filter(
-    ({ language, theme }) => wantedAppearances.length === 0 || wantedAppearances.includes(`${language}-${theme}`),
-  )) {
+  for (const appearance of wanted.length === 0 ? APPEARANCES : wanted) {
     for (const screen of listScreenCases(studio.customer).filter(({ name }) => name.includes(part))) {
-      const name = `${screen.name}.${appearance.language}.${appearance.theme}.png`;
+      const { language, theme, width_px = PHONE_WIDTH_PX } = appearance;
+      const width = width_px === PHONE_WIDTH_PX ? '' : `.${width_px}`;
+      const name = `${screen.name}.${language}.${theme}${width}.png`;
       await takeScreenPicture(studio, screen, appearance).then(
         (picture) => writeFile(join(SCREENSHOTS, name), picture),
         (error: Error) => failed.push(`${name}: ${error.message.split('\n')[0]}`),
@@ -135,7 +152,8 @@ async function takeConsole({ browser, origin }: Studio, { customers, staff }: De
   await desk.switchOff();
 }
 
-const [what = '', ...wantedAppearances] = process.argv.slice(2);
+const [what = '', ...appearances] = process.argv.slice(2);
+const wanted = appearances.map(parseAppearance);
 const dataDir = await makeDataFolder('pictures');
 const server = await startServer({ dataDir, environment: JOURNEY_WORLD_ENVIRONMENT });
 const browser = await launchChromium();
@@ -149,7 +167,7 @@ try {
     await takeForReadme(studio);
     await takeConsole(studio, server.demo);
   } else {
-    await takeAll(studio, what, wantedAppearances);
+    await takeAll(studio, what, wanted);
   }
 } finally {
   await browser.close();
