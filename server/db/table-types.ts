@@ -2591,9 +2591,9 @@ export interface World {
   hours: string;
   kind: string;
   /**
-   * The local date of the first sessions with an order book; null: the world's own start.
+   * The local date of the first sessions with an order book.
    */
-  order_books_from: string | null;
+  order_books_from: Generated<string>;
   seed: Buffer;
   single: Generated<boolean>;
 }

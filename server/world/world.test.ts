@@ -1,5 +1,7 @@
 /** What a world is was decided when it was created: asking for another kind or other hours fails with one sentence. */
+import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTemporalZones } from '../time/zones.ts';
 import { createManualClock } from '../time/clock.ts';
 import { readConfig } from '../config.ts';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
@@ -8,7 +10,7 @@ import { openWorld } from './world.ts';
 
 let databases: TestDatabase[];
 beforeAll(async () => {
-  databases = [await createTestDatabase(), await createTestDatabase(), await createTestDatabase()];
+  databases = await Promise.all(Array.from({ length: 4 }, createTestDatabase));
 });
 afterAll(() => Promise.all(databases.map((each) => each.drop())));
 
@@ -26,6 +28,14 @@ test.each([
   expect((refused as Error).message).toMatch(sentence);
   if (kind === 'empty') expect((await open(database, {})).kind).toBe('empty');
   expect((await open(database, { BOURSE_WORLD: kind })).kind).toBe(kind);
+});
+
+test('a new world has order books in sessions whose local date is still the day before', async () => {
+  const night = createManualClock(Date.parse('2026-11-30T00:30:00.000Z'));
+  const world = await openWorld(databases.pop()!, readConfig({}), night);
+  const startDate = new Date(world.createdAt).toISOString().slice(0, 10);
+  const simulator = createSimulator({ ...world, startDate, zones: createTemporalZones() });
+  expect(simulator.quote('US.NWRB', night.now())!.book).toBeDefined();
 });
 
 test('a world keeps its hours, and another configured value is refused', async () => {

@@ -46,7 +46,13 @@ export async function openWorld(
 ): Promise<World> {
   const created = await database.kysely
     .insertInto('world')
-    .values({ kind: config.world, hours: config.hours, seed: seedFrom(config.seed), created_at: new Date(clock.now()) })
+    .values({
+      kind: config.world,
+      hours: config.hours,
+      seed: seedFrom(config.seed),
+      created_at: new Date(clock.now()),
+      order_books_from: dateBeforeOpenSessions(clock.now()),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('kind')
     .executeTakeFirst();
@@ -71,7 +77,7 @@ export async function openWorld(
     hours,
     seed: row.seed,
     createdAt: row.created_at.getTime(),
-    orderBooksFrom: row.order_books_from ?? row.created_at.toISOString().slice(0, 10),
+    orderBooksFrom: row.order_books_from,
     isNew: created !== undefined,
   };
 }
@@ -85,3 +91,7 @@ export async function isPracticeWorld({ world }: Pick<ServerDependencies, 'world
     (await db.selectFrom('settings').select('value').where('name', '=', 'practice').executeTakeFirst())?.value === 'yes'
   );
 }
+
+const DAY_MS = 86_400_000;
+/** No session that is open at `now` (epoch ms) has an earlier local date: it may have begun a day before, far west. */
+const dateBeforeOpenSessions = (now: number): string => new Date(now - 2 * DAY_MS).toISOString().slice(0, 10);
