@@ -13,7 +13,6 @@ import { formatMoney, formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { addAmounts } from '../../format/typed-amounts.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { CurrencyPickerButton } from '../exchange/shared/currency-picker-button.tsx';
-import { DepositHindrance } from './deposit-channel-list.tsx';
 import { CreditedDeposit } from './credited-deposit.tsx';
 import {
   type DepositChannel,
@@ -36,8 +35,7 @@ export function PracticeDeposit({ onRecords }: { onRecords: () => void }) {
   const channels = data.rows.filter(({ locked }) => !locked);
   return (
     <>
-      <DepositHindrance channels={data} />
-      {!data.verified ? null : channels.length === 0 ? (
+      {channels.length === 0 ? (
         <EmptyView text={t.noChannels} />
       ) : (
         <PracticeDepositForm channels={channels} onDone={setCredited} />

@@ -163,12 +163,13 @@ const buildSubmission = (
   );
 
 /**
- * Practice money is credited in the commit that submits it: nothing arrives that a person could look for. Limits, hours
- * and conditions are those of any deposit, but it waits for none that is in review.
+ * Practice money is credited in the commit that submits it: nothing arrives that a person could look for, and nobody is
+ * paid whose name would have to be known. Limits, hours and restrictions are those of any deposit, but it waits for none
+ * that is in review.
  */
 export function decidePracticeDeposit(
   state: AccountState,
-  facts: Omit<DepositFacts, 'reference'>,
+  facts: Pick<DepositFacts, 'channel' | 'terms' | 'states'>,
   amount: Amount,
   zones: Pick<TimeZoneConverter, 'toLocal'>,
   now: number,
@@ -176,7 +177,9 @@ export function decidePracticeDeposit(
   const { channel, terms } = facts;
   if (!channel.practice) return buildPlainRefusal('notFound');
   const refusal =
-    refuseDeposit({ ...facts, requests: [] }, zones, now) ??
+    // An account that may not withdraw may not deposit either.
+    refuseRestrictedAction(facts.states, 'withdraw', now) ??
+    checkDepositWithdrawalHours('deposit', terms, zones, now) ??
     checkAmountLimits('deposit', amount, terms, channel.currency);
   if (refusal) return refusal;
   const submitted = buildSubmission(facts, amount, { practice: true }, state.lastSeq, now);
