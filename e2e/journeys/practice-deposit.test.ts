@@ -8,7 +8,7 @@ import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
 const stage = openJourneyFixture();
 
-test('a new customer nobody has verified has practice money four taps after Home, and reads that it is that', async () => {
+test('an unverified new customer has practice money in four taps from Home, and reads that it is that', async () => {
   const { phone, customer } = await stage.customersPhone('/home/index');
   const { deposit, routes } = phone.texts;
   const dollars = async (): Promise<string> =>

@@ -173,7 +173,7 @@ test('a verified customer deposits by a network: code, address, reference, vouch
     .first()
     .tap();
   await phone.sees(phone.dialog.getByText(reference));
-  await phone.sees(phone.dialog.getByText(deposit.holdsUp));
+  await phone.sees(phone.dialog.getByText(fillPlaceholders(deposit.holdsUp, { currency: 'USDT' })));
   await phone.button(deposit.cancel).tap();
   const question = phone.page.getByRole('alertdialog');
   await phone.sees(question.getByText(deposit.cancelAsk));
