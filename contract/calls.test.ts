@@ -135,6 +135,7 @@ test('a visitor can make exactly the calls that need no customer', () => {
     'staff/enrol',
     'staff/login',
     'staff/startEnrolment',
+    'user/getOpenInvitation',
     'user/login',
     'user/loginWithPasskey',
     'user/register',

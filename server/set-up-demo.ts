@@ -121,19 +121,32 @@ async function setUpDemoUnlocked(
   return demo;
 }
 
-/** Returns the operator's existing invitation, or creates one that is valid for a year. */
-export async function ensureOperatorInvitation({ database, clock }: ComposedServer['dependencies']): Promise<string> {
+/**
+ * Returns the operator's existing invitation, or creates one that is valid for a year; that of a demo is open, so that
+ * nobody who tries it out has to look for a code.
+ */
+export async function ensureOperatorInvitation({
+  database,
+  clock,
+  world,
+}: ComposedServer['dependencies']): Promise<string> {
   const now = clock.now();
+  const isOpen = world.kind === 'demo';
   const existing = await database.kysely
     .selectFrom('invitations')
     .select('code')
     .where('account_id', 'is', null)
+    .where('is_open', '=', isOpen)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', new Date(now))]))
     .orderBy('created_at')
     .executeTakeFirst();
   return (
     existing?.code ??
-    insertInvitation(database.kysely, { account: null, useLimit: INVITATION_USES, expiresAt: now + YEAR_MS }, now)
+    insertInvitation(
+      database.kysely,
+      { account: null, useLimit: INVITATION_USES, expiresAt: now + YEAR_MS, isOpen },
+      now,
+    )
   );
 }
 

@@ -84,8 +84,9 @@ const SECRET: InputHTMLAttributes<HTMLInputElement> & { 'data-secret': '' } = { 
 /** A password: can be shown, works with password managers (`autoComplete` "current-password" or "new-password"). */
 export function PasswordField({
   autoComplete = 'current-password',
+  inputProps,
   ...props
-}: Omit<FieldProps, 'type' | 'end' | 'keyboard' | 'inputProps'>) {
+}: Omit<FieldProps, 'type' | 'end' | 'keyboard'>) {
   const [isVisible, setIsVisible] = useState(false);
   const t = useTexts('shell');
   return (
@@ -93,7 +94,7 @@ export function PasswordField({
       {...props}
       type={isVisible ? 'text' : 'password'}
       autoComplete={autoComplete}
-      inputProps={SECRET}
+      inputProps={{ ...inputProps, ...SECRET }}
       end={
         <IconButton
           icon={isVisible ? 'eyeOff' : 'eye'}

@@ -19,6 +19,12 @@ export function resolveDisplayCurrency(stored: string | null, language: Language
 /** As shown on this device. */
 export const getDisplayCurrency = (language: Language): string => resolveDisplayCurrency(readStored(NAME), language);
 
+/** The reader's own currency before the others, which keep their order. */
+export const sortHomeFirst = (currencies: readonly string[], home: string): string[] => [
+  ...currencies.filter((currency) => currency === home),
+  ...currencies.filter((currency) => currency !== home),
+];
+
 /** `[currency, setCurrency]`. */
 export function useDisplayCurrency(): [string, (currency: string) => void] {
   const language = useLanguage();

@@ -112,13 +112,12 @@ const declareDeposit = defineCall({
 const depositPracticeMoney = defineCall({
   summary:
     'Credits practice money at once by a channel of a practice world, with the fee that a deposit costs; nothing is ' +
-    'paid, so nobody reviews it.',
+    'paid, so nobody reviews it and no identity is needed.',
   who: 'customer',
   writes: true,
   input: z.strictObject({ channel: channelId, amount: f.positiveDecimal, key: f.idempotencyKey }),
   answer: z.object({ deposit: depositSchema }),
   errors: [
-    'identityRequired',
     'accountFrozen',
     'accountDisabled',
     'cannotWithdraw',

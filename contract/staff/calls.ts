@@ -48,6 +48,8 @@ const invitation = z.object({
   expiresAt: z.nullable(f.time),
   createdAt: f.time,
   by: z.nullable(staffPersonSchema),
+  /** The registration form fills it in for everybody. */
+  open: z.boolean(),
 });
 
 const listInvitations = defineStaffCall({
@@ -67,6 +69,8 @@ const makeInvitation = defineStaffCall({
   input: z.strictObject({
     useLimit: z.int().check(z.gte(1), z.lte(100_000)),
     expiresAt: f.instantInput,
+    /** Whether the registration form fills it in, so that anybody can register; false by default. */
+    open: z.optional(z.boolean()),
     key: f.idempotencyKey,
   }),
   answer: invitation,

@@ -3,6 +3,7 @@ import { type AreaCacheTags, NOTICE_TAGS } from '../cache-tags.ts';
 export const freshness = {
   shows: {
     'user/sendCode': [],
+    'user/getOpenInvitation': [],
     'user/register': [],
     'user/login': [],
     'user/logout': [],

@@ -9,11 +9,12 @@ import { secondFactorFields } from '../field-schemas.ts';
 import {
   changeFundPassword,
   changeLoginPassword,
-  resetCodeSchema,
+  getOpenInvitation,
   listSessions,
   login,
   logout,
   register,
+  resetCodeSchema,
   resetPassword,
   revokeSession,
   sendCode,
@@ -217,6 +218,7 @@ const getSeat = defineCall({
 
 export const calls = {
   'user/sendCode': sendCode,
+  'user/getOpenInvitation': getOpenInvitation,
   'user/register': register,
   'user/login': login,
   'user/logout': logout,

@@ -15,6 +15,15 @@ export const sendCode = defineCall({
   errors: [],
 });
 
+export const getOpenInvitation = defineCall({
+  summary: "The operator's open invitation, with which anybody can register now; null if there is none.",
+  who: 'anyone',
+  writes: false,
+  input: f.emptyInput,
+  answer: z.object({ code: z.nullable(z.string()) }),
+  errors: [],
+});
+
 export const register = defineCall({
   summary:
     'Opens an account with an invitation code and logs in. `read` has the newest version of each legal ' +

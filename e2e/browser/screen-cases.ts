@@ -4,6 +4,8 @@
  */
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { DEMO_STOCK, type ScreenSubjectIds } from './customer-with-history.ts';
+import { fillRegistration } from './fill-registration.ts';
+import { createAccountNumber } from './register-customer.ts';
 import { escapeRegExp, buildTemplatePattern } from './template-pattern.ts';
 import { unfoldTicketSection } from './unfold-ticket-section.ts';
 import type { Phone } from './phone.ts';
@@ -54,13 +56,16 @@ const visitorScreens: ScreenCase[] = [
     name: 'register-faults',
     path: '/login/register',
     visitor: true,
-    prepare: (phone) => phone.button(phone.texts.user.register).tap(),
+    prepare: (phone) => phone.button(phone.texts.user.next).tap(),
   },
   {
     name: 'register-privacy',
     path: '/login/register',
     visitor: true,
-    prepare: opens(({ texts }) => texts.user.privacy),
+    prepare: async (phone) => {
+      await fillRegistration(phone, { account: createAccountNumber() });
+      await phone.button(phone.texts.user.privacy).tap();
+    },
   },
   { name: 'leagueInvitation', path: '/login/league?code=ABCD2345', visitor: true },
   { name: 'leagueNameLogin', path: '/login/name', visitor: true },

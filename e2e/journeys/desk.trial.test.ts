@@ -1,4 +1,5 @@
 /** The desk on a computer: everything by keyboard, remembered, and readable for everybody. */
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
@@ -120,6 +121,25 @@ test('a link that asks for a ticket opens it', async () => {
   await desk.arrivesAt(`/market/stockDetail?instrument=${DEMO_STOCK}`);
   const sell = desk.page.getByRole('radio', { name: desk.texts.trading.sell, exact: true });
   await expect.poll(() => sell.getAttribute('aria-checked')).toBe('true');
+});
+
+test('what was typed for a purchase is there again after a look at the sale', async () => {
+  const { phone: desk } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}`, {
+    computer: true,
+  });
+  const { page, texts } = desk;
+  await desk.settles();
+  await press(desk, 'b');
+  await desk.sees(page.locator('input:focus'));
+  await page.keyboard.type('7');
+  const typed = await page.locator('input:focus').inputValue();
+  await page.getByRole('radio', { name: texts.trading.sell, exact: true }).click();
+  await desk.sees(
+    page.getByRole('heading', { name: fillPlaceholders(texts.ticket.title.sell, { name: DEMO_STOCK_NAME }) }),
+  );
+  await press(desk, 'b');
+  await desk.sees(page.locator('input:focus'));
+  expect(await page.locator('input:focus').inputValue()).toBe(typed);
 });
 
 test('two instruments stand side by side, each with its chart and ticket', async () => {

@@ -42,7 +42,7 @@ test('a visitor sees login and registration only', async () => {
     await phone.sees(phone.button(phone.texts.user.login));
   }
   await phone.open('/login/register');
-  await phone.sees(phone.heading(phone.texts.user.openTitle));
+  await phone.sees(phone.heading(phone.texts.user.questions.account));
 });
 
 test('a wrong password shows a toast for two seconds, and keeps what was typed', async () => {

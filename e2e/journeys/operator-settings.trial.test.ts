@@ -1,3 +1,4 @@
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { createAccountNumber, CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
@@ -37,10 +38,10 @@ test('where codes are sent, registering asks for one, and counts down until anot
   const { user } = phone.texts;
   await phone.findsSettings({ sender: 'screen' });
   await phone.open(`/login/register?invitation=${stage.product.invitation}`);
-  await phone.button(user.sendCode).tap();
-  await phone.sees(user.accountEmpty);
   const account = createAccountNumber();
   await phone.field(user.account).fill(account);
+  await phone.button(user.next).tap();
+  await phone.sees(fillPlaceholders(user.leads.code, { number: account }));
   const sent = phone.page.waitForRequest('**/user/sendCode');
   await phone.button(user.sendCode).tap();
   expect((await sent).postDataJSON()).toEqual({ account });
@@ -50,15 +51,18 @@ test('where codes are sent, registering asks for one, and counts down until anot
   const first = await again.innerText();
   await expect.poll(() => again.innerText()).not.toBe(first);
 
-  await phone.field(user.password).fill(CUSTOMER_PASSWORD);
-  await phone.field(user.confirmPassword).fill(CUSTOMER_PASSWORD);
-  await phone.page.getByRole('checkbox', { name: user.consent }).tap();
-  await phone.button(user.register).tap();
+  await phone.button(user.next).tap();
   await phone.sees(user.codeEmpty);
   await phone.field(user.code).fill('12');
-  await phone.button(user.register).tap();
+  await phone.button(user.next).tap();
   await phone.sees(user.codeDigits);
   await phone.field(user.code).fill('123456');
+  await phone.button(user.next).tap();
+  await phone.field(user.password).fill(CUSTOMER_PASSWORD);
+  await phone.field(user.confirmPassword).fill(CUSTOMER_PASSWORD);
+  await phone.button(user.next).tap();
+  await phone.button(user.next).tap();
+  await phone.page.getByRole('checkbox', { name: user.consent }).tap();
   const registered = phone.page.waitForRequest('**/user/register');
   await phone.button(user.register).tap();
   expect((await registered).postDataJSON()).toMatchObject({ account, code: '123456' });

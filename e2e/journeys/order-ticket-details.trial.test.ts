@@ -439,6 +439,25 @@ test('Sell without a holding leads to a short sale where allowed, or to buying',
   await phone.sees(phone.button(verb(phone, 'buy', 3)));
 });
 
+test('without a holding, where none can be sold short, a sale has no form and leads to buying', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/index');
+  const { ticket } = phone.texts;
+  const { rows } = await expectSuccess(
+    customer.client.call('quotes/listInstruments', { market: 'KR', board: 'otc', rank: 'code', limit: 20 }),
+  );
+  const abouts = await Promise.all(
+    rows.map(async ({ instrument }) =>
+      expectSuccess(customer.client.call('quotes/getInstrument', { instrument: instrument ?? '' })),
+    ),
+  );
+  const { instrument, name } = abouts.find(({ shortAllowed, tradable }) => !shortAllowed && tradable !== false)!;
+  await phone.open(`/market/stockDetail?instrument=${instrument}&ticket=sell`);
+  await phone.sees(phone.dialog.getByText(ticket.nothingHeld));
+  expect(await quantityField(phone).count()).toBe(0);
+  await phone.dialog.getByRole('button', { name: ticket.intents.buy, exact: true }).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: fillPlaceholders(ticket.title.buy, { name }) }));
+});
+
 test('the ticket says what a pending stop holds, and links to that order', async () => {
   const customer = await stage.customer();
   await buyAtMarket(customer.client, DEMO_STOCK, '5');

@@ -28,6 +28,8 @@ const amountField = (phone: Phone) =>
   phone.dialog
     .getByLabel(fillPlaceholders(phone.texts.ticket.quantityMoney, { currency: 'USD' }), { exact: true })
     .and(phone.page.locator('input'));
+const sharesField = (phone: Phone) =>
+  phone.dialog.getByLabel(phone.texts.ticket.quantityShares, { exact: true }).and(phone.page.locator('input'));
 const counts = (phone: Phone, name: string) => phone.dialog.getByRole('radio', { name, exact: true });
 
 /** From a list's row to the fill: the row, Buy, what is bought, and the confirmation. */
@@ -71,6 +73,15 @@ test('the title names the company, and the button says the amount, or the shares
   await counts(phone, ticket.counts.shares).tap();
   const going = phone.button('Buy 1 share');
   await expect.poll(() => going.innerText()).toMatch(/^Buy 1 share · \d+\.\d\d.USD$/);
+  // What was typed in either comes back with it, also from another type of order.
+  await sharesField(phone).fill('3');
+  await phone.dialog.getByRole('radio', { name: ticket.limit, exact: true }).tap();
+  await counts(phone, ticket.counts.amount).tap();
+  expect(await amountField(phone).inputValue()).toBe('250');
+  await counts(phone, ticket.counts.shares).tap();
+  expect(await sharesField(phone).inputValue()).toBe('3');
+  await phone.dialog.getByRole('radio', { name: ticket.market, exact: true }).tap();
+  await phone.sees(phone.button(/^Buy 3 shares/));
   // The choice is remembered.
   await phone.back();
   await phone.seesNoMore(phone.dialog);

@@ -1,5 +1,6 @@
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
+import { fillRegistration } from '../browser/fill-registration.ts';
 import { createAccountNumber, CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
 import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
@@ -12,6 +13,13 @@ test('a stranger opens the address, reads both texts, registers with the invitat
   await phone.arrivesAt('/login/start');
   await phone.button(user.openAccount).tap();
   await phone.arrivesAt('/login/register');
+  // A demo's own invitation is open: the code is there.
+  const account = createAccountNumber();
+  await fillRegistration(phone, { account });
+  await phone.back();
+  await phone.sees(user.leads.openInvitation);
+  expect(await phone.field(user.invitationCode).inputValue()).toBe(stage.product.invitation);
+  await phone.button(user.next).tap();
 
   for (const which of [user.privacy, user.agreement]) {
     await phone.button(which).tap();
@@ -23,11 +31,6 @@ test('a stranger opens the address, reads both texts, registers with the invitat
   }
   expect(phone.path).toBe('/login/register');
 
-  const account = createAccountNumber();
-  await phone.field(user.account).fill(account);
-  await phone.field(user.password).fill(CUSTOMER_PASSWORD);
-  await phone.field(user.confirmPassword).fill(CUSTOMER_PASSWORD);
-  await phone.field(user.invitationCode).fill(stage.product.invitation);
   await phone.page.getByRole('checkbox', { name: user.consent }).tap();
   await phone.button(user.register).tap();
 
@@ -50,35 +53,68 @@ test('a link with an invitation fills the field in, whichever way leads to it', 
   await phone.arrivesAt('/login/login');
   await phone.link(user.openAccount).tap();
   await phone.arrivesAt('/login/register');
-  expect(await phone.field(user.invitationCode).inputValue()).toBe(invitation);
-  await phone.open(`/login/start?invitation=${invitation}`);
+  expect(phone.path).toBe(`/login/register?invitation=${invitation}`);
+  await phone.open('/login/start?invitation=LINKCODE');
   await phone.button(user.openAccount).tap();
   await phone.arrivesAt('/login/register');
+  await fillRegistration(phone, { account: createAccountNumber() });
+  await phone.back();
   expect(await phone.field(user.invitationCode).inputValue()).toBe(invitation);
 });
 
-test('each empty field has its own message beside it, and nothing is sent', async () => {
+test('each page names what is missing, keeps what was typed on the way back, and goes on by keyboard', async () => {
   const phone = await stage.phone();
-  const { user } = phone.texts;
+  const { user, shell } = phone.texts;
   await phone.open('/login/register');
   const sent: string[] = [];
   phone.page.on('request', (request) => void (request.url().includes('/user/register') && sent.push(request.url())));
-  await phone.button(user.register).tap();
-  for (const message of [
-    user.accountEmpty,
-    user.passwordEmpty,
-    user.confirmEmpty,
-    user.invitationEmpty,
-    user.mustAgree,
-  ]) {
-    await phone.sees(phone.page.getByRole('alert').filter({ hasText: message }));
-  }
+  const message = (words: string) => phone.page.getByRole('alert').filter({ hasText: words });
+  const progress = phone.page.getByRole('progressbar', { name: user.openTitle });
+  const stepIs = async (n: number): Promise<void> => {
+    await expect.poll(() => progress.getAttribute('aria-valuetext')).toBe(fillPlaceholders(user.step, { n, count: 4 }));
+  };
+  const { keyboard } = phone.page;
+
+  await phone.button(user.next).tap();
+  await phone.sees(message(user.accountEmpty));
   await phone.field(user.account).fill('01012345');
   await phone.seesNoMore(user.accountEmpty);
+  await keyboard.press('Enter');
+  await phone.sees(fillPlaceholders(user.accountDigits, { count: 8 }));
+  const account = createAccountNumber();
+  await phone.field(user.account).fill(account);
+  await keyboard.press('Enter');
+  await stepIs(2);
+
+  await phone.button(user.next).tap();
+  for (const words of [user.passwordEmpty, user.confirmEmpty]) await phone.sees(message(words));
   await phone.field(user.password).fill('1234567');
-  await phone.field(user.confirmPassword).fill('something else');
+  // The keyboard's key leads to the second field, and from there on.
+  await keyboard.press('Enter');
+  await keyboard.type('something else');
+  await keyboard.press('Enter');
+  for (const words of [user.passwordShort, user.differ]) await phone.sees(message(words));
+  await phone.field(user.password).fill(CUSTOMER_PASSWORD);
+  await phone.field(user.confirmPassword).fill(CUSTOMER_PASSWORD);
+  await keyboard.press('Enter');
+  await stepIs(3);
+
+  await phone.field(user.invitationCode).fill('');
+  await keyboard.press('Enter');
+  await phone.sees(message(user.invitationEmpty));
+  await phone.field(user.invitationCode).fill(stage.product.invitation);
+  await keyboard.press('Enter');
+  await stepIs(4);
   await phone.button(user.register).tap();
-  for (const message of [fillPlaceholders(user.accountDigits, { count: 8 }), user.passwordShort, user.differ])
-    await phone.sees(message);
+  await phone.sees(message(user.mustAgree));
+
+  await phone.back();
+  await stepIs(3);
+  await phone.button(shell.back).tap();
+  await stepIs(2);
+  expect(await phone.field(user.password).inputValue()).toBe(CUSTOMER_PASSWORD);
+  await phone.back();
+  await stepIs(1);
+  expect(await phone.field(user.account).inputValue()).toBe(account);
   expect(sent).toEqual([]);
 });

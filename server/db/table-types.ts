@@ -1088,6 +1088,7 @@ export interface Invitations {
   code: string;
   created_at: Timestamp;
   expires_at: Timestamp | null;
+  is_open: Generated<boolean>;
   made_by: bigint | null;
   use_limit: number | null;
   used: Generated<number>;

@@ -7,7 +7,6 @@ import type { Handler } from '../calls/handler-types.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { readDepositChannelKeys } from '../funds/deposit-channels.ts';
-import { CUSTOMER_RECORD_LOAD } from '../requests/review-request-records.ts';
 import { getChangedRequest } from '../requests/review-request-view.ts';
 import { buildDepositView } from './list-deposits.ts';
 
@@ -28,16 +27,13 @@ export const depositPracticeMoney =
       key: computeIdempotencyKey('wallet/depositPracticeMoney', input),
       currencies: [channel.currency],
       instrument: null,
-      loads: [CUSTOMER_RECORD_LOAD],
       decide: (state, now) =>
         decidePracticeDeposit(
           state,
           {
             channel,
             terms: combineDepositTerms(channel, fundsRules.terms('deposit', channel.currency, now)),
-            verification: state.customer?.verification ?? 'none',
             states: state.states,
-            requests: [],
           },
           amount,
           timeZones,

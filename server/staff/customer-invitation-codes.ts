@@ -15,7 +15,7 @@ async function listHouseInvitations(db: Db, code: string | null = null): Promise
   let query = db
     .selectFrom('invitations')
     .leftJoin('staff', 'staff.staff_id', 'made_by')
-    .select(['code', 'used', 'use_limit', 'expires_at', 'invitations.created_at', 'made_by', 'name'])
+    .select(['code', 'used', 'use_limit', 'expires_at', 'is_open', 'invitations.created_at', 'made_by', 'name'])
     .where('account_id', 'is', null)
     .orderBy('invitations.created_at', 'desc')
     .limit(200);
@@ -27,6 +27,7 @@ async function listHouseInvitations(db: Db, code: string | null = null): Promise
     expiresAt: row.expires_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     by: row.made_by === null ? null : { id: row.made_by.toString(), name: row.name ?? '' },
+    open: row.is_open,
   }));
 }
 
@@ -49,6 +50,7 @@ export function makeInvitation(dependencies: ServerDependencies): Handler<'staff
       async decide(work) {
         if (Date.parse(input.expiresAt) <= work.now) return refuse('notAhead', { earliest: isoTime(work.now) });
         const code = createInvitationCode();
+        const isOpen = input.open ?? false;
         await work.db
           .insertInto('invitations')
           .values({
@@ -57,12 +59,13 @@ export function makeInvitation(dependencies: ServerDependencies): Handler<'staff
             expires_at: new Date(input.expiresAt),
             created_at: new Date(work.now),
             made_by: caller.staff,
+            is_open: isOpen,
           })
           .execute();
         work.auditEntries.push({
           action: 'makeInvitation',
           subject: `invitation ${code}`,
-          detail: { useLimit: input.useLimit, expiresAt: input.expiresAt },
+          detail: { useLimit: input.useLimit, expiresAt: input.expiresAt, ...(isOpen ? { open: true } : {}) },
         });
         return { code };
       },

@@ -135,6 +135,37 @@ test('an invitation code brings customers until it is ended, and its maker can n
   ).toMatchObject({ ok: false, code: 'notFound' });
 });
 
+test('an open invitation is the one that the registration form fills in, until its limit or its end', async () => {
+  const openCode = async () => (await server.client().call('user/getOpenInvitation')) as { data?: { code: string } };
+  const make = async (useLimit: number, open: boolean) => {
+    const expiresAt = new Date(server.clock.now() + 86_400_000).toISOString();
+    const made = await product.client.call('staff/makeInvitation', {
+      useLimit,
+      expiresAt,
+      open,
+      key: createIdempotencyKey(),
+    });
+    return made.ok ? made.data : expect.unreachable(made.code);
+  };
+  expect(await make(5, false)).toMatchObject({ open: false });
+  expect(await openCode()).toMatchObject({ data: { code: null } });
+  const first = await make(5, true);
+  const second = await make(1, true);
+  expect(first.open).toBe(true);
+  expect(await openCode()).toMatchObject({ data: { code: second.code } });
+  const registered = await server.client().call('user/register', {
+    account: '7100000009',
+    password: GOOD_PASSWORD,
+    confirmPassword: GOOD_PASSWORD,
+    invitationCode: second.code,
+    agreed: true,
+  });
+  expect(registered).toMatchObject({ ok: true });
+  expect(await openCode()).toMatchObject({ data: { code: first.code } });
+  await product.client.call('staff/endInvitation', { code: first.code, key: createIdempotencyKey() });
+  expect(await openCode()).toMatchObject({ data: { code: null } });
+});
+
 test.each(['withdrawingBanned', 'loginBanned'] as const)(
   'that a customer is %s is published as money held back, and needs an end within a year',
   async (state) => {

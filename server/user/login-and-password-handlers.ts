@@ -5,7 +5,7 @@ import { changeFundPassword } from './change-fund-password.ts';
 import { changeLoginPassword } from './change-login-password.ts';
 import { listSessions, logout, revokeSession } from './own-session-handlers.ts';
 import { login } from './login.ts';
-import { register } from './register.ts';
+import { getOpenInvitation, register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendVerificationCode } from './verification-codes.ts';
 import { setChannelPassword } from './set-channel-password.ts';
@@ -14,6 +14,7 @@ import { setFundPassword } from './set-fund-password.ts';
 export const loginAndPasswordHandlers = (dependencies: ServerDependencies) =>
   ({
     'user/sendCode': sendVerificationCode(dependencies),
+    'user/getOpenInvitation': getOpenInvitation(dependencies),
     'user/register': register(dependencies),
     'user/login': login(dependencies),
     'user/logout': logout(dependencies),

@@ -18,6 +18,7 @@ import {
   consumeInvitation,
   type Db,
   findInvitation,
+  findOpenInvitation,
   insertCustomer,
   insertSession,
   type NewCustomer,
@@ -47,6 +48,10 @@ async function refuseInvitation(db: Db, code: string, now: number): Promise<Refu
   const over = invitation.expires_at !== null && invitation.expires_at.getTime() <= now;
   return spent || over ? refuse('invitationUsedUp') : null;
 }
+
+export const getOpenInvitation =
+  ({ database, clock }: ServerDependencies): Handler<'user/getOpenInvitation'> =>
+  async () => ({ code: await findOpenInvitation(database.kysely, clock.now()) });
 
 /**
  * Only somebody who holds a valid invitation, and has proved the number if codes are sent, learns that a number is

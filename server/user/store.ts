@@ -101,14 +101,29 @@ export async function forgetDevices(db: Db, account: AccountId, present: string 
 export const findInvitation = (db: Db, code: string) =>
   db.selectFrom('invitations').select(['use_limit', 'used', 'expires_at']).where('code', '=', code).executeTakeFirst();
 
+const INVITATION_IS_VALID_AT = (now: number) => sql<boolean>`(use_limit is null or used < use_limit)
+  and (expires_at is null or expires_at > ${new Date(now)})`;
+
+/** The code of the newest open invitation that is valid at `now`. */
+export async function findOpenInvitation(db: Db, now: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('invitations')
+    .select('code')
+    .where('is_open', '=', true)
+    .where(INVITATION_IS_VALID_AT(now))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.code ?? null;
+}
+
 /** Uses an invitation once; false if it is unknown, used up or expired at `now`. */
 export async function consumeInvitation(db: Db, code: string, now: number): Promise<boolean> {
   const used = await db
     .updateTable('invitations')
     .set((set) => ({ used: set('used', '+', 1) }))
     .where('code', '=', code)
-    .where((where) => where.or([where('use_limit', 'is', null), where('used', '<', where.ref('use_limit'))]))
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', new Date(now))]))
+    .where(INVITATION_IS_VALID_AT(now))
     .returning('code')
     .executeTakeFirst();
   return used !== undefined;
@@ -118,11 +133,13 @@ export interface NewInvitation {
   account: AccountId | null;
   useLimit: number | null;
   expiresAt: number | null;
+  /** The registration form fills it in for everybody. */
+  isOpen?: boolean;
 }
 
 export async function insertInvitation(
   db: Db,
-  { account, useLimit, expiresAt }: NewInvitation,
+  { account, useLimit, expiresAt, isOpen = false }: NewInvitation,
   now: number,
 ): Promise<string> {
   const code = createInvitationCode();
@@ -134,6 +151,7 @@ export async function insertInvitation(
       use_limit: useLimit,
       expires_at: expiresAt === null ? null : new Date(expiresAt),
       created_at: new Date(now),
+      is_open: isOpen,
     })
     .execute();
   return code;

@@ -78,7 +78,7 @@ function conditionsView(facts: WithdrawalFacts, { timeZones }: Pick<ServerDepend
       ...each,
       until: each.until === null ? null : new Date(each.until).toISOString(),
     })),
-    inProgress: findOpenMoneyRequest(facts.requests),
+    inProgress: findOpenMoneyRequest(currency, facts.requests),
     met: conditions.every(({ met }) => met),
     coming: listFutureWithdrawable(facts, now).map(({ date, amount, at }) => ({
       date,

@@ -23,7 +23,7 @@ import {
 import styles from './deposits.module.css';
 
 /** What prevents deposits, with the step that helps. */
-export function DepositHindrance({ channels }: { channels: DepositChannels }) {
+function DepositHindrance({ channels }: { channels: DepositChannels }) {
   const t = useTexts('deposit');
   const review = useIdentityReviewMessage();
   if (!channels.verified && review)

@@ -7,7 +7,7 @@ import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { formatFullDateTime } from '../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
-import { useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { translatePracticeName } from './deposit-channels.ts';
 import styles from './deposits.module.css';
 
@@ -67,7 +67,9 @@ export function DepositDetailSheet({ deposit, onClose }: { deposit: Deposit | nu
         </KeyValueList>
       ) : null}
       {deposit?.practice ? <p className={styles.hint}>{t.instant.doneSays}</p> : null}
-      {deposit && isRequestOpen(deposit) ? <p className={styles.hint}>{t.holdsUp}</p> : null}
+      {deposit && isRequestOpen(deposit) ? (
+        <p className={styles.hint}>{fillPlaceholders(t.holdsUp, { currency: deposit.currency ?? '' })}</p>
+      ) : null}
     </Sheet>
   );
 }

@@ -16,7 +16,8 @@ import { navigate } from '../../router/location.ts';
 import { useArrivalFormatter } from '../../components/arrival.tsx';
 import { PhotoField } from '../../components/photo/photo-field.tsx';
 import type { UploadedPhoto } from '../../components/photo/use-photo-upload.ts';
-import { formatChannelBounds, type DepositChannel, formatChannelFee, formatChannelHours } from './deposit-channels.ts';
+import { formatChannelBounds, type DepositChannel, formatChannelHours } from './deposit-channels.ts';
+import { DepositFeeAndReceived } from './deposit-fee-and-received.tsx';
 import styles from './deposits.module.css';
 
 /** Refusals about the amount, shown next to it. */
@@ -80,7 +81,7 @@ export function DepositForm({ channel, reference, practice }: DepositFormProps) 
           error={tried && faults.voucher ? t[faults.voucher] : null}
         />
       </Card>
-      <DepositChannelTerms channel={channel} />
+      <DepositChannelTerms channel={channel} amount={amount} />
       <ActionBar>
         <Button command={submit} onPress={() => void send()}>
           {t.submit}
@@ -90,14 +91,14 @@ export function DepositForm({ channel, reference, practice }: DepositFormProps) 
   );
 }
 
-/** Its fee and hours, and what a deposit holds up. */
-function DepositChannelTerms({ channel }: { channel: DepositChannel }) {
+/** Its fee, what arrives of the amount, its hours, and what a deposit holds up. */
+function DepositChannelTerms({ channel, amount }: { channel: DepositChannel; amount: string }) {
   const t = useTexts('deposit');
   const formatArrival = useArrivalFormatter();
   return (
     <Card title={t.terms}>
       <KeyValueList>
-        <KeyValue name={t.fee}>{formatChannelFee(t, channel)}</KeyValue>
+        <DepositFeeAndReceived channel={channel} amount={amount} />
         <KeyValue name={t.taken}>
           <span className={styles.wrap}>{formatChannelHours(t, channel)}</span>
         </KeyValue>
@@ -107,7 +108,7 @@ function DepositChannelTerms({ channel }: { channel: DepositChannel }) {
           </span>
         </KeyValue>
       </KeyValueList>
-      <p className={styles.hint}>{t.holdsUp}</p>
+      <p className={styles.hint}>{fillPlaceholders(t.holdsUp, { currency: channel.currency })}</p>
     </Card>
   );
 }

@@ -1,24 +1,14 @@
 /** Deposits: the channels, and the records of earlier ones. */
-import { useState } from 'react';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
+import { navigate } from '../../router/location.ts';
+import { getRoutePath } from '../../router/route-registry.ts';
+import { DepositRecords } from './deposit-records.tsx';
 import { DepositChannelList } from './deposit-channel-list.tsx';
-import { Money, CurrencyUnit } from '../../components/price-figures.tsx';
-import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { useCall } from '../../api/use-call.ts';
-import { Card } from '../../components/card.tsx';
-import { EmptyView } from '../../components/empty-and-error-views.tsx';
-import { Pagination } from '../../components/pagination.tsx';
-import { ListRow } from '../../components/list-row.tsx';
-import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import { HappenedAt } from '../../components/happened-at.tsx';
-import { translatePracticeName } from './deposit-channels.ts';
-import { DepositDetailSheet } from './deposit-detail-sheet.tsx';
 import { PracticeDeposit } from './practice-deposit.tsx';
 import { getConfig } from '../../config/app-config.ts';
-import styles from './deposits.module.css';
 
 /** Practice money needs no channel; the channels show there how a payment is made with real money. */
 const TABS = ['instant', 'channels', 'records'] as const;
@@ -31,7 +21,10 @@ export default function DepositScreen() {
   const requestedTab = useHashQuery()['tab'];
   const { practice } = getConfig();
   const tabs = TABS.filter((each) => practice || each !== 'instant');
-  const [tab, setTab] = useState<DepositTab>(tabs.find((each) => each === requestedTab) ?? tabs[0] ?? 'channels');
+  const tab = tabs.find((each) => each === requestedTab) ?? tabs[0] ?? 'channels';
+  /** In the address, so that coming back finds it. */
+  const setTab = (next: DepositTab): void =>
+    navigate(getRoutePath('recharge'), { tab: next }, { replace: true, scrolls: false });
   const showRecords = (): void => setTab('records');
   return (
     <>
@@ -56,43 +49,6 @@ export default function DepositScreen() {
           )}
         </Tabs>
       </Page>
-    </>
-  );
-}
-
-/** The customer's deposits, ten a page, each with its state. */
-function DepositRecords() {
-  const t = useTexts('deposit');
-  const { reviewState } = useTexts('terms');
-  const [page, setPage] = useState(1);
-  const [open, setOpen] = useState<string | null>(null);
-  const { data, error, refetch } = useCall('wallet/listDeposits', { page }, { keepPrevious: true });
-  if (!data) return <LoadingOrError card rows={5} error={error} onRetry={refetch} />;
-  if (data.count === 0) return <EmptyView text={t.noRecords} />;
-  const chosen = data.rows.find(({ id }) => id === open) ?? null;
-  return (
-    <>
-      <Card flush>
-        {data.rows.map((deposit) => (
-          <ListRow
-            key={deposit.id}
-            title={translatePracticeName(t, deposit.label)}
-            sub={<HappenedAt at={deposit.submittedAt} />}
-            onPress={() => setOpen(deposit.id)}
-            end={
-              <span className={styles.sum}>
-                <span>
-                  <Money amount={deposit.amount ?? '0'} currency={deposit.currency ?? ''} />
-                  <CurrencyUnit currency={deposit.currency ?? ''} />
-                </span>
-                <small>{reviewState[deposit.review]}</small>
-              </span>
-            }
-          />
-        ))}
-      </Card>
-      {data.count > PAGE_SIZE ? <Pagination page={page} rows={data.count} onChange={setPage} /> : null}
-      <DepositDetailSheet deposit={chosen} onClose={() => setOpen(null)} />
     </>
   );
 }

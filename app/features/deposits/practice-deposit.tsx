@@ -13,15 +13,9 @@ import { formatMoney, formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { addAmounts } from '../../format/typed-amounts.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { CurrencyPickerButton } from '../exchange/shared/currency-picker-button.tsx';
-import { DepositHindrance } from './deposit-channel-list.tsx';
 import { CreditedDeposit } from './credited-deposit.tsx';
-import {
-  type DepositChannel,
-  formatChannelBounds,
-  formatChannelFee,
-  listRoundAmounts,
-  useDepositChannels,
-} from './deposit-channels.ts';
+import { DepositFeeAndReceived } from './deposit-fee-and-received.tsx';
+import { type DepositChannel, formatChannelBounds, listRoundAmounts, useDepositChannels } from './deposit-channels.ts';
 import type { Deposit } from './deposit-detail-sheet.tsx';
 import { usePracticeDeposit } from './use-practice-deposit.ts';
 import styles from './deposits.module.css';
@@ -36,8 +30,7 @@ export function PracticeDeposit({ onRecords }: { onRecords: () => void }) {
   const channels = data.rows.filter(({ locked }) => !locked);
   return (
     <>
-      <DepositHindrance channels={data} />
-      {!data.verified ? null : channels.length === 0 ? (
+      {channels.length === 0 ? (
         <EmptyView text={t.noChannels} />
       ) : (
         <PracticeDepositForm channels={channels} onDone={setCredited} />
@@ -86,7 +79,7 @@ function PracticeDepositForm({
         </ChipRow>
         <KeyValueList>
           <KeyValue name={t.instant.available}>{form.available ?? <Skeleton width={4} />}</KeyValue>
-          <KeyValue name={t.fee}>{formatChannelFee(t, channel)}</KeyValue>
+          <DepositFeeAndReceived channel={channel} amount={form.known ? amount : ''} />
           <KeyValue name={t.instant.credited}>
             <b>{t.instant.atOnce}</b>
           </KeyValue>

@@ -9,12 +9,13 @@ import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar } from '../../components/page-frame.tsx';
 import { MoneyFormPortfolioNote, AmountFractionChips } from '../../components/amount-chips-and-portfolio-note.tsx';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
+import { sortHomeFirst, useDisplayCurrency } from '../../format/display-currency.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import {
   validateExchangeAmount,
   listExchangeCurrencies,
   chooseExchangeCurrency,
-  DEFAULT_EXCHANGE_CURRENCY_PAIRS,
+  chooseFirstPair,
   swapExchangeCurrencies,
 } from './currency-exchange-input.ts';
 import {
@@ -52,7 +53,8 @@ function useFaultWords(
 
 /** What is to be exchanged, its quote, and whether it is being confirmed. */
 function useExchangeForm(kind: CurrencyExchangeKind) {
-  const [pair, setPair] = useState(DEFAULT_EXCHANGE_CURRENCY_PAIRS[kind]);
+  const [home] = useDisplayCurrency();
+  const [pair, setPair] = useState(() => chooseFirstPair(kind, home));
   const [typed, setTyped] = useState('');
   const [hasTried, setTried] = useState(false);
   const [confirms, setConfirms] = useState(false);
@@ -104,12 +106,14 @@ type FormState = ReturnType<typeof useExchangeForm>;
 function ExchangeCurrencyFields({ kind, form }: { kind: CurrencyExchangeKind; form: FormState }) {
   const t = useTexts('funds');
   const { pair, setPair, typed, setTyped, available, words } = form;
+  const [home] = useDisplayCurrency();
+  const choices = sortHomeFirst(listExchangeCurrencies(kind), home);
   return (
     <Card>
       <CurrencyPickerButton
         label={kind === 'transfer' ? t.fromAccount : t.from}
         question={t.chooseFrom}
-        choices={listExchangeCurrencies(kind)}
+        choices={choices}
         value={pair.from}
         sub={
           available === null ? ' ' : fillPlaceholders(t.free, { amount: formatMoneyWithCurrency(available, pair.from) })
@@ -136,7 +140,7 @@ function ExchangeCurrencyFields({ kind, form }: { kind: CurrencyExchangeKind; fo
       <CurrencyPickerButton
         label={kind === 'transfer' ? t.toAccount : t.to}
         question={t.chooseTo}
-        choices={listExchangeCurrencies(kind)}
+        choices={choices}
         value={pair.to}
         onChange={(currency) => setPair(chooseExchangeCurrency(kind, pair, 'to', currency))}
       />

@@ -4,6 +4,7 @@ import {
   validateExchangeAmount,
   listExchangeCurrencies,
   chooseExchangeCurrency,
+  chooseFirstPair,
   DEFAULT_EXCHANGE_CURRENCY_PAIRS,
   swapExchangeCurrencies,
 } from './currency-exchange-input.ts';
@@ -25,6 +26,14 @@ test('a transfer always has USDT on one side, whichever currency is chosen', () 
       }
     }
   }
+});
+
+test("a form starts with the reader's own currency where it can be exchanged", () => {
+  expect(chooseFirstPair('exchange', 'KRW')).toEqual({ from: 'KRW', to: 'USD' });
+  expect(chooseFirstPair('exchange', 'USD')).toEqual({ from: 'USD', to: 'KRW' });
+  expect(chooseFirstPair('exchange', 'ZZZ')).toEqual({ from: 'USD', to: 'KRW' });
+  expect(chooseFirstPair('transfer', 'MXN')).toEqual({ from: 'USDT', to: 'MXN' });
+  expect(chooseFirstPair('transfer', 'USDT')).toEqual({ from: 'USDT', to: 'USD' });
 });
 
 test('an exchange accepts the chosen currencies and can be swapped', () => {

@@ -17,6 +17,14 @@ export const DEFAULT_EXCHANGE_CURRENCY_PAIRS: Readonly<Record<CurrencyExchangeKi
   transfer: { from: 'USDT', to: 'USD' },
 };
 
+/** The pair that a form starts with: from the reader's own currency, or to it where it is USDT that is moved. */
+export function chooseFirstPair(kind: CurrencyExchangeKind, home: string): ExchangeCurrencyPair {
+  const usual = DEFAULT_EXCHANGE_CURRENCY_PAIRS[kind];
+  if (!listExchangeCurrencies(kind).includes(home)) return usual;
+  if (kind === 'transfer') return home === 'USDT' ? usual : { ...usual, to: home };
+  return home === usual.from ? usual : { from: home, to: usual.from };
+}
+
 export const listExchangeCurrencies = (kind: CurrencyExchangeKind): readonly string[] =>
   kind === 'exchange' ? EXCHANGEABLE_CURRENCIES : ['USDT', ...USDT_TRANSFER_CURRENCIES];
 

@@ -7,7 +7,7 @@ import {
   isZero,
 } from '../../format/numbers.ts';
 import { type MarketRow, useMarkets } from '../../instruments/markets.ts';
-import { computeSellableUnits } from './shared/use-instrument-holdings.ts';
+import { findSaleLock, type SaleLock } from './shared/sale-lock.ts';
 import type { Position } from './shared/group-positions.ts';
 import { Money, TintOnChange, CurrencyUnit } from '../../components/price-figures.tsx';
 import type { CallAnswer } from '../../api/use-call.ts';
@@ -23,7 +23,7 @@ import { useServerNow } from '../../time/server-clock.ts';
 import { formatWithDigits, computePriceDigits } from './shared/price-format.ts';
 
 export interface SaleAvailability {
-  says: 'anyTime' | 'whileOpen' | 'fromOpening' | 'openingUnknown' | 'lockedUntil' | 'reserved' | 'pledged';
+  says: 'anyTime' | 'whileOpen' | 'fromOpening' | 'openingUnknown' | SaleLock['says'];
   /** ISO 8601, if the sentence names a time. */
   time: string | null;
 }
@@ -34,10 +34,8 @@ export function decideSaleAvailability(
   market: Pick<MarketRow, 'hours' | 'session' | 'nextOpen'> | undefined,
   now: number,
 ): SaleAvailability {
-  if (position.status === 'readyToClose') return { says: 'reserved', time: null };
-  if (position.lockedUntil !== null && Date.parse(position.lockedUntil) > now)
-    return { says: 'lockedUntil', time: position.lockedUntil };
-  if (position.pledged && isZero(computeSellableUnits(position))) return { says: 'pledged', time: null };
+  const lock = findSaleLock(position, now);
+  if (lock) return lock;
   if (!market || market.hours === 'always') return { says: 'anyTime', time: null };
   if (market.session === 'open') return { says: 'whileOpen', time: null };
   return market.nextOpen === null

@@ -2,9 +2,9 @@ import type { CallAnswer } from '../../api/use-call.ts';
 import { ActionBar, BackHeader, Page } from '../../components/page-frame.tsx';
 import { Button, IconButton } from '../../components/button.tsx';
 import { useTexts } from '../../language/language.ts';
-import { isZero } from '../../format/numbers.ts';
 import { navigate } from '../../router/location.ts';
-import { computeSellableUnits } from './shared/use-instrument-holdings.ts';
+import { useServerNow } from '../../time/server-clock.ts';
+import { findSaleLock } from './shared/sale-lock.ts';
 import { Card } from '../../components/card.tsx';
 import { HeroFigure } from '../../components/hero-and-signed-figures.tsx';
 import { Skeleton, SkeletonRows } from '../../components/loading-placeholders.tsx';
@@ -16,16 +16,20 @@ interface HeadProps {
 }
 
 interface ActionsProps {
-  position: Pick<CallAnswer<'trading/getPosition'>, 'side' | 'status' | 'openQuantity' | 'pledged'>;
+  position: Pick<CallAnswer<'trading/getPosition'>, 'side' | 'status' | 'openQuantity' | 'pledged' | 'lockedUntil'>;
   suspended: boolean;
   onSee: () => void;
   onProtect: () => void;
   onClose: () => void;
 }
 
+/** How soon the end of a lock is noticed on the screen. */
+const EVERY_MS = 10_000;
+
 /** The actions now possible on it. */
 export function PositionActions({ position, suspended, onSee, onProtect, onClose }: ActionsProps) {
   const t = useTexts('trading');
+  const now = useServerNow(EVERY_MS);
   return (
     <ActionBar>
       {position.status === 'closed' || (suspended && position.status === 'inPosition') ? (
@@ -38,7 +42,7 @@ export function PositionActions({ position, suspended, onSee, onProtect, onClose
           {t.protect}
         </Button>
       ) : null}
-      {position.status === 'inPosition' && !suspended && !isZero(computeSellableUnits(position)) ? (
+      {position.status === 'inPosition' && !suspended && !findSaleLock(position, now) ? (
         <Button onPress={onClose}>{(position.side === 'long' ? t.selling : t).close}</Button>
       ) : null}
       {position.status === 'readyToClose' ? (

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { isZero } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
 import type { PositionAct } from './position-action-sheets.tsx';
 import type { PositionGroup } from './shared/group-positions.ts';
 import type { PositionActionsOf } from './shared/position-group-row.tsx';
-import { computeSellableUnits } from './shared/use-instrument-holdings.ts';
+import { getServerNow } from '../../time/server-clock.ts';
+import { findSaleLock } from './shared/sale-lock.ts';
 
 const Sheets = lazy(() => import('./position-action-sheets.tsx'));
 
@@ -13,7 +13,7 @@ export function usePositionActions(groups: readonly PositionGroup[]) {
   const t = useTexts('trading');
   const [chosen, setChosen] = useState<{ position: string; act: PositionAct } | null>(null);
   const actionsOf: PositionActionsOf = (position) =>
-    position.status === 'inPosition' && !isZero(computeSellableUnits(position))
+    position.status === 'inPosition' && !findSaleLock(position, getServerNow())
       ? [
           { label: t.protect, onPress: () => setChosen({ position: position.id, act: 'protect' }) },
           {

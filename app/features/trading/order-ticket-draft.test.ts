@@ -66,6 +66,8 @@ test('switching a sale to a short sale rounds its initial quantity to whole lots
   expect(convertTypedQuantity('buy', units('3'), whole)).toEqual(units('3'));
   expect(convertTypedQuantity('short', units('3x'), parted)).toEqual(units('3x'));
   expect(convertTypedQuantity('sell', { quantity: '250', counting: 'money' }, parted)).toEqual(units('1'));
+  const typed = { quantity: '250', counting: 'money', typedIn: { units: '3' } } as const;
+  expect(convertTypedQuantity('short', typed, parted)).toEqual(units('3'));
 });
 
 test('only an order whose cost no price gap can raise has a maximum cost', () => {

@@ -21,6 +21,8 @@ export interface OrderTicketDraft {
   /** As typed, in `counting`. */
   quantity: string;
   counting: QuantityInputUnit;
+  /** What was typed in another way of counting, and comes back with it. */
+  typedIn: Partial<Record<QuantityInputUnit, string>>;
   /** The ticket suggests the quantity: nobody has typed or chosen it. */
   isSuggested: boolean;
   /** A fraction of the maximum, chosen before the maximum was known; null for none. */
@@ -84,6 +86,7 @@ export const createOrderTicketDraft = (
     ? { quantity: '', part: 100 }
     : { quantity: quantity ?? computeInitialQuantity(lots, 'units'), part: null }),
   counting: 'units',
+  typedIn: {},
   isSuggested: false,
   limitPrice: limitPrice ?? '',
   stopPrice: '',
@@ -105,11 +108,18 @@ export const createOrderTicketDraft = (
   nextQuantity: '',
 });
 
-/** A part that waits for its maximum goes on waiting, unless its quantity, how it counts, or the order changes. */
+/**
+ * A part that waits for its maximum goes on waiting, unless its quantity, how it counts, or the order changes. What was
+ * typed stays known when it is counted otherwise; what was only suggested doesn't.
+ */
 export const applyDraftChange = (draft: OrderTicketDraft, next: Partial<OrderTicketDraft>): OrderTicketDraft => {
   const { quantity, counting, intent } = next;
   const isTyped = quantity !== undefined || counting !== undefined || intent !== undefined;
-  return { ...draft, ...(isTyped ? { part: null, isSuggested: false } : {}), ...next };
+  const typedIn =
+    counting === undefined || counting === draft.counting || draft.isSuggested
+      ? draft.typedIn
+      : { ...draft.typedIn, [draft.counting]: draft.quantity };
+  return { ...draft, ...(isTyped ? { part: null, isSuggested: false } : {}), typedIn, ...next };
 };
 
 export const hasLimitPrice = (type: OrderType): boolean => type === 'limit' || type === 'stopLimit';
@@ -214,10 +224,15 @@ export function parseDraftQuantity(
  */
 export function convertTypedQuantity(
   intent: OrderIntent,
-  { quantity, counting }: Pick<OrderTicketDraft, 'quantity' | 'counting'>,
+  {
+    quantity,
+    counting,
+    typedIn,
+  }: Pick<OrderTicketDraft, 'quantity' | 'counting'> & Partial<Pick<OrderTicketDraft, 'typedIn'>>,
   instrument: LotRules & Pick<Instrument, 'parts'>,
 ): Pick<OrderTicketDraft, 'quantity' | 'counting'> {
-  if (counting === 'money' && intent !== 'buy') return { counting: 'units', quantity: instrument.minimum };
+  if (counting === 'money' && intent !== 'buy')
+    return { counting: 'units', quantity: typedIn?.units ?? instrument.minimum };
   const inWhole = counting === 'units' && (intent === 'short' || (intent === 'buy' && instrument.parts === null));
   const typed = parseTypedAmount(quantity);
   if (!inWhole || ('problem' in typed && typed.problem !== 'missing')) return { quantity, counting };

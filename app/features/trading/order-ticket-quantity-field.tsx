@@ -72,9 +72,15 @@ function boundsOf({ draft: { counting }, instrument, price }: QuantityFieldProps
   };
 }
 
-/** Switches the way of counting, converting what is typed; starts again if it doesn't convert exactly. */
+/**
+ * Switches the way of counting, converting what is typed. An amount and units don't convert into each other: each comes
+ * back as it was typed before.
+ */
 function switchCountingUnit({ draft, instrument, onChange }: QuantityFieldProps, counting: QuantityInputUnit): void {
   if (counting !== 'lots' && sellsParts(instrument)) rememberCounting(counting);
+  const before = draft.typedIn[counting];
+  if (before !== undefined && (counting === 'money' || draft.counting === 'money'))
+    return onChange({ counting, quantity: before });
   if (counting === 'money')
     return sellsParts(instrument)
       ? onChange({ counting, quantity: suggestAmount(instrument.currency), isSuggested: true })

@@ -18,6 +18,7 @@ import type { OrderTicketProps } from './shared/ticket-request.ts';
 import styles from './order-ticket.module.css';
 import { type OrderTicketState, useOrderTicket } from './use-order-ticket.ts';
 import { OrderTicketEditStep } from './order-ticket-edit.tsx';
+import { UnsellableHoldings, useUnsellableHoldings } from './unsellable-holdings.tsx';
 
 interface StepProps {
   course: OrderTicketState;
@@ -70,13 +71,14 @@ const PendingTicket = ({ error, onRetry }: { error: Error | null; onRetry: () =>
     </div>
   );
 
-export default function OrderTicket({ request, onClose }: OrderTicketProps) {
+export default function OrderTicket({ request, onClose, onDraft }: OrderTicketProps) {
   const t = useTexts('ticket');
   const { instrument, error, refetch } = useTradedInstrument(request.instrument);
   const live = useSubscribedQuote(request.instrument);
   const now = useCurrentQuote(instrument, live);
-  const course = useOrderTicket(request, instrument);
+  const course = useOrderTicket({ request, onDraft }, instrument);
   const { stage } = course;
+  const unsellable = useUnsellableHoldings(course, request.instrument, instrument);
   // An order whose answer is missing may have been placed: the form isn't opened again.
   const again = stage.name === 'done' || !course.isSent;
   // Back leads from the confirmation to the form, with everything that was typed; an order being sent can't be changed.
@@ -98,6 +100,12 @@ export default function OrderTicket({ request, onClose }: OrderTicketProps) {
         <div className={styles.form}>
           <ListingStatusNote instrument={instrument} quote={live} />
         </div>
+      </Sheet>
+    );
+  if (unsellable)
+    return (
+      <Sheet open onClose={onClose} title={title} reopensAfterUpdate>
+        <UnsellableHoldings holdings={unsellable} course={course} instrument={instrument} />
       </Sheet>
     );
   return (

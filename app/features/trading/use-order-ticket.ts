@@ -28,7 +28,7 @@ import {
 import { buildOrderInput, buildProbeOrder, addPriceProtection } from './build-order-input.ts';
 import { replaceSuggestedAmount, suggestFirstAmount } from './order-ticket-suggested-quantity.ts';
 import { type TicketProblem, listTicketProblems, type TicketProblemInputs } from './order-ticket-problems.ts';
-import { rememberTicketDraft, type TicketRequest } from './shared/ticket-request.ts';
+import { type OrderTicketProps, rememberTicketDraft, type TicketRequest } from './shared/ticket-request.ts';
 
 export type TicketStage =
   | { name: 'edit' }
@@ -165,10 +165,32 @@ function useIsOrderSent(
 }
 
 /** An update opens the ticket again with its draft, unless its order was sent. */
-function useRememberDraft(draft: OrderTicketDraft | null, isSent: boolean): void {
+function useRememberDraft(
+  draft: OrderTicketDraft | null,
+  isSent: boolean,
+  onDraft: ((draft: OrderTicketDraft | null) => void) | undefined,
+): void {
+  const report = useEffectEvent((unsent: OrderTicketDraft | null) => {
+    rememberTicketDraft(unsent);
+    onDraft?.(unsent);
+  });
   useEffect(() => {
-    if (draft) rememberTicketDraft(isSent ? null : draft);
+    if (draft) report(isSent ? null : draft);
   }, [draft, isSent]);
+}
+
+/** Sends the frozen order, and shows what came of it. */
+function useConfirm(
+  place: RunnableCommand<'trading/placeOrder'>,
+  onDone: (stage: TicketStage) => void,
+): OrderTicketState['confirm'] {
+  return async ({ order: sent, intent }) => {
+    const placed = await place.run(sent);
+    if (!placed) return;
+    getDeviceCapabilities().giveHapticFeedback('done');
+    const { order, exchange: paid = null, received = null } = placed;
+    onDone({ name: 'done', order, intent, paid, received, next: sent.oto });
+  };
 }
 
 /** A refused order returns to the form, where the refusal is shown next to its field, as one of the problems. */
@@ -197,11 +219,15 @@ const problemsNow = (
       })
     : [];
 
-export function useOrderTicket(request: TicketRequest, instrument: Instrument | undefined): OrderTicketState {
+export function useOrderTicket(
+  { request, onDraft }: Pick<OrderTicketProps, 'request' | 'onDraft'>,
+  instrument: Instrument | undefined,
+): OrderTicketState {
   const t = useTexts('ticket');
   const [draft, add] = useDraft(request, instrument);
   const [stage, setStage] = useState<TicketStage>(EDIT);
   const [attempted, setAttempted] = useState(false);
+  const [hasChanged, setChanged] = useState(request.terms !== undefined);
   const [isSlipConfirmed, setSlipConfirmed] = useState(false);
   const place = useCommand('trading/placeOrder');
   const sellable = useSellable(request.instrument, draft?.intent ?? orderIntentOf(request.side, request.effect));
@@ -223,9 +249,10 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
   });
 
   const isSent = useIsOrderSent(stage, place);
-  useRememberDraft(draft, isSent);
+  useRememberDraft(draft, isSent, hasChanged ? onDraft : undefined);
 
   useReturnToFormOnRefusal(place, () => setStage(EDIT));
+  const confirm = useConfirm(place, setStage);
 
   return {
     isSent,
@@ -242,6 +269,7 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
       if (!draft) return;
       place.reset();
       setWaiting(false);
+      setChanged(true);
       add(next);
     },
     proceed: () => {
@@ -254,12 +282,6 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
       place.reset();
       setStage(EDIT);
     },
-    confirm: async ({ order: sent, intent }) => {
-      const placed = await place.run(sent);
-      if (!placed) return;
-      getDeviceCapabilities().giveHapticFeedback('done');
-      const { order, exchange: paid = null, received = null } = placed;
-      setStage({ name: 'done', order, intent, paid, received, next: sent.oto });
-    },
+    confirm,
   };
 }

@@ -24,11 +24,14 @@ export function BrandMark() {
 export function AuthPageFrame({
   title,
   lead,
+  above,
   children,
   foot,
 }: {
   title: string;
   lead: string;
+  /** In the mark's place. */
+  above?: ReactNode;
   children: ReactNode;
   foot?: ReactNode;
 }) {
@@ -37,7 +40,7 @@ export function AuthPageFrame({
   const [choosing, setChoosing] = useState(false);
   return (
     <div className={styles.frame}>
-      <BrandMark />
+      {above ?? <BrandMark />}
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.lead}>{lead}</p>
       {children}

@@ -1,156 +1,78 @@
-import type { LegalTextName } from '@bourse/contract/constants.ts';
-import { type FormEvent, useCallback, useState } from 'react';
-import { describeFailure } from '../../api/call-failures.ts';
-import { useCommand } from '../../api/use-command.ts';
-import { Button } from '../../components/button.tsx';
-import { Field, PasswordField } from '../../components/field.tsx';
-import { showToast } from '../../components/toast.tsx';
-import { useVisibleFaults } from '../../components/form-faults.ts';
-import { getConfig } from '../../config/app-config.ts';
-import { useTexts } from '../../language/language.ts';
-import { useHashQuery } from '../../router/location-hooks.ts';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Button, IconButton } from '../../components/button.tsx';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { navigate } from '../../router/location.ts';
-import { startSession } from '../../session/session.ts';
-import { VerificationCodeField } from './shared/verification-code-field.tsx';
-import { ConsentField } from './consent-field.tsx';
-import {
-  parseTypedMobileNumber,
-  validateMobileNumberLength,
-  type FormFaults,
-  findRefusalFaults,
-  type RegistrationDraft,
-  cleanTypedMobileNumber,
-} from './shared/validate-credentials.ts';
-import { parseInvitationCode, validateRegistration } from './validate-registration.ts';
+import { useBackButtonLayer } from '../../router/location-hooks.ts';
 import { AuthPageFrame } from './auth-page-frame.tsx';
 import styles from './entry.module.css';
+import { RegistrationPageFields, useRegistrationLead } from './registration-page-fields.tsx';
+import { type Registration, useRegistration } from './use-registration.ts';
 
-/** What was typed and read, its faults, and the registration itself. */
-function useRegistration() {
-  const t = useTexts('user');
-  const done = useTexts('successes').registration;
-  const { to, invitation = '' } = useHashQuery();
-  const { sendsCodes } = getConfig();
-  const register = useCommand('user/register', { hasNoIdempotencyKey: true });
-  const [form, setForm] = useState<RegistrationDraft>({
-    account: '',
-    password: '',
-    confirmPassword: '',
-    invitationCode: invitation,
-    code: '',
-    agreed: false,
-  });
-  const [read, setRead] = useState<Partial<Record<LegalTextName, number>>>({});
-  const onRead = useCallback(
-    (which: LegalTextName, version: number) =>
-      setRead((before) => ({ ...before, [which]: Math.max(version, before[which] ?? 0) })),
-    [],
-  );
-  const faults = useVisibleFaults<FormFaults<RegistrationDraft>>(validateRegistration(form, sendsCodes, t));
-
-  const visibleFaults = {
-    ...findRefusalFaults(register.refusal?.code, () => describeFailure(register.refusal)),
-    ...faults.visible,
-  };
-
-  /** A field being corrected loses its message; the others keep theirs. */
-  const set = (name: keyof RegistrationDraft) => (value: string | boolean) => {
-    register.reset();
-    setForm((before) => ({ ...before, [name]: value }));
-    faults.mend(name);
-  };
-  const mayAsk = () => !faults.mark('account');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const number = parseTypedMobileNumber(form.account);
-    if (faults.mark() || 'fault' in number) return;
-    const { password, confirmPassword, code } = form;
-    const session = await register.run({
-      ...number,
-      password,
-      confirmPassword,
-      invitationCode: parseInvitationCode(form.invitationCode),
-      ...(sendsCodes ? { code } : {}),
-      agreed: true,
-      read,
-    });
-    if (!session) return;
-    showToast(done, 'good');
-    startSession({ token: session.token, account: number.account });
-    navigate('/login/loginAfter', { to }, { replace: true });
-  };
-  return { form, visibleFaults, set, mayAsk, onRead, submit, to, isPending: register.isPending };
+/** One page after the first: the back button leads to the page before. */
+function BackLayer({ onBack }: { onBack: () => void }) {
+  useBackButtonLayer(true, onBack);
+  return null;
 }
 
-function RegisterForm({ registration }: { registration: ReturnType<typeof useRegistration> }) {
+/** How far the registration is, and the step back. */
+function Progress({ registration: { pages, index, goBack } }: { registration: Registration }) {
   const t = useTexts('user');
-  const { form, visibleFaults, set } = registration;
+  const { back } = useTexts('shell');
   return (
-    <form onSubmit={(event) => void registration.submit(event)} noValidate>
-      <Field
-        label={t.account}
-        name="username"
-        value={form.account}
-        onChange={(text) => set('account')(cleanTypedMobileNumber(text))}
-        error={visibleFaults.account ?? validateMobileNumberLength(form.account, t)}
-        keyboard="tel"
-        autoComplete="username"
-      />
-      {getConfig().sendsCodes ? (
-        <VerificationCodeField
-          number={parseTypedMobileNumber(form.account)}
-          mayAsk={registration.mayAsk}
-          value={form.code}
-          onChange={set('code')}
-          error={visibleFaults.code}
-        />
-      ) : null}
-      <PasswordField
-        label={t.password}
-        name="new-password"
-        value={form.password}
-        onChange={set('password')}
-        error={visibleFaults.password}
-        hint={t.passwordHint}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        label={t.confirmPassword}
-        name="confirm-password"
-        value={form.confirmPassword}
-        onChange={set('confirmPassword')}
-        error={visibleFaults.confirmPassword}
-        autoComplete="new-password"
-      />
-      <Field
-        label={t.invitationCode}
-        name="invitation"
-        value={form.invitationCode}
-        onChange={set('invitationCode')}
-        error={visibleFaults.invitationCode}
-        autoComplete="off"
-      />
-      <ConsentField
-        agreed={form.agreed}
-        onChange={set('agreed')}
-        onRead={registration.onRead}
-        error={visibleFaults.agreed}
-      />
+    <div className={styles.progress}>
+      {index > 0 ? <IconButton icon="back" label={back} onPress={goBack} /> : null}
+      <div
+        role="progressbar"
+        aria-label={t.openTitle}
+        aria-valuemin={1}
+        aria-valuemax={pages.length}
+        aria-valuenow={index + 1}
+        aria-valuetext={fillPlaceholders(t.step, { n: index + 1, count: pages.length })}
+        className={styles.steps}
+      >
+        {pages.map((page, at) => (
+          <span key={page} className={at <= index ? styles.passed : ''} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function RegisterForm({ registration }: { registration: Registration }) {
+  const t = useTexts('user');
+  const { page, pages, index } = registration;
+  const form = useRef<HTMLFormElement>(null);
+  const displayed = useRef(page);
+  useEffect(() => {
+    if (displayed.current === page) return;
+    displayed.current = page;
+    form.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
+  }, [page]);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    registration.proceed();
+  };
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <RegistrationPageFields registration={registration} />
       <Button type="submit" busy={registration.isPending}>
-        {t.register}
+        {index + 1 < pages.length ? t.next : t.register}
       </Button>
     </form>
   );
 }
 
+/** One question a page. */
 export default function RegisterScreen() {
   const t = useTexts('user');
   const registration = useRegistration();
+  const lead = useRegistrationLead(registration);
+  const { pages, index, goBack } = registration;
   return (
     <AuthPageFrame
-      title={t.openTitle}
-      lead={t.openHint}
+      title={t.questions[registration.page]}
+      lead={lead}
+      above={<Progress registration={registration} />}
       foot={
         <>
           <span>{t.haveAccount}</span>
@@ -160,6 +82,9 @@ export default function RegisterScreen() {
         </>
       }
     >
+      {pages.slice(1, index + 1).map((each) => (
+        <BackLayer key={each} onBack={goBack} />
+      ))}
       <RegisterForm registration={registration} />
     </AuthPageFrame>
   );

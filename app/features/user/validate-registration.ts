@@ -7,6 +7,29 @@ import {
   type RegistrationDraft,
 } from './shared/validate-credentials.ts';
 
+/** The fields of each page; a page is one question. */
+export const REGISTRATION_FIELDS = {
+  account: ['account'],
+  code: ['code'],
+  password: ['password', 'confirmPassword'],
+  invitation: ['invitationCode'],
+  consent: ['agreed'],
+} as const satisfies Record<string, readonly (keyof RegistrationDraft)[]>;
+export type RegistrationPage = keyof typeof REGISTRATION_FIELDS;
+
+/** The pages in their order; a code is only asked for where codes are sent. */
+export const listRegistrationPages = (sendsCodes: boolean): readonly RegistrationPage[] =>
+  (['account', 'code', 'password', 'invitation', 'consent'] as const).filter((page) => sendsCodes || page !== 'code');
+
+/** The place of the first page with a fault, so that it can be corrected there; null if none has one. */
+export function findRegistrationPageOf(
+  faults: FormFaults<RegistrationDraft>,
+  pages: readonly RegistrationPage[],
+): number | null {
+  const at = pages.findIndex((page) => REGISTRATION_FIELDS[page].some((field) => faults[field] !== undefined));
+  return at < 0 ? null : at;
+}
+
 const PASSWORD_MINIMUM = 8;
 
 /** A code read out or printed in groups ("7JRE AHHN"), without its separators. */

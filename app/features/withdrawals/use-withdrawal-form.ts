@@ -3,6 +3,7 @@ import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { isPaidToWallet } from '@bourse/core/accounts/withdrawals/wallet-networks.ts';
 import { useState } from 'react';
+import { sortHomeFirst, useDisplayCurrency } from '../../format/display-currency.ts';
 import { isZero } from '../../format/numbers.ts';
 import { describeRefusal } from '../../api/call-failures.ts';
 import { useTexts } from '../../language/language.ts';
@@ -71,16 +72,19 @@ function useWithdrawalDestinations(currency: string): WithdrawalDestination[] {
   }));
 }
 
-const FIRST_CURRENCY = 'USD';
 export const formatAmountFault = ({ code, params }: AmountFault): string => describeRefusal(code, params);
 
 /** The withdrawal's amount, source and destination, and its faults. */
 export function useWithdrawalForm() {
   const t = useTexts('withdrawal');
   const { data: wallet } = useCall('wallet/getWallet', {});
-  const held = (wallet?.accounts ?? []).filter(({ available }) => !isZero(available)).map(({ currency }) => currency);
+  const [home] = useDisplayCurrency();
+  const held = sortHomeFirst(
+    (wallet?.accounts ?? []).filter(({ available }) => !isZero(available)).map(({ currency }) => currency),
+    home,
+  );
   const [chosen, setChosen] = useState<string | null>(null);
-  const currency = chosen ?? held.find((one) => one === FIRST_CURRENCY) ?? held[0] ?? FIRST_CURRENCY;
+  const currency = chosen ?? held[0] ?? home;
   const targets = useWithdrawalDestinations(currency);
   const [picked, setPicked] = useState<string | null>(null);
   const target = targets.find(({ id }) => id === picked) ?? targets[0] ?? null;

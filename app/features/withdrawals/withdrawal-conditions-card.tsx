@@ -143,6 +143,7 @@ function ConditionRow({ each, conditions, onRecords }: ConditionProps) {
             each.condition === 'cooling' && coolingHours === 0 ? t.passkeyKept : t.condition[each.condition],
             {
               hours: coolingHours,
+              currency,
               amount: formatMoneyWithCurrency(loan?.overdue ?? '0', currency),
             },
           )}

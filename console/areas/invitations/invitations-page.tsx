@@ -1,5 +1,5 @@
 /** The operator's own invitation codes: creating one with a limit and an end, and ending one. */
-import { Button, TextField } from '@mui/material';
+import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { useState } from 'react';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
@@ -39,6 +39,7 @@ function useInvitationColumns(
       kind: 'number',
       cell: ({ createdAt }) => formatDateTimeToMinute(createdAt),
     },
+    { name: 'open', title: t.columns.open, kind: 'tight', cell: ({ open }) => (open ? t.isOpen : null) },
     { name: 'by', title: t.columns.by, cell: ({ by }) => by?.name ?? t.server },
     {
       name: 'act',
@@ -117,6 +118,7 @@ function MakeInvitation({ onClose }: { onClose(): void }) {
   const say = useShowMessage();
   const make = useStaffCommand('staff/makeInvitation');
   const [typed, setTyped] = useState({ useLimit: '', expires: '' });
+  const [open, setOpen] = useState(false);
   const [tried, setTried] = useState(false);
   const limit = resolveNumberInput(typed.useLimit.trim(), { decimals: 0 });
   const badLimit = !LIMIT.test(limit);
@@ -126,7 +128,7 @@ function MakeInvitation({ onClose }: { onClose(): void }) {
     if (
       badLimit ||
       badEnd ||
-      !(await make.run({ useLimit: Number(limit), expiresAt: new Date(typed.expires).toISOString() }))
+      !(await make.run({ useLimit: Number(limit), expiresAt: new Date(typed.expires).toISOString(), open }))
     )
       return;
     onClose();
@@ -161,6 +163,11 @@ function MakeInvitation({ onClose }: { onClose(): void }) {
         helperText={tried && badEnd ? t.badEnd : null}
         slotProps={{ inputLabel: { shrink: true } }}
       />
+      <FormControlLabel
+        control={<Checkbox checked={open} onChange={(event) => setOpen(event.target.checked)} />}
+        label={t.open}
+      />
+      {open ? <p>{t.openAbout}</p> : null}
     </FormDialog>
   );
 }

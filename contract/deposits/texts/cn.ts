@@ -9,7 +9,7 @@ export const texts: typeof en = {
     verifyFirst: '首次入金前，需要先確認您的身分。',
     verify: '進行實名認證',
     pendingIn: '有一筆 {currency} 存款審核中，查看',
-    holdsUp: '入金審核期間無法提款。',
+    holdsUp: '入金審核期間無法提取 {currency}。',
     noChannels: '目前沒有開放的通道。',
     channelGone: '此通道已不再開放。',
     opensAt: '{time} 開放',

@@ -11,7 +11,7 @@ export const texts = {
     verifyFirst: 'Before your first deposit we need to know who you are.',
     verify: 'Verify identity',
     pendingIn: 'A {currency} deposit is in review. See it',
-    holdsUp: 'While a deposit is in review, you can’t withdraw.',
+    holdsUp: 'While a deposit is in review, you can’t withdraw {currency}.',
     noChannels: 'No channel is open right now.',
     channelGone: 'This channel is no longer open.',
     opensAt: 'Opens {time}',

@@ -9,7 +9,7 @@ export const texts: typeof en = {
     verifyFirst: 'Antes de tu primer depósito necesitamos saber quién eres.',
     verify: 'Verificar identidad',
     pendingIn: 'Hay un depósito en {currency} en revisión. Verlo',
-    holdsUp: 'Mientras se revisa un depósito no puedes retirar.',
+    holdsUp: 'Mientras se revisa un depósito no puedes retirar {currency}.',
     noChannels: 'No hay ningún canal abierto en este momento.',
     channelGone: 'Este canal ya no está abierto.',
     opensAt: 'Abre {time}',

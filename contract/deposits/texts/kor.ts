@@ -9,7 +9,7 @@ export const texts: typeof en = {
     verifyFirst: '첫 입금 전에 본인 인증이 필요해요.',
     verify: '본인 인증하기',
     pendingIn: '심사 중인 {currency} 입금이 있어요. 확인하기',
-    holdsUp: '입금을 심사하는 동안에는 출금할 수 없어요.',
+    holdsUp: '입금을 심사하는 동안에는 {currency}만 출금할 수 없어요.',
     noChannels: '지금 열려 있는 채널이 없어요.',
     channelGone: '이 채널은 더 이상 열려 있지 않아요.',
     opensAt: '{time}에 열림',

@@ -9,7 +9,7 @@ export const texts: typeof en = {
     verifyFirst: '首次充值前，需要先确认您的身份。',
     verify: '进行实名认证',
     pendingIn: '有一笔 {currency} 充值审核中，查看',
-    holdsUp: '充值审核期间无法提现。',
+    holdsUp: '充值审核期间无法提现 {currency}。',
     noChannels: '目前没有开放的通道。',
     channelGone: '此通道已不再开放。',
     opensAt: '{time} 开放',

@@ -101,7 +101,7 @@ export const texts: typeof en = {
       creditScore: '借款逾期：還清前須保留 {amount}',
       target: '已綁定銀行卡或錢包地址',
       fundPassword: '已設定資金密碼',
-      noOther: '先前的入金、提款、換匯及轉帳均已完成',
+      noOther: '先前的 {currency} 入金及提款均已完成',
       cooling: '銀行卡、地址及密碼 {hours} 小時內未變更，且近期未刪除通行金鑰',
       hours: '於受理時間內',
     },

@@ -105,7 +105,7 @@ export const texts = {
       creditScore: 'Loan overdue: {amount} stays until it is repaid',
       target: 'A bank card or wallet address',
       fundPassword: 'Fund password set',
-      noOther: 'Earlier deposits, withdrawals, exchanges and transfers completed',
+      noOther: 'Earlier {currency} deposits and withdrawals completed',
       cooling: 'Card, address and passwords unchanged for {hours} hours, and no passkey just removed',
       hours: 'Within the hours for withdrawals',
     },

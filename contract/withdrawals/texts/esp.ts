@@ -105,7 +105,7 @@ export const texts: typeof en = {
       creditScore: 'Crédito vencido: {amount} queda retenido hasta que lo pagues',
       target: 'Una tarjeta bancaria o dirección de billetera',
       fundPassword: 'Contraseña de fondos definida',
-      noOther: 'Depósitos, retiros, cambios y traspasos anteriores completados',
+      noOther: 'Depósitos y retiros anteriores en {currency} completados',
       cooling:
         'Tarjeta, dirección y contraseñas sin cambios en {hours} horas, y ninguna llave de acceso recién eliminada',
       hours: 'Dentro del horario de retiros',

@@ -102,7 +102,7 @@ export const texts: typeof en = {
       creditScore: '연체 대출: 상환 전까지 출금 불가 {amount}',
       target: '은행 카드 또는 지갑 주소 등록',
       fundPassword: '자금 비밀번호 설정',
-      noOther: '이전 입금, 출금, 환전, 이체 처리 완료',
+      noOther: '이전 {currency} 입금과 출금 처리 완료',
       cooling: '카드·주소·비밀번호가 {hours}시간 동안 변경되지 않았고 최근 삭제한 패스키 없음',
       hours: '출금 접수 시간 내',
     },

@@ -101,7 +101,7 @@ export const texts: typeof en = {
       creditScore: '借款逾期：还清前须保留 {amount}',
       target: '已绑定银行卡或钱包地址',
       fundPassword: '已设置资金密码',
-      noOther: '之前的充值、提现、换汇和转账均已完成',
+      noOther: '之前的 {currency} 充值和提现均已完成',
       cooling: '银行卡、地址及密码 {hours} 小时内未变更，且近期未删除通行密钥',
       hours: '在受理时间内',
     },

@@ -2,7 +2,7 @@
  * Deposits: the conditions for accepting one, and what each step does to the money. Amounts are minor units, times
  * epoch ms.
  */
-import { formatAmount, maximumOf, minimumOf, type Amount, type Currency } from '../../ledger/money.ts';
+import { formatAmount, maximumOf, type Amount, type Currency } from '../../ledger/money.ts';
 import type { TimeZoneConverter } from '../../markets/market-types.ts';
 import {
   advanceRequest,
@@ -38,7 +38,7 @@ import {
   approversNeededFor,
   checkAmountLimits,
   checkDepositWithdrawalHours,
-  computeDepositWithdrawalFee,
+  computeDepositFee,
   type DepositWithdrawalRefusal,
   type DepositWithdrawalTerms,
 } from '../funds-rules/deposit-withdrawal-rules.ts';
@@ -150,7 +150,7 @@ const buildSubmission = (
       kind: 'deposit',
       currency: channel.currency,
       amount,
-      fee: minimumOf(computeDepositWithdrawalFee(amount, terms), amount - 1n),
+      fee: computeDepositFee(amount, terms),
       details: {
         channel: channel.channel,
         channelKind: channel.kind,
@@ -163,12 +163,13 @@ const buildSubmission = (
   );
 
 /**
- * Practice money is credited in the commit that submits it: nothing arrives that a person could look for. Limits, hours
- * and conditions are those of any deposit, but it waits for none that is in review.
+ * Practice money is credited in the commit that submits it: nothing arrives that a person could look for, and nobody
+ * pays whose name would have to be known. Limits, hours and restrictions are those of any deposit, but it waits for
+ * none that is in review.
  */
 export function decidePracticeDeposit(
   state: AccountState,
-  facts: Omit<DepositFacts, 'reference'>,
+  facts: Pick<DepositFacts, 'channel' | 'terms' | 'states'>,
   amount: Amount,
   zones: Pick<TimeZoneConverter, 'toLocal'>,
   now: number,
@@ -176,7 +177,9 @@ export function decidePracticeDeposit(
   const { channel, terms } = facts;
   if (!channel.practice) return buildPlainRefusal('notFound');
   const refusal =
-    refuseDeposit({ ...facts, requests: [] }, zones, now) ??
+    // An account that may not withdraw may not deposit either.
+    refuseRestrictedAction(facts.states, 'withdraw', now) ??
+    checkDepositWithdrawalHours('deposit', terms, zones, now) ??
     checkAmountLimits('deposit', amount, terms, channel.currency);
   if (refusal) return refusal;
   const submitted = buildSubmission(facts, amount, { practice: true }, state.lastSeq, now);

@@ -150,6 +150,10 @@ export const computeWithdrawalFee = (
   terms: Pick<DepositWithdrawalTerms, 'feeFixed' | 'feeBps'>,
 ): Amount => minimumOf(computeDepositWithdrawalFee(amount, terms), maximumOf(amount - 1n, 0n));
 
+/** The fee for a deposit of `amount`, as far as that reaches: at least a minor unit is always credited. */
+export const computeDepositFee = (amount: Amount, terms: Pick<DepositWithdrawalTerms, 'feeFixed' | 'feeBps'>): Amount =>
+  minimumOf(computeDepositWithdrawalFee(amount, terms), amount - 1n);
+
 /** How many people have to approve `amount`. */
 export const approversNeededFor = (
   amount: Amount,

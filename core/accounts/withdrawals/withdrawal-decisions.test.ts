@@ -87,7 +87,7 @@ describe('each withdrawal condition', () => {
     positions: [],
     orders: [],
   };
-  const open = { kind: 'withdrawal', status: 'inReview' } as ReviewRequest;
+  const open = { kind: 'withdrawal', status: 'inReview', currency: 'USD' } as ReviewRequest;
   it.each<[string, Partial<WithdrawalFacts>, number, WithdrawalRefusal['refused']]>([
     ['notRestricted', { states: [banned] }, NOON, 'cannotWithdraw'],
     [
@@ -114,11 +114,12 @@ describe('each withdrawal condition', () => {
     expect(decideSubmitWithdrawal(state, facts(change), 20_00n, testTimeZones, now)).toMatchObject({ refused });
   });
 
-  it('finds out whether a deposit or a withdrawal is still open', () => {
+  it('finds out whether a deposit or a withdrawal of this currency is still open', () => {
     const deposit: ReviewRequest = { ...open, kind: 'deposit', status: 'submitted' };
-    expect(findOpenMoneyRequest([{ ...open, kind: 'identity' } as ReviewRequest])).toBeNull();
-    expect(findOpenMoneyRequest([{ ...open, status: 'rejected' } as ReviewRequest, deposit])).toBe('deposit');
-    expect(findOpenMoneyRequest([open])).toBe('withdrawal');
+    expect(findOpenMoneyRequest('USD', [{ ...open, kind: 'identity' } as ReviewRequest])).toBeNull();
+    expect(findOpenMoneyRequest('USD', [{ ...open, status: 'rejected' } as ReviewRequest, deposit])).toBe('deposit');
+    expect(findOpenMoneyRequest('USD', [open])).toBe('withdrawal');
+    expect(findOpenMoneyRequest('KRW', [open, deposit])).toBeNull();
   });
 
   it('is met by a customer who has done everything; the password set at registration is no change', () => {

@@ -189,9 +189,14 @@ export function findOverdueHold(
  */
 const isMoneyRequest = ({ kind }: ReviewRequest): boolean => kind === 'withdrawal' || kind === 'deposit';
 
-/** The kind of the customer's open request; null if none is open. */
-export const findOpenMoneyRequest = (requests: readonly ReviewRequest[]): 'deposit' | 'withdrawal' | null => {
-  const open = requests.find((request) => isMoneyRequest(request) && isRequestOpen(request));
+/** The kind of the customer's open request in this currency; null if none is open. Other money isn't concerned. */
+export const findOpenMoneyRequest = (
+  currency: Currency,
+  requests: readonly ReviewRequest[],
+): 'deposit' | 'withdrawal' | null => {
+  const open = requests.find(
+    (request) => isMoneyRequest(request) && request.currency === currency && isRequestOpen(request),
+  );
   return open === undefined ? null : open.kind === 'deposit' ? 'deposit' : 'withdrawal';
 };
 
@@ -225,7 +230,7 @@ export function evaluateWithdrawalConditions(
       : []),
     buildStatus('target', target !== null && canTargetReceive(target, currency)),
     buildStatus('fundPassword', customer.fundPasswordSet),
-    buildStatus('noOther', findOpenMoneyRequest(requests) === null),
+    buildStatus('noOther', findOpenMoneyRequest(currency, requests) === null),
     // If the operator requires no cooling period, it is a condition only after a removed passkey.
     ...(terms.coolingHours > 0 || (cooling !== null && cooling > now)
       ? [buildStatus('cooling', cooling === null || cooling <= now, cooling)]

@@ -8,12 +8,14 @@ import { useTexts } from '../../../language/language.ts';
 import { MAIN_PORTFOLIO } from '../../../router/location.ts';
 import { useLiveQuote } from '../../../stream/live-quotes.ts';
 import { useQuoteSubscriptions } from '../../../stream/app-stream.ts';
+import { getServerNow } from '../../../time/server-clock.ts';
 import { revaluePosition } from '../position-valuation.ts';
 import styles from '../positions.module.css';
 import { orderDirectionOf, type Order, formatOrderPrice, formatQuantityWithUnit } from './order-text.ts';
 import { listChangeableFields } from './order-change-fields.ts';
 import { groupPositions, type PositionGroup } from './group-positions.ts';
 import { openTicket } from './open-ticket-for-instrument.ts';
+import { findSaleLock } from './sale-lock.ts';
 
 export function HoldingRow({ group: known }: { group: PositionGroup }) {
   const { intents } = useTexts('ticket');
@@ -28,9 +30,12 @@ export function HoldingRow({ group: known }: { group: PositionGroup }) {
   const { instrument, side } = group;
   const portfolio = only?.portfolio ?? MAIN_PORTFOLIO;
   const act = (effect: 'open' | 'close') => () => void openTicket({ instrument, portfolio, side, effect });
+  const isLocked = group.positions.every((position) => findSaleLock(position, getServerNow()));
   const acts = [
     { label: intents[side === 'long' ? 'buy' : 'short'], onPress: act('open') },
-    { label: intents[side === 'long' ? 'sell' : 'cover'], onPress: act('close'), kind: 'danger' as const },
+    ...(isLocked
+      ? []
+      : [{ label: intents[side === 'long' ? 'sell' : 'cover'], onPress: act('close'), kind: 'danger' as const }]),
   ];
   return (
     <SwipeableRow actions={acts} rowName={group.name}>

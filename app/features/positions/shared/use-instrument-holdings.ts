@@ -24,6 +24,8 @@ export interface InstrumentHoldings {
   positions: readonly Position[];
   /** False until the answer, or its failure, has come. */
   isKnown: boolean;
+  /** They are the server's answer, and all of it: none in it means that none is held. */
+  isComplete: boolean;
 }
 
 const NONE: readonly Position[] = [];
@@ -43,5 +45,11 @@ export function useInstrumentHoldings(instrument: string, everyMs?: number): Ins
     { refetchIntervalMs: everyMs },
   );
   const positions = data?.rows ?? NONE;
-  return { long: total(positions, 'long'), short: total(positions, 'short'), positions, isKnown: !isPending };
+  return {
+    long: total(positions, 'long'),
+    short: total(positions, 'short'),
+    positions,
+    isKnown: !isPending,
+    isComplete: data?.next === null,
+  };
 }

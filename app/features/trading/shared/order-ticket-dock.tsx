@@ -3,6 +3,7 @@ import { SheetDockContext, type SheetProps } from '../../../components/sheet-and
 import { SegmentedControl } from '../../../components/segmented-control.tsx';
 import { useTexts } from '../../../language/language.ts';
 import { useChosenPortfolio } from '../../../session/chosen-portfolio.ts';
+import type { OrderTicketDraft } from '../order-ticket-draft.ts';
 import { OrderTicketBillSkeleton } from '../order-ticket-bill.tsx';
 import styles from '../order-ticket.module.css';
 import { DockedSheet } from './docked-sheet.tsx';
@@ -34,6 +35,16 @@ interface Opening {
   takesFocus: boolean;
 }
 
+/** A request that asks for nothing in particular goes on with what was typed on its side. */
+const addDraft = (
+  request: TicketRequest,
+  drafts: Partial<Record<TicketRequest['effect'], OrderTicketDraft | null>>,
+): TicketRequest => {
+  const { side, effect, quantity, limitPrice, terms } = request;
+  const draft = side === 'long' && !quantity && !limitPrice && !terms ? drafts[effect] : null;
+  return draft ? { ...request, terms: draft } : request;
+};
+
 /** The order ticket as a part of the page: whatever opens a ticket for its instrument opens this one. */
 export function OrderTicketDock({ instrument }: { instrument: string }) {
   const t = useTexts('trading');
@@ -44,10 +55,12 @@ export function OrderTicketDock({ instrument }: { instrument: string }) {
     request: { instrument, side: 'long', effect: 'open' },
     takesFocus: false,
   }));
+  /** What was typed on each side, which is there again when the customer comes back to it. */
+  const drafts = useRef<Partial<Record<TicketRequest['effect'], OrderTicketDraft | null>>>({});
   const open = (next: TicketRequest, focuses: boolean) =>
     setOpening((before) => ({ count: before.count + 1, request: next, takesFocus: focuses }));
   useEffect(
-    () => registerTicketDock({ instrument, portfolio, take: (next) => open(next, true) }),
+    () => registerTicketDock({ instrument, portfolio, take: (next) => open(addDraft(next, drafts.current), true) }),
     [instrument, portfolio],
   );
   useEffect(() => (takesFocus && dock.current ? focusFirstField(dock.current) : undefined), [count, takesFocus]);
@@ -68,12 +81,19 @@ export function OrderTicketDock({ instrument }: { instrument: string }) {
             { value: 'close', label: t.sell },
           ]}
           value={request.effect}
-          onChange={(effect) => open({ instrument, side: 'long', effect }, false)}
+          onChange={(effect) => open(addDraft({ instrument, side: 'long', effect }, drafts.current), false)}
         />
       </div>
       <SheetDockContext value={renderDocked}>
         <Suspense fallback={<OrderTicketBillSkeleton />}>
-          <OrderTicket key={count} request={request} onClose={renew} />
+          <OrderTicket
+            key={count}
+            request={request}
+            onClose={renew}
+            onDraft={(draft) => {
+              drafts.current[request.effect] = draft;
+            }}
+          />
         </Suspense>
       </SheetDockContext>
     </div>

@@ -19,6 +19,8 @@ export interface TicketRequest {
 export interface OrderTicketProps {
   request: TicketRequest;
   onClose: () => void;
+  /** What has been typed and chosen so far; null once the order was or may have been placed. */
+  onDraft?: (draft: OrderTicketDraft | null) => void;
 }
 
 /** What would open the open order ticket again with all that was typed and chosen in it. */

@@ -1,7 +1,13 @@
 import { ENGLISH_TEXTS } from '@bourse/contract/texts/english-texts.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { expect, test } from 'vitest';
-import { parseInvitationCode, validateRegistration } from '../validate-registration.ts';
+import {
+  findRegistrationPageOf,
+  listRegistrationPages,
+  parseInvitationCode,
+  REGISTRATION_FIELDS,
+  validateRegistration,
+} from '../validate-registration.ts';
 import {
   parseTypedMobileNumber,
   validateMobileNumberLength,
@@ -47,6 +53,14 @@ test('each empty field has its own message', () => {
     account: t.accountEmpty,
     password: t.passwordEmpty,
   });
+});
+
+test('every field is asked for on one page, a code only where codes are sent, and a refusal leads to its page', () => {
+  expect(listRegistrationPages(false)).toEqual(['account', 'password', 'invitation', 'consent']);
+  const pages = listRegistrationPages(true);
+  expect(pages.flatMap((page) => [...REGISTRATION_FIELDS[page]]).toSorted()).toEqual(Object.keys(whole).toSorted());
+  expect(findRegistrationPageOf({ invitationCode: 'unknown' }, pages)).toBe(3);
+  expect(findRegistrationPageOf({}, pages)).toBeNull();
 });
 
 test('an account is a ten-digit mobile number', () => {

@@ -1,14 +1,14 @@
 /** The wallet. */
 export const wallet = {
-  totalIn: 'Total, in {currency}',
+  totalIn: 'Total assets, in {currency}',
   showIn: 'Show totals in',
   ratesHint: 'Converted at foreign exchange market rates. Your money stays in its own currencies.',
   available: 'Available',
-  inPositions: 'In {count} {count|one:position|other:positions}',
+  inPositions: 'Value of {count} {count|one:position|other:positions}',
   frozen: 'On hold',
   settled: 'Settled',
   settlesOn: '{amount} settles on {date}',
-  inPositionsOf: 'In positions',
+  inPositionsOf: 'Value of positions',
   inFunds: 'In funds',
   sharesToCome: 'Pending shares, at cost',
   loan: 'Loan',

@@ -1,15 +1,15 @@
 import type { wallet as en } from '../en/wallet.ts';
 
 export const wallet: typeof en = {
-  totalIn: 'Total, en {currency}',
+  totalIn: 'Activos totales, en {currency}',
   showIn: 'Mostrar totales en',
   ratesHint: 'Convertido a los tipos del mercado de divisas. Tu dinero sigue en sus propias monedas.',
   available: 'Disponible',
-  inPositions: 'En {count} {count|one:posición|other:posiciones}',
+  inPositions: 'Valor de {count} {count|one:posición|other:posiciones}',
   frozen: 'Congelado',
   settled: 'Liquidado',
   settlesOn: '{amount} se liquida el {date}',
-  inPositionsOf: 'En posiciones',
+  inPositionsOf: 'Valor de posiciones',
   inFunds: 'En fondos',
   sharesToCome: 'Acciones por entregar, al costo',
   loan: 'Crédito',
