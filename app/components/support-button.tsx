@@ -196,14 +196,14 @@ const listControlAreas = (page: Element, button: Element): ScreenArea[] =>
     .filter((control) => control !== button && control.clientWidth < innerWidth / 2 && !isBeyondItsRow(control))
     .map((control) => control.getBoundingClientRect());
 
-/** Everything on the screen that is read, except the initials in lists' icons. */
+/** Everything on the screen that is read with the eyes, except the initials in lists' icons. */
 function listTextAreas(page: Element): ScreenArea[] {
   const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   const found: ScreenArea[] = [];
   while (texts.nextNode()) {
     const { nodeValue, parentElement } = texts.currentNode;
-    if (!nodeValue?.trim() || parentElement?.closest('[data-mark]')) continue;
+    if (!nodeValue?.trim() || parentElement?.closest('[data-mark], .only-heard')) continue;
     const control = parentElement?.closest('button');
     if (control && isBeyondItsRow(control)) continue;
     range.selectNodeContents(texts.currentNode);
