@@ -57,7 +57,7 @@ async function start(root: Root): Promise<void> {
 
 registerFeatures(Object.values(features));
 const device = startDeviceIntegration();
-onLanguageChange(refetchAfterLanguageChange);
+onLanguageChange(() => void refetchAfterLanguageChange());
 startLocationTracking();
 startScrollRestoration();
 const place = document.getElementById('root');

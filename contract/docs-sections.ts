@@ -99,6 +99,7 @@ const frames: readonly (readonly [name: string, sender: 'client' | 'server', sch
   ['subscribe', 'client', s.subscribeFrameSchema, `Channels are \`account\`, \`quote:<instrument>\`${further}.`],
   ['unsubscribe', 'client', s.unsubscribeFrameSchema, 'Takes channels back.'],
   ['resume', 'client', s.resumeFrameSchema, 'Asks for all events after this number.'],
+  ['ping', 'client', s.pingFrameSchema, 'Is answered with an `ok` at once, which shows that the line is alive.'],
   ['welcome', 'server', s.welcomeFrameSchema, 'Answers a hello; `user` only with a session.'],
   ['error', 'server', s.errorFrameSchema, 'The connection closes after it.'],
   [

@@ -45,7 +45,14 @@ export const subscribeFrameSchema = z.strictObject({ id: frameId, subscribe: cha
 export const unsubscribeFrameSchema = z.strictObject({ id: frameId, unsubscribe: channels });
 /** Sends all events after `resume`. */
 export const resumeFrameSchema = z.strictObject({ id: frameId, resume: z.int().check(z.gte(0)) });
-export const clientFrameSchema = z.union([subscribeFrameSchema, unsubscribeFrameSchema, resumeFrameSchema]);
+/** Is answered at once: a page that hears nothing asks whether its connection is alive. */
+export const pingFrameSchema = z.strictObject({ id: frameId, ping: z.literal(true) });
+export const clientFrameSchema = z.union([
+  subscribeFrameSchema,
+  unsubscribeFrameSchema,
+  resumeFrameSchema,
+  pingFrameSchema,
+]);
 
 /** `user` is the customer's id, absent for a visitor. */
 export const welcomeFrameSchema = z.object({ type: z.literal('welcome'), user: z.optional(z.string()) });

@@ -8,7 +8,7 @@ import type { EventFrame } from '@bourse/contract/stream-frames.ts';
 import { listCallsStaleAfterCommand, listCallsStaleAfterEvent } from '@bourse/web/cache/stale-calls.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { createStore } from '@bourse/web/external-store.ts';
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 
 const isTransient = (error: Error): boolean =>
   error instanceof ConnectionError || (error instanceof HttpError && error.status >= 500);
@@ -47,11 +47,26 @@ export function refetchCall(name: CallName): void {
   void queryClient.invalidateQueries({ queryKey: [name] });
 }
 
+/** A busy server refuses, and then answers: pauses before what it refused is fetched again. */
+const LANGUAGE_RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
+let latestLanguageChange = 0;
+
 /**
  * Answers contain names and words in the language in which they were fetched, so a change of language refetches
- * everything on display.
+ * everything on display, and what failed again, until the next change.
  */
-export const refetchAfterLanguageChange = (): void => void queryClient.invalidateQueries();
+export async function refetchAfterLanguageChange(): Promise<void> {
+  latestLanguageChange += 1;
+  const change = latestLanguageChange;
+  await queryClient.invalidateQueries();
+  for (const delayMs of LANGUAGE_RETRY_DELAYS_MS) {
+    const old = { type: 'active', predicate: ({ state }: Query) => state.isInvalidated } as const;
+    if (queryClient.getQueryCache().findAll(old).length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    if (change !== latestLanguageChange) return;
+    await queryClient.refetchQueries(old);
+  }
+}
 
 /** For pull to refresh: refetches everything on display. Rejects if a call fails. */
 export const refetchActiveCalls = (): Promise<void> =>

@@ -34,7 +34,7 @@ export function ListRow({ title, sub, start, middle, end, to, query, onPress, on
         <span className={styles.title}>{title}</span>
         {sub ? <span className={styles.sub}>{sub}</span> : null}
       </span>
-      {middle}
+      {middle ? <span className={styles.middle}>{middle}</span> : null}
       {end ? <span className={styles.end}>{end}</span> : null}
     </>
   );

@@ -24,14 +24,17 @@ export function useOfflineMessage(): string | null {
   const live = useStreamState();
   const isLost = live === 'lost' || live === 'connecting';
   const heard = useLastReceivedTime();
+  /** Connected, as far as the device knows, and nothing is answered. */
+  const isSilent = live === 'live' && heard !== null;
   const known = useStore(offlineDataTimeStore);
   const [isLasting, setIsLasting] = useState(false);
   useEffect(() => {
+    if (isSilent) return setIsLasting(true);
     if (!isLost) return setIsLasting(false);
     const silentMs = heard === null ? 0 : getServerNow() - heard;
     const timer = setTimeout(() => setIsLasting(true), Math.max(LEAST_MS, PATIENCE_MS - silentMs));
     return () => clearTimeout(timer);
-  }, [isLost, heard]);
+  }, [isLost, isSilent, heard]);
   const asOf = known ?? heard;
   if (known === null && !isLasting) return null;
   return asOf === null ? t.offline : fillPlaceholders(t.asOf, { time: formatMoment(asOf) });

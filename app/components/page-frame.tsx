@@ -22,6 +22,9 @@ export function Page({ children, foot = 'tabs' }: { children: ReactNode; foot?: 
   return <div className={`${styles.page} ${styles[foot]}`}>{children}</div>;
 }
 
+/** Where a wide screen's second column of cards begins; see `Route.wideScreen`. */
+export const ColumnBreak = () => <div className={styles.second} />;
+
 /** One or two main buttons at the screen's lower edge; `aboveTabs` on a tab. `over`: a row above them. */
 export function ActionBar({
   children,

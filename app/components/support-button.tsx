@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import styles from './controls.module.css';
 import { useOpenSupport } from './support-row.tsx';
 
-/** Opens the customer-service link; never over a figure, can be dragged out of the way, and stays on the screen. */
+/** Opens the customer-service link; is never over words or buttons, can be dragged away, and stays on the screen. */
 export default function SupportButton() {
   const t = useTexts('shell');
   const callSupport = useOpenSupport();
@@ -60,18 +60,17 @@ function moveTo(button: HTMLElement, { x, y }: Spot): void {
 const onScreen = (spot: Spot, size: number): Spot => clampToScreen(spot, size, innerWidth, innerHeight);
 
 /**
- * Stands at the first spot that covers no figure, and if possible no choice and no icon of a list, and is hidden where
+ * Stands at the first spot that covers no word and no button, and if possible no icon of a list, and is hidden where
  * there is none: the menu has its row. Stays at `present` while that is free. Returns the spot.
  */
 function moveToFreeSpot(button: HTMLElement, page: Element, present: Spot | null): Spot | null {
   const spots = listCandidateSpots(ownSpot(button), page.getBoundingClientRect().left);
-  const [figures, icons, controls] = [listFigureAreas(page), listIconAreas(page), listControlAreas(page, button)];
+  const taken = [...listTextAreas(page), ...listControlAreas(page, button)];
   const size = button.offsetWidth;
   const spot =
-    findFreeSpot(present ? [present, ...spots] : spots, size, [...figures, ...icons, ...controls]) ??
-    // In a long list every spot is over something: an icon says least, and a title says more than a control's edge.
-    findFreeSpot(spots, size, [...figures, ...controls]) ??
-    findFreeSpot(spots, size, figures);
+    findFreeSpot(present ? [present, ...spots] : spots, size, [...taken, ...listIconAreas(page)]) ??
+    // In a long list every spot is over something: an icon says least.
+    findFreeSpot(spots, size, taken);
   if (spot) moveTo(button, spot);
   button.style.visibility = spot ? 'visible' : 'hidden';
   return spot;
@@ -103,7 +102,7 @@ function followFinger(button: HTMLElement, signal: AbortSignal) {
   return { wasDragged: () => dragged, spot: () => put };
 }
 
-/** Lets the button float: over nothing that is read to the last figure, hidden while the page scrolls beneath it. */
+/** Lets the button float: over nothing that is read or tapped, hidden while the page scrolls beneath it. */
 function float(button: HTMLElement, page: Element): FloatingButtonControl {
   const over = new AbortController();
   const { signal } = over;
@@ -158,8 +157,8 @@ export interface ScreenArea {
 
 /** Between the button and what it must not touch. */
 const APART_PX = 4;
-const STEP_PX = 28;
-const STEPS = 12;
+const STEP_PX = 14;
+const STEPS = 32;
 const LEFT_PX = 4;
 
 /** The nearest spot at which a button of `size` is wholly on a screen of `width` × `height`. */
@@ -185,22 +184,31 @@ export const findFreeSpot = (spots: readonly Spot[], size: number, taken: readon
 const listIconAreas = (page: Element): ScreenArea[] =>
   [...page.querySelectorAll('[data-mark]')].map((icon) => icon.getBoundingClientRect());
 
-/** Titles, and the controls that are no whole rows: a choice under the button couldn't be read, nor tapped. */
+/** Whether it waits beyond the edge of its row, for a swipe. */
+function isBeyondItsRow(control: Element): boolean {
+  const row = control.parentElement;
+  return row !== null && control.getBoundingClientRect().left >= row.getBoundingClientRect().right;
+}
+
+/** The controls that are no whole rows: a choice under the button couldn't be tapped. */
 const listControlAreas = (page: Element, button: Element): ScreenArea[] =>
-  [...page.querySelectorAll('h2, button, [role="radio"]')]
-    .filter((control) => control !== button && control.clientWidth < innerWidth / 2)
+  [...page.querySelectorAll('button, [role="radio"], [role="tab"], [role="switch"], input')]
+    .filter((control) => control !== button && control.clientWidth < innerWidth / 2 && !isBeyondItsRow(control))
     .map((control) => control.getBoundingClientRect());
 
-/** Prices and all other figures that are on the screen. */
-function listFigureAreas(page: Element): ScreenArea[] {
+/** Everything on the screen that is read with the eyes, except the initials in lists' icons. */
+function listTextAreas(page: Element): ScreenArea[] {
   const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   const found: ScreenArea[] = [];
   while (texts.nextNode()) {
-    if (!/\d/.test(texts.currentNode.nodeValue ?? '')) continue;
+    const { nodeValue, parentElement } = texts.currentNode;
+    if (!nodeValue?.trim() || parentElement?.closest('[data-mark], .only-heard')) continue;
+    const control = parentElement?.closest('button');
+    if (control && isBeyondItsRow(control)) continue;
     range.selectNodeContents(texts.currentNode);
     for (const area of range.getClientRects())
-      if (area.width > 0 && area.bottom > 0 && area.top < innerHeight) found.push(area);
+      if (area.width > 1 && area.bottom > 0 && area.top < innerHeight) found.push(area);
   }
   return found;
 }

@@ -29,21 +29,21 @@ test('the support button stays wholly on the screen, wherever it is dragged', ()
   expect(clampToScreen({ x: 5, y: 5 }, 48, 40, 40)).toEqual({ x: 0, y: 0 });
 });
 
-test('the support button moves to a spot that covers no figure, or is hidden', () => {
+test('the support button moves to a spot that covers nothing that is read, or is hidden', () => {
   const spots = listCandidateSpots({ x: 311, y: 680 }, 0);
   expect(spots.slice(0, 2)).toEqual([
     { x: 311, y: 680 },
-    { x: 311, y: 652 },
+    { x: 311, y: 666 },
   ]);
   const price = (left: number, top: number) => ({ left, top, right: left + 60, bottom: top + 16 });
   expect(findFreeSpot(spots, 48, [])).toEqual({ x: 311, y: 680 });
-  expect(findFreeSpot(spots, 48, [price(295, 690)])).toEqual({ x: 311, y: 624 });
+  expect(findFreeSpot(spots, 48, [price(295, 690)])).toEqual({ x: 311, y: 638 });
   // As near as a breath is too near.
   expect(findFreeSpot(spots, 48, [price(295, 661)])).toEqual({ x: 311, y: 596 });
-  const rows = Array.from({ length: 20 }, (_, row) => price(295, 300 + row * 25));
+  const rows = Array.from({ length: 25 }, (_, row) => price(295, 190 + row * 25));
   expect(findFreeSpot(spots, 48, rows)).toEqual({ x: 4, y: 680 });
   // Of a list, the icons at the left are left free too.
-  expect(findFreeSpot(spots, 48, [...rows, price(16, 690)])).toEqual({ x: 4, y: 624 });
+  expect(findFreeSpot(spots, 48, [...rows, price(16, 690)])).toEqual({ x: 4, y: 638 });
   expect(findFreeSpot(spots, 48, [{ left: 0, top: 0, right: 375, bottom: 812 }])).toBeNull();
 });
 

@@ -6,15 +6,15 @@ import { findWideAside } from '../feature.ts';
 import { useLocation } from '../router/location-hooks.ts';
 import { findRoute } from '../router/route-registry.ts';
 import { useSession } from '../session/session.ts';
-import { ASIDE_MEDIA, useIsWide, useMatchesMedia } from './wide-layout.ts';
+import { ASIDE_MEDIA, CARDS_ASIDE_MEDIA, useIsWide, useMatchesMedia } from './wide-layout.ts';
 
 const NOTHING = {};
 const loadSideNavigation = () => import('./side-navigation.tsx');
 
-/** Prices at the right of a column, where there is room for both. */
-function WideAside() {
+/** Prices at the right of a column or of two, where there is room for both. */
+function WideAside({ layout }: { layout: 'column' | 'cards' }) {
   const load = findWideAside();
-  const hasRoom = useMatchesMedia(ASIDE_MEDIA);
+  const hasRoom = useMatchesMedia(layout === 'cards' ? CARDS_ASIDE_MEDIA : ASIDE_MEDIA);
   return load && hasRoom ? <OptionalLazyComponent load={load} wanted props={NOTHING} /> : null;
 }
 
@@ -22,8 +22,8 @@ function WideAside() {
 export function Navigation() {
   const isWideScreen = useIsWide();
   const isIn = useSession() !== null;
-  const fills = findRoute(useLocation().path)?.fillsWideScreen ?? false;
-  const layout = !isWideScreen || !isIn ? null : fills ? 'desk' : 'column';
+  const ofRoute = findRoute(useLocation().path)?.wideScreen ?? 'column';
+  const layout = isWideScreen && isIn ? ofRoute : null;
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     if (layout === null) delete dataset['wide'];
@@ -33,7 +33,7 @@ export function Navigation() {
   return (
     <>
       <OptionalLazyComponent load={loadSideNavigation} wanted props={NOTHING} />
-      {layout === 'column' ? <WideAside /> : null}
+      {layout === 'desk' ? null : <WideAside layout={layout} />}
     </>
   );
 }

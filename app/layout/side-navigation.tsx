@@ -51,9 +51,9 @@ function Entry({
 
 /** `/` searches from any screen; the desk has a search of its own. */
 function useSearchKey(): void {
-  const fills = findRoute(useLocation().path)?.fillsWideScreen ?? false;
+  const isDesk = findRoute(useLocation().path)?.wideScreen === 'desk';
   useEffect(() => {
-    if (fills) return;
+    if (isDesk) return;
     const search = (event: KeyboardEvent) => {
       const isTyped =
         event.target instanceof Element && event.target.closest('input, textarea, select, [role="dialog"]');
@@ -63,7 +63,7 @@ function useSearchKey(): void {
     };
     addEventListener('keydown', search);
     return () => removeEventListener('keydown', search);
-  }, [fills]);
+  }, [isDesk]);
 }
 
 /** The features' own entries; they and their words come with the later screens. */
@@ -97,7 +97,7 @@ export default function SideNavigation() {
   const callSupport = useOpenSupport();
   const areContributionsLoaded = useAreContributionsLoaded();
   useSearchKey();
-  const isDesk = findRoute(useLocation().path)?.fillsWideScreen ?? false;
+  const isDesk = findRoute(useLocation().path)?.wideScreen === 'desk';
   return (
     <nav className={styles.side} aria-label={t.tabBar}>
       <div className={styles.group}>

@@ -5,6 +5,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 const WIDE_MEDIA = '(min-width: 64em)';
 /** From here on there is room at the right of a column, too. */
 export const ASIDE_MEDIA = '(min-width: 80em)';
+/** From here on also at the right of two columns of cards. */
+export const CARDS_ASIDE_MEDIA = '(min-width: 112em)';
 
 export function useMatchesMedia(media: string): boolean {
   const subscribe = useCallback(

@@ -30,8 +30,11 @@ export interface Route {
   isForFirstVisit?: true;
   /** Its subject belongs to a portfolio: the address takes that one, and leaving it leaves the screen. */
   ofOnePortfolio?: true;
-  /** On a wide screen it takes the whole room; others are a column. */
-  fillsWideScreen?: true;
+  /**
+   * On a wide screen it takes the whole room as the desk does, or has its cards in two columns; others are one column,
+   * beside prices.
+   */
+  wideScreen?: 'desk' | 'cards';
   /** Has its own link to customer service, where the floating button would cover figures. */
   ownSupport?: true;
   /** Shows or takes a secret: within a native shell it is in no screenshot. */

@@ -13,16 +13,18 @@ import { getServerNow } from '../time/server-clock.ts';
 import { type LiveQuote, storeQuote, useLiveQuote } from './live-quotes.ts';
 
 const state = createStore<StreamState>('idle');
-/** When the stream last received anything (epoch ms of the world), while it is disconnected; else null. */
+/** When the stream last received anything (epoch ms of the world), while it is disconnected or silent; else null. */
 const lastReceivedTime = createStore<number | null>(null);
 /** Whether an answer to a call has shown that the network is back. */
 let isHurried = false;
 let lastEvent: number | null = null;
 
+const noteLastReceived = (): void => lastReceivedTime.set(getServerNow() - streamConnection.silentMs);
+
 function setState(next: StreamState): void {
   const wasAway = lastReceivedTime.get() !== null;
   if (next === 'live' || next === 'idle') lastReceivedTime.set(null);
-  else if (state.get() === 'live') lastReceivedTime.set(getServerNow() - streamConnection.silentMs);
+  else if (state.get() === 'live') noteLastReceived();
   if (next === 'live') refetchAfterReconnect(wasAway);
   state.set(next);
 }
@@ -77,6 +79,8 @@ export const streamConnection = new StreamConnection({
   onFrame: applyFrame,
   onSessionEnded: endSession,
   onState: setState,
+  onSilence: (isSilent) => (isSilent ? noteLastReceived() : lastReceivedTime.set(null)),
+  isWatched: () => document.visibilityState === 'visible',
   // Before its own first event, the stream continues from what the customer's data already included.
   lastEvent: () =>
     lastEvent ?? queryClient.getQueryData<CallAnswer<'user/getUserinfo'>>(['user/getUserinfo', {}])?.lastEvent ?? null,

@@ -12,7 +12,7 @@ import { publishNews } from './publish-news.ts';
 import { openScreen, bringScreenToState, type ScreenCase, listScreenCases } from './screen-cases.ts';
 import { LAYOUT_SHIFT_MAXIMUM, recordLayoutShifts } from './layout-shifts.ts';
 import type { JourneyFixture } from './journey-fixture.ts';
-import { listFiguresUnderSupportButton } from './support-button-overlap.ts';
+import { listContentUnderSupportButton } from './support-button-overlap.ts';
 import { createScreenLanguageCheck } from './check-screen-language.ts';
 
 /** For fifty screens in five languages on a busy machine. */
@@ -113,8 +113,8 @@ async function walkScreensOnOnePhone(
       }
       seen.foreign[language].push(...(await listForeignTexts(() => words[language](phone, screen.name))));
       seen.faults.push(...(await axeOf(phone, screen.name, language)));
-      for (const figure of await listFiguresUnderSupportButton(phone))
-        seen.faults.push(`${screen.name} in ${language}: the customer-service button is over ${figure}`);
+      for (const covered of await listContentUnderSupportButton(phone))
+        seen.faults.push(`${screen.name} in ${language}: the customer-service button is over ${covered}`);
     }
     order = order.toReversed();
   }

@@ -1,6 +1,7 @@
 /** The desk on a computer: everything by keyboard, remembered, and readable for everybody. */
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { readFile } from 'node:fs/promises';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { DEMO_STOCK, DEMO_STOCK_NAME } from '../browser/customer-with-history.ts';
@@ -181,16 +182,92 @@ test('a border is dragged with the mouse, and a double click puts it back', asyn
   await expect.poll(() => border.getAttribute('aria-valuenow')).toBe(String(width));
 });
 
-test('other screens are a column beside a navigation, from which the desk is one press away', async () => {
-  const { phone: desk } = await stage.customersPhone('/information/payBag', { computer: true, calm: true });
+test('an arrangement is saved under a name, chosen again after a reload, and reset', async () => {
+  const { phone: desk } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}`, {
+    computer: true,
+    calm: true,
+    storage: { desk: '{"sizes":{"list":400}}' },
+  });
+  const { page, texts } = desk;
+  const { arrangement } = texts.desk;
+  const border = page.getByRole('separator', { name: texts.desk.resize.list });
+  const standard = '280';
+  const open = async () => {
+    await desk.button(arrangement.title).press('Enter');
+    await desk.sees(desk.dialog);
+  };
+  await desk.settles();
+  await open();
+  await desk.dialog.getByRole('textbox', { name: arrangement.name }).fill('Mornings');
+  await desk.dialog.getByRole('textbox', { name: arrangement.name }).press('Enter');
+  await desk.sees(desk.dialog.getByRole('button', { name: 'Mornings', exact: true }));
+  await desk.dialog.getByRole('button', { name: arrangement.reset }).press('Enter');
+  await expect.poll(() => border.getAttribute('aria-valuenow')).toBe(standard);
+  await page.reload();
+  await desk.settles();
+  await open();
+  await desk.dialog.getByRole('button', { name: 'Mornings', exact: true }).press('Enter');
+  await desk.seesNoMore(desk.dialog);
+  await expect.poll(() => border.getAttribute('aria-valuenow')).toBe('400');
+  await open();
+  await desk.dialog
+    .getByRole('button', { name: fillPlaceholders(arrangement.remove, { name: 'Mornings' }) })
+    .press('Enter');
+  await desk.seesNoMore(desk.dialog.getByRole('button', { name: 'Mornings', exact: true }));
+});
+
+test('the order book is one ladder, whose prices fill the ticket', async () => {
+  const { phone: desk } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}`, {
+    computer: true,
+    calm: true,
+  });
   const { page, texts } = desk;
   await desk.settles();
-  expect(await listAxeFindings(desk, 'assets on a computer')).toEqual([]);
+  const ladder = page.getByRole('region', { name: texts.quotes.depth });
+  const levels = ladder.getByRole('button');
+  await expect.poll(() => levels.count()).toBe(20);
+  const prices = (await levels.allInnerTexts()).map((level) => Number(/ (\d+\.\d\d)\./.exec(level)?.[1]));
+  // Asks above bids, each dearer than the next.
+  expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+  const bid = levels.nth(12);
+  await bid.click();
+  await expect
+    .poll(() =>
+      page.getByRole('textbox', { name: fillPlaceholders(texts.ticket.limitPrice, { currency: 'USD' }) }).inputValue(),
+    )
+    .toMatch(/^\d+\.\d+$/);
+});
+
+test('on a narrow desk the list is a tab, and nothing reaches past the edge', async () => {
+  const { phone: desk } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}`, {
+    computer: true,
+    calm: true,
+    width: 1_024,
+    height: 768,
+    storage: { desk: '{"list":"US"}' },
+  });
+  const { page, texts } = desk;
+  await desk.settles();
+  const tab = page.getByRole('tab', { name: texts.desk.instruments });
+  await tab.click();
+  await desk.sees(page.getByRole('region', { name: texts.desk.instruments }));
+  expect(await page.getByRole('separator', { name: texts.desk.resize.list }).count()).toBe(0);
+  await page.getByRole('tab', { name: texts.trading.positions }).click();
+  await press(desk, 'ArrowDown');
+  await expect.poll(() => page.url()).not.toContain(DEMO_STOCK);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1_024);
+});
+
+test('other screens are a column beside a navigation, from which the desk is one press away', async () => {
+  const { phone: desk } = await stage.customersPhone('/information/fundRecord', { computer: true, calm: true });
+  const { page, texts } = desk;
+  await desk.settles();
+  expect(await listAxeFindings(desk, 'records on a computer')).toEqual([]);
   const navigation = page.getByRole('navigation', { name: texts.shell.tabBar });
   const { width = 0, height = 0 } = (await navigation.boundingBox()) ?? {};
   expect(height).toBeGreaterThan(width);
   const column = await page.locator('#root > main').boundingBox();
-  expect(column?.width).toBeLessThanOrEqual(750);
+  expect(column?.width).toBeLessThanOrEqual(840);
   expect(column?.x).toBeGreaterThanOrEqual(width);
 
   await press(desk, '/');
@@ -198,6 +275,27 @@ test('other screens are a column beside a navigation, from which the desk is one
   await page.keyboard.press('Escape');
   await navigation.getByRole('link', { name: texts.shell.tabTrade, exact: true }).press('Enter');
   await desk.sees(page.getByRole('region', { name: texts.desk.instruments }));
+});
+
+test('cards stand in two columns beside the navigation', async () => {
+  const { phone: desk } = await stage.customersPhone('/home/index', { computer: true, calm: true });
+  for (const path of ['/home/index', '/information/payBag', '/information/setting']) {
+    await desk.open(path);
+    await desk.settles();
+    const cards = desk.page.locator('#root > main section').filter({ visible: true });
+    const boxes = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect()));
+    const widest = Math.max(...boxes.map(({ width }) => width));
+    expect(widest, path).toBeGreaterThan(400);
+    expect(widest, path).toBeLessThan(640);
+    const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
+    expect(right - left, path).toBeGreaterThan(1_000);
+    // Nothing of a card is cut off into the other column.
+    expect(
+      boxes.every((box) => box.width <= 640),
+      path,
+    ).toBe(true);
+  }
+  expect(await listAxeFindings(desk, 'settings on a computer')).toEqual([]);
 });
 
 test('a phone, and a tablet upright, load nothing of the desk', async () => {

@@ -112,6 +112,8 @@ test('home shows what moves in the reader’s market, with changes, and each row
   );
   expect(rates.length).toBeGreaterThan(1);
   expect(rates[0]).toBeGreaterThan(0);
+  const industries = movers.getByRole('link', { name: phone.texts.routes.industries, exact: true });
+  expect(await industries.getAttribute('href')).toMatch(/\/market\/industries\?market=[A-Z]+$/);
   await movers.getByRole('link').first().tap();
   await phone.arrivesAt('/market/stockDetail');
   await phone.sees(phone.heading(quotes.figures));

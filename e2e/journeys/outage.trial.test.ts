@@ -109,11 +109,11 @@ test('a screen that failed without a network is read again when the device is ba
   await phone.switchOff();
 });
 
-test('a silent connection is reported above the title within eight seconds, and recovers by itself', async () => {
+test('a silent connection is reported above the title within two seconds, Buy waits, and both recover', async () => {
   const line = await openSilenceableProxy(server.port);
   const customer = await registerCustomer({ origin: server.origin, invitation: server.demo.invitation });
   const phone = await Phone.switchOn(browser, line.origin, { session: customer, expected: /ERR_|WebSocket/ });
-  const { shell } = phone.texts;
+  const { shell, trading } = phone.texts;
   const words = phone.text(buildAnyTimePattern(shell.asOf));
   await phone.open(`/market/stockDetail?instrument=${DEMO_STOCK}`);
   await phone.sees(DEMO_STOCK_NAME);
@@ -123,13 +123,16 @@ test('a silent connection is reported above the title within eight seconds, and 
   const silentAt = performance.now();
   line.fallSilent();
   await phone.sees(words);
-  expect(performance.now() - silentAt).toBeLessThan(9_000);
+  // A busy machine is granted a second.
+  expect(performance.now() - silentAt).toBeLessThan(3_000);
+  expect(await phone.button(trading.buy).isDisabled()).toBe(true);
   expect(await words.innerText()).toMatch(/\d{2}:\d{2}:\d{2}/);
   const [strip, title] = await Promise.all([words.boundingBox(), phone.heading(/./).first().boundingBox()]);
   expect(title?.y).toBeGreaterThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0));
 
   line.carryOn();
   await phone.seesNoMore(words);
+  await expect.poll(() => phone.button(trading.buy).isEnabled()).toBe(true);
   await phone.switchOff();
   await line.close();
 });

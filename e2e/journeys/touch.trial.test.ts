@@ -7,7 +7,7 @@ import { escapeRegExp, buildTemplatePattern } from '../browser/template-pattern.
 import { FRAME_MS } from '../browser/screen-timing.ts';
 import { PHONE_HEIGHT_PX, type Phone, PHONE_WIDTH_PX } from '../browser/phone.ts';
 import { openJourneyFixture } from '../browser/journey-fixture.ts';
-import { listFiguresUnderSupportButton } from '../browser/support-button-overlap.ts';
+import { listContentUnderSupportButton } from '../browser/support-button-overlap.ts';
 
 const stage = openJourneyFixture();
 /** Longer than the customer-service button waits for a page to rest. */
@@ -217,7 +217,7 @@ test('the customer-service button goes where it is dragged, and never off the sc
   await expect.poll(async () => (await button.boundingBox())?.y ?? 999).toBeLessThanOrEqual(560 - height);
 });
 
-test('the customer-service button is over no figure, on each tab and however far it is scrolled', async () => {
+test('the customer-service button is over no word or button, on each tab and however far it is scrolled', async () => {
   const phone = await stage.phone({ session: await stage.customer(), calm: true });
   await phone.findsSettings({ kefu: 'https://chat.example/open' });
   const button = phone.page.getByRole('button', { name: phone.texts.shell.support, includeHidden: true });
@@ -233,7 +233,7 @@ test('the customer-service button is over no figure, on each tab and however far
         () => true,
         () => false,
       );
-      expect(await listFiguresUnderSupportButton(phone), `${path} scrolled by ${step * 130}`).toEqual([]);
+      expect(await listContentUnderSupportButton(phone), `${path} scrolled by ${step * 130}`).toEqual([]);
       if (isBack) visible += 1;
     }
     expect(visible, path).toBeGreaterThan(4);
@@ -257,7 +257,7 @@ test('the check detects a button over a price', async () => {
   const at = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const onPrice = { x: box.x + 12, y: box.y + 8 };
   await phone.finger.moves({ x: at.x + at.width / 2, y: at.y + at.height / 2 }, onPrice);
-  expect(await listFiguresUnderSupportButton(phone)).not.toEqual([]);
+  expect(await listContentUnderSupportButton(phone)).not.toEqual([]);
 });
 
 test('the root font grows with the width up to 750 px, and is the reader’s own at a desk', async () => {

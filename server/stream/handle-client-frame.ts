@@ -1,5 +1,6 @@
 /** Answers a client's frames: first its hello, then the channels that it wants. */
 import {
+  type ClientFrame,
   CLOSE_CODE_BAD_FRAME,
   CLOSE_CODE_SESSION_ENDED,
   clientFrameSchema,
@@ -38,12 +39,18 @@ export async function handleClientFrame(
     return sendErrorAndClose(connection, 'tooMany', CLOSE_POLICY_VIOLATION);
   if ('resume' in parsedFrame.data)
     return resumeEvents(dependencies, connection, parsedFrame.data.id, BigInt(parsedFrame.data.resume));
-  const { id } = parsedFrame.data;
-  const refused =
-    'subscribe' in parsedFrame.data
-      ? await subscribe(dependencies, connection, parsedFrame.data.subscribe)
-      : unsubscribe(dependencies, connection, parsedFrame.data.unsubscribe);
-  connection.send(JSON.stringify({ type: 'ok', id, refused }));
+  const refused = await changeChannels(dependencies, connection, parsedFrame.data);
+  connection.send(JSON.stringify({ type: 'ok', id: parsedFrame.data.id, refused }));
+}
+
+/** @returns the channels that are refused. A ping changes none. */
+async function changeChannels(
+  dependencies: ClientFrameContext,
+  connection: StreamConnection,
+  frame: Exclude<ClientFrame, { resume: number }>,
+): Promise<string[]> {
+  if ('subscribe' in frame) return subscribe(dependencies, connection, frame.subscribe);
+  return 'unsubscribe' in frame ? unsubscribe(dependencies, connection, frame.unsubscribe) : [];
 }
 
 async function handleHello(

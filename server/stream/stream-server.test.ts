@@ -119,6 +119,12 @@ test('notifies a new subscriber of a halt at once, and of nothing if the instrum
   expect(heard).toEqual([statusFrame, statusFrame]);
 });
 
+test('answers a ping at once', async () => {
+  const socket = await customerSocket();
+  socket.send({ id: 7, ping: true });
+  expect(await socket.next(isFrameOfType('ok'))).toEqual({ type: 'ok', id: 7, refused: [] });
+});
+
 test('sends heartbeats after the hello, without any subscription', async () => {
   const socket = await openTestSocket(server);
   expect(await socket.next(isFrameOfType('beat'))).toEqual({ type: 'beat' });

@@ -31,6 +31,8 @@ export const computeFrameCost = (bytes: number): number => FRAME_UNITS + Math.ce
 
 export function computeWorkCost(frame: ClientFrame): number {
   if ('resume' in frame) return RESUME_UNITS;
+  // What the frame itself costs.
+  if ('ping' in frame) return 0;
   if ('unsubscribe' in frame) return frame.unsubscribe.length * NAME_UNITS;
   return frame.subscribe.reduce((sum, name) => sum + subscriptionCostOf(name), 0);
 }

@@ -12,8 +12,14 @@ class Line {
   onopen: (() => void) | null = null;
   onmessage: ((message: { data: string }) => void) | null = null;
   onclose: ((close: { code: number }) => void) | null = null;
+  /** How long the next answers to pings take; without any, pings stay unanswered. */
+  answersAfterMs: number[] = [];
   send(text: string) {
-    this.sent.push(JSON.parse(text));
+    const frame = JSON.parse(text) as { id?: number; ping?: true };
+    this.sent.push(frame);
+    const afterMs = frame.ping ? this.answersAfterMs.shift() : undefined;
+    if (afterMs === undefined) return;
+    setTimeout(() => this.onmessage?.({ data: JSON.stringify({ type: 'ok', id: frame.id, refused: [] }) }), afterMs);
   }
   closed = false;
   close() {
@@ -34,6 +40,7 @@ class Line {
 }
 
 let lines: Line[];
+let silences: boolean[];
 let states: StreamState[];
 let ended: number;
 let seen: number | null;
@@ -42,7 +49,7 @@ let connection: StreamConnection;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
-  [lines, states, ended, seen] = [[], [], 0, null];
+  [lines, silences, states, ended, seen] = [[], [], [], 0, null];
   connection = new StreamConnection({
     hello: () => ({ token: 't', account: '1012345678' }),
     onFrame: () => {},
@@ -50,6 +57,7 @@ beforeEach(() => {
       ended += 1;
     },
     onState: (state) => states.push(state),
+    onSilence: (isSilent) => silences.push(isSilent),
     lastEvent: () => seen,
     open: () => {
       const line = new Line();
@@ -127,6 +135,27 @@ test('gives up a silent connection within eight seconds, and knows when it last 
   lines[0]?.beat();
   lines[1]?.welcome();
   expect(states.at(-1)).toBe('live');
+});
+
+test('an unanswered ping is reported within two seconds, and the silence ends with anything that comes', () => {
+  connection.start();
+  lines[0]?.welcome();
+  vi.advanceTimersByTime(1_950);
+  expect([silences, states.at(-1)]).toEqual([[true], 'live']);
+  lines[0]?.beat();
+  expect([silences, lines.length]).toEqual([[true, false], 1]);
+  vi.advanceTimersByTime(1_950);
+  expect(silences).toEqual([true, false, true]);
+});
+
+test('a line that answers is never silent, and a slow one is given the time that it takes', () => {
+  connection.start();
+  lines[0]?.welcome();
+  // Ever slower, as a phone that leaves a town.
+  if (lines[0]) lines[0].answersAfterMs = [50, 400, 690, 1_500, 3_000, 3_500];
+  for (let seconds = 0; seconds < 16; seconds += 1) vi.advanceTimersByTime(1_000);
+  expect(lines[0]?.answersAfterMs).toEqual([]);
+  expect(silences).toEqual([]);
 });
 
 test('a network that the device reports as gone is lost at once, and tried again', () => {

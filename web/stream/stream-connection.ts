@@ -1,7 +1,8 @@
 /**
  * The one WebSocket. It says hello, keeps the subscriptions that somebody on the screen holds, and reconnects by
  * itself: after 0.5 s, 1 s, 2 s … up to 15 s, with random jitter, so that clients don't all reconnect at once after a
- * restart. A connection on which nothing is heard for a while is given up, even if its socket says that it is open.
+ * restart. A connection on which nothing is heard for a while is given up, even if its socket says that it is open;
+ * before that, a ping that stays unanswered for longer than this line ever takes is reported as a silence.
  */
 import { BASE_PATH, CLOSE_CODE_SESSION_ENDED, CONNECTION_LOST_AFTER_MS } from '@bourse/contract/constants.ts';
 
@@ -14,6 +15,10 @@ export interface StreamConnectionOptions {
   onFrame(frame: ServerFrame): void;
   onSessionEnded(): void;
   onState(state: StreamState): void;
+  /** A live connection doesn't answer, or does so again. */
+  onSilence?(isSilent: boolean): void;
+  /** Whether somebody looks at the page; otherwise no ping is sent. Always, if left out. */
+  isWatched?(): boolean;
   /** The last event seen, null if none: where to continue after a reconnect. */
   lastEvent(): number | null;
   open?(url: string): WebSocket;
@@ -24,6 +29,16 @@ const LONGEST_DELAY_MS = 15_000;
 const GATHER_MS = 30;
 /** A socket that hasn't been welcomed by then is opened again. */
 const WELCOME_WITHIN_MS = 10_000;
+/** Quotes come each second: a line on which nothing came for longer is asked whether it is alive. */
+const PING_AFTER_MS = 1_100;
+/** A quick line answers in a fraction of this; one that has been slow is given several times what it took. */
+const ANSWER_WITHIN_LEAST_MS = 700;
+const ANSWER_WITHIN_MOST_MS = 4_000;
+const ROUND_TRIPS_GRANTED = 3;
+/** How much of an earlier slowness is remembered with each answer. */
+const SLOWNESS_REMEMBERED = 0.8;
+/** What has arrived while the page was busy is read before it counts as missing. */
+const READ_FIRST_MS = 30;
 /** An attempt younger than this is not hurried. */
 const YOUNG_MS = 2_000;
 
@@ -46,6 +61,12 @@ export class StreamConnection {
   /** When the present socket was opened or last said something; epoch ms of the device. */
   #heardAt = 0;
   #frameId = 0;
+  #watch: ReturnType<typeof setTimeout> | undefined;
+  /** The ping that waits for its answer. */
+  #ping: { id: number; at: number } | null = null;
+  #isSilent = false;
+  /** The slowest answer lately. */
+  #roundTripMs = 0;
   #closed = true;
 
   constructor(settings: StreamConnectionOptions) {
@@ -130,7 +151,10 @@ export class StreamConnection {
   #drop(): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#silence);
+    clearTimeout(this.#watch);
     this.#ready = false;
+    this.#isSilent = false;
+    this.#ping = null;
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
@@ -142,6 +166,50 @@ export class StreamConnection {
     const left = (this.#ready ? CONNECTION_LOST_AFTER_MS : WELCOME_WITHIN_MS) - this.silentMs;
     if (left <= 0) return this.#giveUp();
     this.#silence = setTimeout(() => this.#listen(), left);
+  }
+
+  /** How long an answer may take on this line. */
+  get #answerWithinMs(): number {
+    const granted = ROUND_TRIPS_GRANTED * this.#roundTripMs;
+    return Math.min(ANSWER_WITHIN_MOST_MS, Math.max(ANSWER_WITHIN_LEAST_MS, granted));
+  }
+
+  #later(delayMs: number, then: () => void): void {
+    clearTimeout(this.#watch);
+    this.#watch = setTimeout(then, delayMs);
+  }
+
+  /** Pings once nothing has come for longer than quotes leave between them. */
+  #watchSilence(): void {
+    const leftMs = PING_AFTER_MS - this.silentMs;
+    if (leftMs > 0) return this.#later(leftMs, () => this.#watchSilence());
+    if (this.#settings.isWatched?.() === false) return this.#later(PING_AFTER_MS, () => this.#watchSilence());
+    this.#ping = { id: this.#nextId(), at: Date.now() };
+    this.#send({ id: this.#ping.id, ping: true });
+    this.#later(this.#answerWithinMs, () => this.#later(READ_FIRST_MS, () => this.#missAnswer()));
+  }
+
+  #missAnswer(): void {
+    if (this.#ping === null || this.#heardAt >= this.#ping.at) return this.#watchSilence();
+    this.#isSilent = true;
+    this.#settings.onSilence?.(true);
+  }
+
+  /** Anything that comes ends a silence; a ping's own answer shows how slow the line is. */
+  #hear(frame: ServerFrame): void {
+    this.#heardAt = Date.now();
+    if (this.#ping !== null && frame.type === 'ok' && frame.id === this.#ping.id) {
+      this.#learnRoundTrip(this.#heardAt - this.#ping.at);
+      this.#ping = null;
+    }
+    if (!this.#isSilent) return;
+    this.#isSilent = false;
+    this.#settings.onSilence?.(false);
+    this.#watchSilence();
+  }
+
+  #learnRoundTrip(tookMs: number): void {
+    this.#roundTripMs = Math.max(tookMs, SLOWNESS_REMEMBERED * this.#roundTripMs);
   }
 
   #connect(): void {
@@ -160,7 +228,9 @@ export class StreamConnection {
 
   #receive(socket: WebSocket, frame: ServerFrame): void {
     if (socket !== this.#socket) return;
-    this.#heardAt = Date.now();
+    // Opening a line and being welcomed takes two round trips at least.
+    if (frame.type === 'welcome') this.#learnRoundTrip((Date.now() - this.#heardAt) / 2);
+    this.#hear(frame);
     if (frame.type === 'welcome') this.#welcome();
     this.#settings.onFrame(frame);
   }
@@ -168,6 +238,7 @@ export class StreamConnection {
   #welcome(): void {
     this.#ready = true;
     this.#listen();
+    this.#watchSilence();
     this.#attempt = 0;
     this.#told.clear();
     this.#subscribe();

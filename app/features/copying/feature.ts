@@ -12,6 +12,7 @@ export const feature: Feature = {
     {
       name: 'fllowDetail',
       path: '/home/fllowDetail',
+      wideScreen: 'cards',
       access: 'customer',
       portfolios: 'main',
       load: () => import('./leader-detail-screen.tsx'),

@@ -5,6 +5,7 @@ export const feature: Feature = {
     {
       name: 'financial',
       path: '/home/financial',
+      wideScreen: 'cards',
       access: 'customer',
       portfolios: 'main',
       tab: 'coin',

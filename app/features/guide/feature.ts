@@ -5,6 +5,7 @@ export const feature: Feature = {
     {
       name: 'guide',
       path: '/home/guide',
+      wideScreen: 'cards',
       access: 'customer',
       portfolios: 'own',
       ours: true,

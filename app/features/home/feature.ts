@@ -6,6 +6,7 @@ export const feature: Feature = {
     {
       name: 'home',
       path: '/home/index',
+      wideScreen: 'cards',
       access: 'customer',
       portfolios: 'any',
       keepAlive: true,

@@ -3,7 +3,7 @@ import { refetchActiveCalls } from '../../api/query-client.ts';
 import { Button } from '../../components/button.tsx';
 import { renderFeatureTab, useTabsWithFeatureTabs } from '../../components/feature-tabs.tsx';
 import { RenderWhenNear, OptionalLazyComponent } from '../../components/deferred-rendering.tsx';
-import { Page, TabScreenHeader } from '../../components/page-frame.tsx';
+import { ColumnBreak, Page, TabScreenHeader } from '../../components/page-frame.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { loadAllTexts, useTexts } from '../../language/language.ts';
@@ -85,6 +85,7 @@ function HomeSections() {
             {index === lastAtOnce && isMain ? (
               <ReservedPart part="league" load={loadLeagueCards} after={settling(AT_ONCE)} notBeforeMs={notBeforeMs} />
             ) : null}
+            {index === lastAtOnce ? <ColumnBreak /> : null}
           </Fragment>
         ) : (
           <LaterSection

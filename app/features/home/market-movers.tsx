@@ -11,6 +11,7 @@ import { MarketSourceBadge } from '../../instruments/market-status.tsx';
 import { homeMarketOf, useMarkets } from '../../instruments/markets.ts';
 import { useLanguage, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
+import { getRoutePath } from '../../router/route-registry.ts';
 import { useTotalsCurrency } from '../../session/league-rules.ts';
 import { useReportSettled } from '../../session/visible-row-counts.ts';
 import { getServerNow } from '../../time/server-clock.ts';
@@ -25,6 +26,7 @@ const DAY_MS = 86_400_000;
 
 export default function MarketMovers() {
   const { moving } = useTexts('home');
+  const { industries } = useTexts('routes');
   const names = useTexts('markets').name;
   const { currency } = useTotalsCurrency();
   const market = homeMarketOf(currency);
@@ -70,6 +72,9 @@ export default function MarketMovers() {
           ) : null}
         </div>
       ))}
+      <Link to={getRoutePath('industries')} query={{ market }} className={styles.all}>
+        {industries}
+      </Link>
     </Card>
   );
 }

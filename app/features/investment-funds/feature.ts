@@ -13,6 +13,7 @@ export const feature: Feature = {
     {
       name: 'fund',
       path: '/home/fund',
+      wideScreen: 'cards',
       access: 'customer',
       portfolios: 'main',
       ours: true,

@@ -13,6 +13,7 @@ export const feature: Feature = {
     {
       name: 'league',
       path: '/home/league',
+      wideScreen: 'cards',
       access: 'customer',
       portfolios: 'any',
       ours: true,

@@ -13,6 +13,7 @@ export const feature: Feature = {
     {
       name: 'lendingPool',
       path: '/home/lendingPool',
+      wideScreen: 'cards',
       access: 'customer',
       portfolios: 'main',
       ours: true,

@@ -48,7 +48,7 @@ export const feature: Feature = {
       keepAlive: true,
       tab: 'chart',
       tabQuery: { tab: 'positions' },
-      fillsWideScreen: true,
+      wideScreen: 'desk',
       ownSupport: true,
       prefetch: prefetchDetail,
       loadPlaceholder: () => import('./instrument-detail-placeholder.tsx'),

@@ -5,6 +5,7 @@ export const feature: Feature = {
     {
       name: 'performance',
       path: '/information/performance',
+      wideScreen: 'cards',
       access: 'customer',
       portfolios: 'any',
       ours: true,

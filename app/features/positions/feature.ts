@@ -21,6 +21,7 @@ export const feature: Feature = {
     {
       name: 'positionDetail',
       path: '/trade/positionDetail',
+      wideScreen: 'cards',
       access: 'customer',
       portfolios: 'any',
       ofOnePortfolio: true,

@@ -12,6 +12,7 @@ export const feature: Feature = {
     {
       name: 'information',
       path: '/information/index',
+      wideScreen: 'cards',
       access: 'customer',
       portfolios: 'any',
       load: () => import('./customer-menu-screen.tsx'),
@@ -19,6 +20,7 @@ export const feature: Feature = {
     {
       name: 'setting',
       path: '/information/setting',
+      wideScreen: 'cards',
       access: 'customer',
       portfolios: 'any',
       load: () => import('./settings-screen.tsx'),
@@ -49,6 +51,7 @@ export const feature: Feature = {
     {
       name: 'aboutUs',
       path: '/information/aboutUs',
+      wideScreen: 'cards',
       access: 'customer',
       portfolios: 'any',
       load: () => import('./about-screen.tsx'),
@@ -56,6 +59,7 @@ export const feature: Feature = {
     {
       name: 'security',
       path: '/information/security',
+      wideScreen: 'cards',
       access: 'customer',
       portfolios: 'any',
       ours: true,

@@ -13,6 +13,7 @@ export const feature: Feature = {
     {
       name: 'strategy',
       path: '/home/strategy',
+      wideScreen: 'cards',
       access: 'customer',
       portfolios: 'main',
       ours: true,

@@ -5,6 +5,7 @@ export const feature: Feature = {
     {
       name: 'toolMore',
       path: '/home/toolMore',
+      wideScreen: 'cards',
       access: 'customer',
       portfolios: 'any',
       load: () => import('./tools-screen.tsx'),

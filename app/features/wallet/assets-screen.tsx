@@ -2,7 +2,7 @@ import { refetchActiveCalls } from '../../api/query-client.ts';
 import { describeFailure } from '../../api/call-failures.ts';
 import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
-import { Page, TabScreenHeader } from '../../components/page-frame.tsx';
+import { ColumnBreak, Page, TabScreenHeader } from '../../components/page-frame.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useOwnedInput } from '../../session/chosen-portfolio.ts';
@@ -22,6 +22,7 @@ const EVERY_MS = 5_000;
 function BelowAccounts({ wallet, inLeague }: { wallet: CallAnswer<'wallet/getWallet'>; inLeague: boolean }) {
   return (
     <>
+      <ColumnBreak />
       <AllocationCard wallet={wallet} />
       <MoneyFunctionsCard />
       {inLeague ? null : (

@@ -17,6 +17,7 @@ export const feature: Feature = {
     {
       name: 'payBag',
       path: '/information/payBag',
+      wideScreen: 'cards',
       access: 'customer',
       portfolios: 'any',
       keepAlive: true,

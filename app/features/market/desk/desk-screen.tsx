@@ -1,12 +1,13 @@
 /** The desk: list, charts, tickets and tables side by side, in panes whose borders can be dragged. */
 import { type CSSProperties, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useRequestedTicket } from '../trade-bar-and-market-depth.tsx';
+import { ArrangementsDialog } from './arrangements-dialog.tsx';
 import { ChartPane } from './chart-pane.tsx';
 import { useDeskSettings } from './desk-settings.ts';
 import { DeskTopBar } from './desk-top-bar.tsx';
 import { InstrumentListPane } from './instrument-list-pane.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
-import { type DeskRoom, fitPaneSizes, type PaneSizes } from './pane-sizes.ts';
+import { type DeskRoom, fitPaneSizes, hasListPane, type PaneSizes } from './pane-sizes.ts';
 import { PaneSeparator } from './pane-separator.tsx';
 import { TablesPane } from './tables-pane.tsx';
 import { TradePane } from './trade-pane.tsx';
@@ -87,18 +88,26 @@ function Trades({ instruments: { first, second, isSecondActive }, separator }: P
   );
 }
 
-export default function DeskScreen() {
-  const settings = useDeskSettings();
-  const instruments = useDeskInstruments();
-  const { second, active, choose, toggleSecond, openTicket } = instruments;
-  const [panes, room] = useRoom();
-  const sizes = useMemo(() => fitPaneSizes(settings.sizes, room), [settings.sizes, room]);
-  const search = useRef<HTMLInputElement>(null);
+/** The instruments of the list in its order, for the keys that walk through them. */
+function useVisibleRows(): [RefObject<readonly string[]>, (rows: readonly string[]) => void] {
   const visibleRows = useRef<readonly string[]>([]);
   const setVisibleRows = useCallback((rows: readonly string[]) => {
     visibleRows.current = rows;
   }, []);
+  return [visibleRows, setVisibleRows];
+}
+
+export default function DeskScreen() {
+  const settings = useDeskSettings();
+  const instruments = useDeskInstruments();
+  const { second, active, choose, toggleSecond, openTicket } = instruments;
+  const [panes, space] = useRoom();
+  const room = useMemo((): DeskRoom => ({ ...space, charts: second === null ? 1 : 2 }), [space, second]);
+  const sizes = useMemo(() => fitPaneSizes(settings.sizes, room), [settings.sizes, room]);
+  const search = useRef<HTMLInputElement>(null);
+  const [visibleRows, setVisibleRows] = useVisibleRows();
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isArranging, setArranging] = useState(false);
   const openHelp = () => setHelpOpen(true);
   const toggleChart = () =>
     toggleSecond(neighbourOf(visibleRows.current, active, 1) ?? visibleRows.current[0] ?? active);
@@ -114,6 +123,8 @@ export default function DeskScreen() {
   });
   useRequestedTicket(instruments.first);
   const separator = { sizes, room };
+  const hasOwnPane = hasListPane(room);
+  const list = <InstrumentListPane chosen={active} onChoose={choose} onRows={setVisibleRows} />;
   return (
     <div className={styles.desk} style={cssOfSizes(sizes)} data-charts={second === null ? 1 : 2}>
       <DeskTopBar
@@ -121,21 +132,27 @@ export default function DeskScreen() {
         hasSecond={second !== null}
         onChoose={choose}
         onSecond={toggleChart}
+        onArrangements={() => setArranging(true)}
         onHelp={openHelp}
       />
       <div ref={panes} className={styles.panes}>
         <div className={styles.main}>
           <div className={styles.upper}>
-            <InstrumentListPane chosen={active} onChoose={choose} onRows={setVisibleRows} />
-            <PaneSeparator name="list" {...separator} />
+            {hasOwnPane ? (
+              <>
+                {list}
+                <PaneSeparator name="list" {...separator} />
+              </>
+            ) : null}
             <Charts instruments={instruments} separator={separator} />
           </div>
           <PaneSeparator name="tables" {...separator} />
-          <TablesPane chosen={active} onChoose={choose} onTicket={openTicket} />
+          <TablesPane list={hasOwnPane ? null : list} chosen={active} onChoose={choose} onTicket={openTicket} />
         </div>
         <PaneSeparator name="ticket" {...separator} />
         <Trades instruments={instruments} separator={separator} />
       </div>
+      <ArrangementsDialog open={isArranging} onClose={() => setArranging(false)} />
       <KeysDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );

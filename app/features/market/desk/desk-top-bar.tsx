@@ -10,11 +10,12 @@ interface DeskTopBarProps {
   hasSecond: boolean;
   onChoose: (instrument: string) => void;
   onSecond: () => void;
+  onArrangements: () => void;
   onHelp: () => void;
 }
 
-/** Search, what everything is worth, the second chart, and help. */
-export function DeskTopBar({ search, hasSecond, onChoose, onSecond, onHelp }: DeskTopBarProps) {
+/** Search, what everything is worth, the second chart, the arrangements, and help. */
+export function DeskTopBar({ search, hasSecond, onChoose, onSecond, onArrangements, onHelp }: DeskTopBarProps) {
   const t = useTexts('desk');
   return (
     <header className={styles.top}>
@@ -32,12 +33,28 @@ export function DeskTopBar({ search, hasSecond, onChoose, onSecond, onHelp }: De
         <SecondChartIcon />
         <span>{t.second}</span>
       </button>
+      <button
+        type="button"
+        className={styles.topButton}
+        aria-label={t.arrangement.title}
+        title={t.arrangement.title}
+        onClick={onArrangements}
+      >
+        <ArrangementIcon />
+      </button>
       <button type="button" className={styles.topButton} aria-label={t.keys} onClick={onHelp}>
         <kbd>?</kbd>
       </button>
     </header>
   );
 }
+
+/** In the sprite's style: panes of different sizes. */
+const ArrangementIcon = () => (
+  <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.icon}>
+    <path d="M4 5h16v14H4zM9.500 5v14M9.500 13.500H20" />
+  </svg>
+);
 
 /** In the sprite's style: two frames side by side. */
 const SecondChartIcon = () => (

@@ -68,6 +68,7 @@ function useColumns({ chosen, onChoose }: InstrumentListPaneProps, first: string
       {
         key: 'name',
         title: t.instrument,
+        isFlexible: true,
         value: ({ name }) => name,
         cell: ({ instrument, name, code }) => (
           <button

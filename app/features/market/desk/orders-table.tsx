@@ -33,6 +33,7 @@ function useOrderColumns(onChoose: TableProps['onChoose'], isHistory: boolean): 
       {
         key: 'name',
         title: desk.instrument,
+        isFlexible: true,
         value: ({ name }) => name,
         cell: ({ instrument, name }) => <InstrumentCell instrument={instrument} name={name} onChoose={onChoose} />,
       },

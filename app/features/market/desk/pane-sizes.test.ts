@@ -3,6 +3,7 @@ import {
   computePaneLimits,
   DEFAULT_PANE_SIZES,
   fitPaneSizes,
+  hasListPane,
   parsePaneSizes,
   resizePane,
   sizeAfterKey,
@@ -16,6 +17,14 @@ test('a pane is dragged within its limits, and leaves room for the chart', () =>
   expect(resizePane(DEFAULT_PANE_SIZES, 'list', 2_000, LAPTOP).list).toBe(480);
   const { list, ticket } = resizePane(DEFAULT_PANE_SIZES, 'list', 2_000, { width: 1_000, height: 700 });
   expect(1_000 - list - ticket).toBeGreaterThanOrEqual(360);
+});
+
+test('two charts side by side keep their width, and a narrow desk has its list among the tables', () => {
+  const desk = { width: 1_100, height: 700, charts: 2 } as const;
+  const { list, ticket } = fitPaneSizes({ ...DEFAULT_PANE_SIZES, list: 480, ticket: 560 }, desk);
+  expect(1_100 - list - ticket).toBeGreaterThanOrEqual(560);
+  expect([hasListPane({ width: 936, height: 700 }), hasListPane({ width: 1_352, height: 700 })]).toEqual([false, true]);
+  expect(computePaneLimits('ticket', DEFAULT_PANE_SIZES, { width: 936, height: 700 }).max).toBe(560);
 });
 
 test('in a smaller window the panes shrink, and in a larger one they are as they were', () => {

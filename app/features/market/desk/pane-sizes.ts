@@ -24,8 +24,9 @@ const PANES: Readonly<Record<PaneName, PaneDefinition>> = {
 };
 export const PANE_NAMES = Object.keys(PANES) as PaneName[];
 
-/** What a chart needs between the panes. */
+/** What a chart needs between the panes; two side by side need this much each. */
 const CHART_WIDTH_PX = 360;
+const CHART_OF_TWO_WIDTH_PX = 280;
 const CHART_HEIGHT_PX = 280;
 /** What a ticket needs above the depth. */
 const TICKET_HEIGHT_PX = 320;
@@ -37,14 +38,22 @@ export const paneStepOf = (name: PaneName): number => PANES[name].step;
 export interface DeskRoom {
   width: number;
   height: number;
+  /** How many charts stand side by side; one unless told. */
+  charts?: 1 | 2;
 }
 
+/** Narrower than this, the list is a tab of the tables, so that charts and ticket keep their width. */
+const LIST_PANE_FROM_PX = 1_040;
+export const hasListPane = ({ width }: DeskRoom): boolean => width >= LIST_PANE_FROM_PX;
+
 /** How far a pane can be dragged while the others stay as they are. */
-export function computePaneLimits(name: PaneName, sizes: PaneSizes, { width, height }: DeskRoom): PaneLimits {
+export function computePaneLimits(name: PaneName, sizes: PaneSizes, desk: DeskRoom): PaneLimits {
+  const { width, height, charts = 1 } = desk;
   const { min, max } = PANES[name];
+  const chartsPx = charts === 2 ? 2 * CHART_OF_TWO_WIDTH_PX : CHART_WIDTH_PX;
   const room = {
-    list: width - sizes.ticket - CHART_WIDTH_PX,
-    ticket: width - sizes.list - CHART_WIDTH_PX,
+    list: width - sizes.ticket - chartsPx,
+    ticket: width - (hasListPane(desk) ? sizes.list : 0) - chartsPx,
     tables: height - CHART_HEIGHT_PX,
     depth: height - TICKET_HEIGHT_PX,
     charts: max,

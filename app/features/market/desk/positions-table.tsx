@@ -42,6 +42,7 @@ function usePositionColumns<Row extends PositionGroup | Position>(
       {
         key: 'name',
         title: desk.instrument,
+        isFlexible: true,
         value: ({ name }) => name,
         cell: ({ instrument, name }) => <InstrumentCell instrument={instrument} name={name} onChoose={onChoose} />,
       },

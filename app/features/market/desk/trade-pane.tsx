@@ -5,8 +5,8 @@ import { hasLeftLeague, useLeagueRules } from '../../../session/league-rules.ts'
 import { useInstrumentHoldings } from '../../positions/shared/use-instrument-holdings.ts';
 import { OrderTicketDock } from '../../trading/shared/order-ticket-dock.tsx';
 import { useInitialQuote } from '../hero-price.tsx';
-import { MarketDepth } from '../trade-bar-and-market-depth.tsx';
 import { PaneSeparator, type PaneSeparatorProps } from './pane-separator.tsx';
+import { PriceLadder } from './price-ladder.tsx';
 import styles from './desk.module.css';
 
 export function TradePane({
@@ -28,9 +28,9 @@ export function TradePane({
         {canTrade ? <OrderTicketDock instrument={id} /> : <p className={styles.notice}>{t.noTicket}</p>}
       </div>
       <PaneSeparator name="depth" sizes={sizes} room={room} />
-      <div className={`${styles.pane} ${styles.depth}`} tabIndex={-1}>
+      <div className={`${styles.pane} ${styles.depth}`} tabIndex={-1} data-scrolls>
         {instrument?.listingStatus === 'listed' ? (
-          <MarketDepth instrument={instrument} quote={quote} held={held.long !== '0'} />
+          <PriceLadder instrument={instrument} quote={quote} held={held.long !== '0'} />
         ) : null}
       </div>
     </div>

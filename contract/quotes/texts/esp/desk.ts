@@ -34,6 +34,17 @@ export const desk: typeof en = {
   close: 'Cerrar posición',
   about: 'Acerca de',
   noTicket: 'Aquí no se puede operar.',
+  total: 'Acumulado',
+  arrangement: {
+    title: 'Disposiciones',
+    name: 'Nombre',
+    says: 'Paneles, lista, orden y segundo gráfico, guardados en este dispositivo.',
+    save: 'Guardar esta disposición',
+    saved: 'Guardada: {name}',
+    remove: 'Eliminar {name}',
+    full: 'Como máximo {count}. Elimina una antes.',
+    reset: 'Volver a la disposición estándar',
+  },
   keys: 'Atajos de teclado',
   keysSay:
     'Las letras se pueden desactivar, por ejemplo para el dictado por voz. Escape y las flechas funcionan siempre.',
