@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall, defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
+import { instrumentRowSchema } from '../quotes/calls.ts';
 import { NAMED_INSTRUMENTS_MAXIMUM } from '@bourse/core/information/news/find-named-instruments.ts';
 import { pendingProposalSchema } from '../request-and-proposal-schemas.ts';
 import {
@@ -63,6 +64,12 @@ const newsRow = z.object({
   figure: z.nullable(figure),
   /** Re-encoded; null if there is none, or it couldn't be fetched. */
   picture: z.nullable(picture),
+  /** About figures that its company has published. */
+  isReport: z.boolean(),
+  /** What ties it to the reader; only if `home` was given, and null if it is about neither. */
+  concerns: z.optional(z.nullable(z.enum(['held', 'favorite']))),
+  /** The price of the instrument that it is about most, if it has one; only if `withQuotes` was requested. */
+  quote: z.optional(z.nullable(instrumentRowSchema)),
 });
 /** A source's text before it corrected itself. */
 const earlier = z.object({ until: f.time, title: z.string(), paragraphs: z.array(z.string()) });
@@ -72,12 +79,18 @@ const listNews = defineCall({
     "News in the reader's language, the operator's, its sources' and the simulated market's own, newest first, with " +
     "how each begins; what isn't written in that language is left out unless others are asked for too. Nothing " +
     'that somebody has paid for stands ' +
-    'among news about prices or of an instrument.',
+    'among news about prices, of an instrument or about what concerns the reader.',
   who: 'customer',
   writes: false,
   input: z.strictObject({
     topic: z.optional(newsTopicSchema),
     instrument: z.optional(f.instrument),
+    /**
+     * Only what concerns the reader: this market, their holdings and watchlist, and what is about no instrument. Of the
+     * last days, holdings and watchlist come first.
+     */
+    home: z.optional(f.market),
+    withQuotes: z.optional(z.boolean()),
     withoutSponsored: z.optional(z.boolean()),
     /** Includes news that isn't in the reader's language: in English if available, else in its own language. */
     otherLanguages: z.optional(z.boolean()),
@@ -100,6 +113,8 @@ const getNews = defineCall({
     earlier: z.array(earlier),
     /** Of the simulated market's pieces; null if there is no price of those days. */
     chart: z.nullable(chart),
+    /** Prices of the instruments that it is about, of those that have one. */
+    quotes: z.array(instrumentRowSchema),
   }),
   errors: ['notFound'],
 });

@@ -1,4 +1,5 @@
 /** The simulated market's news, as customers read it. */
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import { loadMarketNewsTexts } from '@bourse/contract/news/market-news-texts.ts';
 import { placeholdersOf } from '@bourse/contract/texts/fill-placeholders.ts';
@@ -128,6 +129,38 @@ test('tells what happened in at least twelve ways, with a figure or an amount, a
   // A sector's piece leads to its companies, the market's index last.
   const sector = rows.find(({ instruments }) => instruments.length > 1);
   if (sector) expect(sector.instruments.at(-1)!.id).toContain('.^');
+});
+
+test('what concerns a reader begins with their watchlist and has each piece once, with its instrument’s price', async () => {
+  await publish();
+  const watcher = await server.customer();
+  const home = 'KR';
+  const isRecent = ({ at }: { at: string }) => Date.parse(at) > server.clock.now() - 2 * DAY_MS;
+  const foreign = (await list()).find((row) => isRecent(row) && row.instruments[0]!.id.startsWith('US.'))!;
+  const { id: instrument } = foreign.instruments[0]!;
+  await unwrapAnswer(watcher.client.call('discovery/addFavorite', { instrument, key: createIdempotencyKey() }));
+  const rows: Awaited<ReturnType<typeof list>> = [];
+  for (let cursor: string | undefined; rows.length < 60; ) {
+    const page = await unwrapAnswer(
+      watcher.client.call('news/listNews', { home, limit: 3, withQuotes: true, ...(cursor && { cursor }) }),
+    );
+    rows.push(...page.rows);
+    if (page.next === null) break;
+    cursor = page.next;
+  }
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  expect(rows[0]).toMatchObject({ concerns: 'favorite', quote: { instrument: rows[0]!.instruments[0]!.id } });
+  expect(rows.map(({ id }) => id)).toContain(foreign.id);
+  const rest = rows.slice(rows.findIndex(({ concerns }) => concerns === null));
+  expect(rest.length).toBeGreaterThan(0);
+  expect(rest.map(({ at }) => at)).toEqual(
+    rest
+      .map(({ at }) => at)
+      .toSorted()
+      .reverse(),
+  );
+  for (const { instruments, concerns } of rows)
+    expect(concerns !== null || instruments.some(({ id }) => id.startsWith(`${home}.`))).toBe(true);
 });
 
 test('publishes past days once they are over, up to a month back', async () => {

@@ -5,7 +5,7 @@ import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../db/table-types.ts';
 import type { TextsByLanguage } from '@bourse/contract/publication-schemas.ts';
-import type { StaffId } from '../ids.ts';
+import type { AccountId, StaffId } from '../ids.ts';
 import type { Db } from '../db/kysely-or-transaction.ts';
 
 /** What a piece is about, in its order. */
@@ -31,6 +31,7 @@ const readableNewsQuery = (db: Kysely<DB>, { language, otherLanguages }: NewsLan
       'title',
       'body',
       'source',
+      'guid',
       'licence',
       'published_at',
       'received_at',
@@ -64,11 +65,50 @@ const readableNewsQuery = (db: Kysely<DB>, { language, otherLanguages }: NewsLan
 
 export type NewsRecord = Awaited<ReturnType<ReturnType<typeof readableNewsQuery>['execute']>>[number];
 
+/** What a reader's news are about: their own instruments, which come first since a moment (epoch ms), and a market. */
+export interface NewsConcerns {
+  own: readonly InstrumentId[];
+  firstSince: number;
+  home: string;
+}
+
+const isAbout = (condition: ReturnType<typeof sql>) => sql<boolean>`exists (
+  select from news_instruments about where about.news = news.news and ${condition})`;
+
+function concernsSql({ part, own, firstSince, home }: NonNullable<NewsQuery['concerning']>) {
+  const isOwn = isAbout(sql`about.instrument = any(${[...own]})`);
+  const isFirst = sql<boolean>`(from_at >= ${new Date(firstSince)} and ${isOwn})`;
+  if (part === 'first') return isFirst;
+  const isHome = isAbout(sql`about.instrument like ${`${home}.%`}`);
+  return sql<boolean>`not ${isFirst} and (${isOwn} or ${isHome} or not ${isAbout(sql`true`)})`;
+}
+
+/** What the account holds, and what it watches. */
+export async function loadOwnInstruments(
+  db: Kysely<DB>,
+  account: AccountId,
+): Promise<Record<'held' | 'watched', ReadonlySet<InstrumentId>>> {
+  const [held, watched] = await Promise.all([
+    db
+      .selectFrom('positions')
+      .select('instrument')
+      .distinct()
+      .where('account_id', '=', account)
+      .where('status', '<>', 'closed')
+      .execute(),
+    db.selectFrom('favorites').select('instrument').where('account_id', '=', account).execute(),
+  ]);
+  const instrumentsIn = (rows: { instrument: InstrumentId }[]) => new Set(rows.map(({ instrument }) => instrument));
+  return { held: instrumentsIn(held), watched: instrumentsIn(watched) };
+}
+
 export interface NewsQuery {
   topic: string | null;
   instrument: InstrumentId | null;
   /** False leaves sponsored pieces out, as beside the market's own news. */
   withSponsored: boolean;
+  /** One of the two parts of what concerns a reader; null: everything. */
+  concerning: ({ part: 'first' | 'rest' } & NewsConcerns) | null;
   after: ListCursor | null;
   limit: number;
 }
@@ -78,7 +118,7 @@ export function loadNews(
   db: Kysely<DB>,
   reading: NewsLanguageFilter,
   now: number,
-  { topic, instrument, withSponsored, after, limit }: NewsQuery,
+  { topic, instrument, withSponsored, concerning, after, limit }: NewsQuery,
 ): Promise<NewsRecord[]> {
   let query = readableNewsQuery(db, reading, now);
   if (topic !== null) query = query.where('topic', '=', topic);
@@ -86,6 +126,7 @@ export function loadNews(
     query = query.where('news.news', 'in', ({ selectFrom }) =>
       selectFrom('news_instruments').select('news_instruments.news').where('instrument', '=', instrument),
     );
+  if (concerning) query = query.where(concernsSql(concerning));
   if (!withSponsored) query = query.where('sponsored', '=', false);
   if (after)
     query = query.where(({ eb, refTuple, tuple }) =>

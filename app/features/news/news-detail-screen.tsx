@@ -7,6 +7,7 @@ import { NotFoundScreen } from '../../components/empty-and-error-views.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { Sparkline } from '../../components/sparkline.tsx';
 import { formatDate, formatDateTimeToMinute } from '../../format/dates.ts';
+import { InstrumentRow } from '../../instruments/instrument-row.tsx';
 import { useLanguage, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { Link } from '../../router/link.tsx';
@@ -55,6 +56,32 @@ function NewsFacts({ figure, chart }: Pick<CallAnswer<'news/getNews'>, 'figure' 
   );
 }
 
+/** Its instruments with today's change, those without a price as links, and the company's figures if it is about them. */
+function NewsInstruments({ news }: { news: CallAnswer<'news/getNews'> }) {
+  const t = useTexts('news');
+  const { instruments, quotes, isReport } = news;
+  const [main] = instruments;
+  return (
+    <>
+      {instruments.map(({ id: instrument, name }) => {
+        const quote = quotes.find((row) => row.instrument === instrument);
+        return quote ? (
+          <InstrumentRow key={instrument} row={quote} withMarket />
+        ) : (
+          <Link key={instrument} to="/market/stockDetail" query={{ instrument }} className={styles.link}>
+            {fillPlaceholders(t.seeInstrument, { name })}
+          </Link>
+        );
+      })}
+      {isReport && main ? (
+        <Link to="/market/stockDetail" query={{ instrument: main.id, tab: 'company' }} className={styles.link}>
+          {fillPlaceholders(t.seeReport, { name: main.name })}
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
 const signOfChange = (from: string, to: string): -1 | 0 | 1 => {
   const change = (parseScaled(to) ?? 0n) - (parseScaled(from) ?? 0n);
   return change > 0n ? 1 : change < 0n ? -1 : 0;
@@ -96,11 +123,7 @@ export default function NewsDetailScreen() {
             ) : null}
             <NewsFacts figure={data.figure} chart={data.chart} />
             <Paragraphs of={data.paragraphs} />
-            {data.instruments.map(({ id: instrument, name }) => (
-              <Link key={instrument} to="/market/stockDetail" query={{ instrument }} className={styles.link}>
-                {fillPlaceholders(t.seeInstrument, { name })}
-              </Link>
-            ))}
+            <NewsInstruments news={data} />
             {data.earlier.map(({ until, title: before, paragraphs }) => (
               <section key={until} className={styles.earlier}>
                 <p>{fillPlaceholders(t.corrected, { at: formatDateTimeToMinute(until) })}</p>

@@ -39,7 +39,7 @@ export function NewsFigure({ figure }: { figure: NonNullable<ListCallRow<'news/l
 
 /** A piece of news by its title and beginning. The words are the operator's or a source's, hence data, as a name is. */
 export function NewsRow({ news }: { news: ListCallRow<'news/listNews'> }) {
-  const { id, title, beginning, at, sponsored, source, language, picture, figure } = news;
+  const { id, title, beginning, at, sponsored, source, language, picture, figure, concerns } = news;
   const t = useTexts('news');
   const lang = LOCALES[language];
   const isForeign = useLanguage() !== language;
@@ -58,6 +58,7 @@ export function NewsRow({ news }: { news: ListCallRow<'news/listNews'> }) {
         </span>
         <span className={styles.time}>
           {sponsored ? <span className={styles.paid}>{t.sponsored}</span> : null}
+          {concerns ? <span className={styles.own}>{t.concerns[concerns]}</span> : null}
           {source ? `${source.name} · ` : null}
           {isForeign ? <span lang={lang}>{LANGUAGE_NAMES[language]} · </span> : null}
           <HappenedAt at={at} />
