@@ -1,6 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatMoney, formatNumber, groupThousands } from './format.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatReadableDate,
+  formatReadableMoment,
+  groupThousands,
+} from './format.ts';
+import { formats as cn } from './texts/first/cn/formats.ts';
+import { formats as en } from './texts/first/en/formats.ts';
+import { formats as esp } from './texts/first/esp/formats.ts';
+import { formats as kor } from './texts/first/kor/formats.ts';
+import { formats as zhs } from './texts/first/zhs/formats.ts';
 
 test('money has two decimals and thousands separators unless the currency has its own', () => {
   expect(formatMoney('1234567.5')).toBe('1,234,567.50');
@@ -48,4 +61,18 @@ test('times read YYYY.MM.DD hh:mm:ss in the requested zone, midnight as 00', () 
   expect(formatDateTime(Date.UTC(2026, 0, 2, 3, 4, 5), 'UTC')).toBe('2026.01.02 03:04:05');
   expect(formatDateTime('soon', 'UTC')).toBe('soon');
   expect(formatDate('2026-11-20')).toBe('2026.11.20');
+});
+
+test.each([
+  ['en', en, 'Nov 3, 2026', 'Nov 3, 18:29', 'Nov 3, 2026, 18:29'],
+  ['esp', esp, '3 nov 2026', '3 nov, 18:29', '3 nov 2026, 18:29'],
+  ['kor', kor, '2026.11.03', '11.03 18:29', '2026.11.03 18:29'],
+  ['cn', cn, '2026/11/03', '11/03 18:29', '2026/11/03 18:29'],
+  ['zhs', zhs, '2026/11/03', '11/03 18:29', '2026/11/03 18:29'],
+] as const)('outside records a date has the shape that readers of %s write', (_, formats, day, dayOfYear, moment) => {
+  const at = '2026-11-03T18:29:31.500Z';
+  expect(formatReadableDate(formats, '2026-11-03')).toBe(day);
+  expect(formatReadableMoment(formats, at, 'UTC', 'dayOfYear')).toBe(dayOfYear);
+  expect(formatReadableMoment(formats, at, 'UTC')).toBe(moment);
+  expect(formatReadableMoment(formats, 'soon', 'UTC')).toBe('soon');
 });

@@ -79,6 +79,37 @@ export function formatDateTime(instant: string | number, zone?: string): string 
 /** A calendar date YYYY-MM-DD as YYYY.MM.DD. */
 export const formatDate = (date: string): string => date.replaceAll('-', '.');
 
+/** How readers of a language write dates: patterns, and the twelve months' names or numbers. */
+export interface DateFormats {
+  day: string;
+  dayOfYear: string;
+  moment: string;
+  months: string;
+}
+
+/** A calendar date (YYYY-MM-DD) as its readers write it: "Nov 30, 2026", "2026.11.30"; `part` without its year. */
+export function formatReadableDate(formats: DateFormats, date: string, part: 'day' | 'dayOfYear' = 'day'): string {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
+  if (year === '') return date;
+  const name = formats.months.split(' ')[Number(month) - 1] ?? month;
+  // Numbers have two digits each.
+  const values = { year, month: name, day: name === month ? day : String(Number(day)) };
+  return formats[part].replace(/\{(year|month|day)\}/g, (_, key: keyof typeof values) => values[key]);
+}
+
+/** An instant without seconds: "Nov 30, 2026, 18:29", in an IANA zone or the device's; `part` as above. */
+export function formatReadableMoment(
+  formats: DateFormats,
+  instant: string | number,
+  zone?: string,
+  part: 'day' | 'dayOfYear' = 'day',
+): string {
+  const [date = '', time = ''] = formatDateTime(instant, zone).split(' ');
+  if (!/^\d{4}\.\d{2}\.\d{2}$/.test(date)) return String(instant);
+  const day = formatReadableDate(formats, date.replaceAll('.', '-'), part);
+  return formats.moment.replace('{date}', day).replace('{time}', time.slice(0, 5));
+}
+
 /**
  * The zeros of digits that keypads and pages write: ASCII, Arabic-Indic, its eastern form, Devanagari, Thai, full
  * width.

@@ -67,6 +67,14 @@ const faultsIn = (language: Language, entries: readonly TextEntry[]): string[] =
         .map(([key, text]) => `${key}: ${text} (say ${instead})`),
     );
 
+describe('a position', () => {
+  it.each(LANGUAGES)('is open or closed in %s, not in progress or ended', async (language) => {
+    const { copying, trading } = await loadRawTexts(language);
+    const unsaid = new Set<string>([copying.tabs.inProgress, copying.tabs.ended]);
+    expect(flat(trading).filter(([, text]) => unsaid.has(text))).toEqual([]);
+  });
+});
+
 describe('an abandoned term', () => {
   it('is listed for each language with its replacement', () => {
     expect(new Set(banned.map(({ language }) => language))).toEqual(new Set(LANGUAGES));

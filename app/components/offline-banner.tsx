@@ -1,7 +1,7 @@
 import { useStore } from '@bourse/web/external-store.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { offlineDataTimeStore } from '../api/query-client.ts';
-import { formatClockSeconds, formatDate, formatFullDateTime } from '../format/dates.ts';
+import { formatClock, formatDate, formatDateTimeToMinute } from '../format/dates.ts';
 import { fillPlaceholders, useTexts } from '../language/language.ts';
 import { useLastReceivedTime, useStreamState } from '../stream/app-stream.ts';
 import { getServerNow } from '../time/server-clock.ts';
@@ -12,10 +12,10 @@ const PATIENCE_MS = 1_500;
 /** After a silence that was already long. */
 const LEAST_MS = 500;
 
-/** "14:03:22" if today, otherwise with the date. */
+/** "14:03" if today, otherwise with the date. */
 function formatMoment(at: number): string {
   const [instant, now] = [new Date(at).toISOString(), new Date(getServerNow()).toISOString()];
-  return formatDate(instant) === formatDate(now) ? formatClockSeconds(instant) : formatFullDateTime(instant);
+  return formatDate(instant) === formatDate(now) ? formatClock(instant) : formatDateTimeToMinute(instant);
 }
 
 /** The message while the connection is lost: from when the figures are, once any have come. Null while all is well. */

@@ -1,12 +1,25 @@
-/** Formats instants (ISO 8601 in UTC) in the reader's time zone. */
-import { formatDateTime } from '@bourse/contract/format.ts';
+/** Formats instants (ISO 8601 in UTC) in the reader's time zone, as readers of the language write dates. */
+import { type DateFormats, formatDateTime, formatReadableDate, formatReadableMoment } from '@bourse/contract/format.ts';
+import { findDateFormats } from '../language/language.ts';
 
-/** "2026.11.20 07:09:31"; the text itself if it isn't an instant. */
+/** As records write it, in each language: "2026.11.20 07:09:31"; the text itself if it isn't an instant. */
 export const formatFullDateTime = (instant: string): string => formatDateTime(instant);
 
-/** "2026.11.20" for an instant, or for a calendar date (YYYY-MM-DD), which belongs to no zone. */
+/** On the device's clock, YYYY-MM-DD. */
+const calendarDateOf = (instant: string): string => (formatDateTime(instant).split(' ')[0] ?? '').replaceAll('.', '-');
+const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** As records write them, until a language has been started. */
+const BEFORE_TEXTS: DateFormats = {
+  day: '{year}.{month}.{day}',
+  dayOfYear: '{month}.{day}',
+  moment: '{date} {time}',
+  months: '01 02 03 04 05 06 07 08 09 10 11 12',
+};
+const formats = (): DateFormats => findDateFormats() ?? BEFORE_TEXTS;
+
+/** "Nov 20, 2026" for an instant, or for a calendar date (YYYY-MM-DD), which belongs to no zone. */
 export const formatDate = (value: string): string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) ? value.replaceAll('-', '.') : (formatDateTime(value).split(' ')[0] ?? value);
+  formatReadableDate(formats(), CALENDAR_DATE.test(value) ? value : calendarDateOf(value));
 
 const clockTimeOf = (instant: string): string => formatDateTime(instant).split(' ')[1] ?? instant;
 
@@ -24,13 +37,12 @@ export const formatClockExact = (instant: string): string => {
     : `${clockTimeOf(instant)}.${String(at.getMilliseconds()).padStart(3, '0')}`;
 };
 
-const YEAR = 5;
-/** Without the year, for narrow rows: "11.21 18:29". */
+/** Without the year, for narrow rows: "Nov 21, 18:29". */
 export const formatMonthDayTime = (instant: string): string =>
-  `${formatDate(instant).slice(YEAR)} ${formatClock(instant)}`;
+  formatReadableMoment(formats(), instant, undefined, 'dayOfYear');
 
-/** Without seconds: "2026.11.21 18:29". */
-export const formatDateTimeToMinute = (instant: string): string => `${formatDate(instant)} ${formatClock(instant)}`;
+/** Without seconds: "Nov 21, 2026, 18:29". */
+export const formatDateTimeToMinute = (instant: string): string => formatReadableMoment(formats(), instant);
 
 /** The device's zone at that moment, as an offset that anybody can compare: "GMT+9". */
 export function formatZoneOffset(instant: string): string {
@@ -38,6 +50,6 @@ export function formatZoneOffset(instant: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** A deadline, for a loss or a gain: "2026.11.21 18:29 (GMT+9)". */
+/** A deadline, for a loss or a gain: "Nov 21, 2026, 18:29 (GMT+9)". */
 export const formatDeadline = (instant: string): string =>
   `${formatDateTimeToMinute(instant)} (${formatZoneOffset(instant)})`;

@@ -14,8 +14,8 @@ const formatterOf = (language: Language): Intl.RelativeTimeFormat =>
   );
 
 /**
- * "just now" in these words, "3 minutes ago", "5 hours ago", then "2026.11.21 18:29". `now` is epoch ms, the world's.
- * What is still to come has its date, except where the two clocks differ by less than a minute.
+ * "just now" in these words, "3 minutes ago", "5 hours ago", then "Nov 21, 2026, 18:29". `now` is epoch ms, the
+ * world's. What is still to come has its date, except where the two clocks differ by less than a minute.
  */
 export function formatHappenedAt(
   instant: string,

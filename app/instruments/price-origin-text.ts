@@ -2,7 +2,7 @@
 import { describePriceSource, withoutStatedSuffix } from '@bourse/contract/texts/describe-price-source.ts';
 import { RECORDED_DAY_SOURCE } from '@bourse/core/markets/recorded-day/recorded-day.ts';
 import type { CallAnswer } from '../api/use-call.ts';
-import { formatClockSeconds, formatDate, formatMonthDayTime } from '../format/dates.ts';
+import { formatClock, formatDate, formatMonthDayTime } from '../format/dates.ts';
 import { fillPlaceholders, type Texts } from '../language/language.ts';
 
 export type PriceOrigin = NonNullable<CallAnswer<'quotes/getInstrument'>['origin']>;
@@ -48,9 +48,9 @@ export function formatPollInterval(
   return fillPlaceholders(t.askedPollEvery, { minutes: countMinutes(pollsEveryMs) });
 }
 
-/** The time of a price: to the second on the day itself, else with its day. `now`: epoch ms. */
+/** The time of a price: its minute on the day itself, else with its day. `now`: epoch ms. */
 export const formatPriceTime = (at: string, now: number): string =>
-  formatDate(at) === formatDate(new Date(now).toISOString()) ? formatClockSeconds(at) : formatMonthDayTime(at);
+  formatDate(at) === formatDate(new Date(now).toISOString()) ? formatClock(at) : formatMonthDayTime(at);
 
 /** Where a figure comes from, with the words "spread set by us" if it does: the source and its own time. */
 export const formatSourceAndTime = (
@@ -65,7 +65,7 @@ export const formatSourceAndTime = (
 export const formatSourceName = (source: string, names: SourceNames): string =>
   describePriceSource(withoutStatedSuffix(source), names);
 
-/** "Yahoo Finance, since 10:12:04: it doesn’t answer." */
+/** "Yahoo Finance, since 10:12: it doesn’t answer." */
 export const formatReplacement = (
   t: Pick<PriceSourceTexts, 'replacesSays' | 'why'>,
   { source, since, why }: NonNullable<PriceOrigin['replaces']>,

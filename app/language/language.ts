@@ -15,6 +15,7 @@ import {
 } from '@bourse/contract/texts/index.ts';
 import { type LaterTexts, type Texts } from '@bourse/contract/texts/text-tables.ts';
 import { formatFirstRefusalText } from '@bourse/contract/texts/first-load-texts.ts';
+import type { DateFormats } from '@bourse/contract/format.ts';
 import type { MessageParams } from '@bourse/contract/texts/format-messages.ts';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../session/local-storage.ts';
@@ -121,6 +122,9 @@ export const getLanguage = (): Language => reading?.language ?? preferred();
 export const getLocale = (): string => LOCALES[getLanguage()];
 /** Resolves once texts can be read; for code that may run while they are still on their way. */
 export const waitForTexts = (): Promise<void> => started.promise;
+
+/** How the reader writes dates; null before the language was started. */
+export const findDateFormats = (): DateFormats | null => reading?.texts.formats ?? null;
 
 /** The whole table outside components. */
 export const getTexts = (): Texts => getLanguageState().texts;

@@ -48,7 +48,7 @@ test('an opening that nobody knows is said to be unknown', () => {
   expect(formatRefusalText(texts.en, 'notTradingTime', { opensAt: null })).toContain('not known yet');
   expect(
     formatRefusalText(texts.en, 'notTradingTime', { opensAt: '2026-11-20T00:00:00.000Z' }, 'Asia/Seoul'),
-  ).toContain('2026.11.20 09:00:00 Asia/Seoul');
+  ).toContain('Nov 20, 2026, 09:00 Asia/Seoul');
 });
 
 test("a code of a later version gives way to the server's own message", async () => {
@@ -97,13 +97,13 @@ test('a message counts shares, coins and currencies in their own unit, as each l
       ...{ instrument: 'X', direction: 'buy', price: '100', currency: 'USD' },
       ...{ quantity, filled: '1', ...(unit ? { unit } : {}) },
     })?.body;
-  expect(said('kor', '5', 'shares')).toContain('X: 매수 5주 중 1주 체결');
-  expect(said('kor', '0.5', 'BTC')).toContain('X: 매수 0.5 BTC 중 1 BTC 체결');
-  expect(said('kor', '1000', 'USD')).toContain('X: 매수 1,000 USD 중 1 USD 체결');
+  expect(said('kor', '5', 'shares')).toContain('X: 구매 5주 중 1주 체결');
+  expect(said('kor', '0.5', 'BTC')).toContain('X: 구매 0.5 BTC 중 1 BTC 체결');
+  expect(said('kor', '1000', 'USD')).toContain('X: 구매 1,000 USD 중 1 USD 체결');
   expect(said('en', '5', 'shares')).toContain('X: Buy 1 of 5 at');
   expect(said('en', '0.5', 'BTC')).toContain('X: Buy 1 BTC of 0.5 BTC at');
   // An older message has none.
-  expect(said('kor', '5')).toContain('X: 매수 5 중 1 체결');
+  expect(said('kor', '5')).toContain('X: 구매 5 중 1 체결');
 });
 
 test('a message names a strategy in words of its reader, and a customer as they are called', () => {
@@ -168,7 +168,7 @@ test('an explanation writes money as everything else in its language does', () =
   const won = { ...explained, instrument: 'KR.006815', impact: '100', fill: { ...fill, price: '83800' } };
   const said = (language: Language, rule: string): string =>
     formatFillExplanation(texts[language], { ...won, fill: { ...won.fill, rule } }, 'long', 'KRW').reason;
-  expect(said('kor', 'market.within')).toContain('83,800원에 매수했어요.');
+  expect(said('kor', 'market.within')).toContain('83,800원에 구매했어요.');
   expect(said('kor', 'market.impact')).toContain('단위당 100원이 더해졌어요.');
   expect(said('en', 'market.within')).toContain('at 83,800 KRW.');
   for (const rule of Object.keys(texts.kor.explanations)) expect(said('kor', rule), rule).not.toContain('KRW');
@@ -217,7 +217,7 @@ describe('a limit that waited in a pair of currencies, where nobody else trades'
       'Bought 25 at 1.0879 USD. The order waited until the ask reached your limit (ask 1.0879): currency pairs fill on the quote alone.',
     );
     expect(says('kor', {})).toBe(
-      '25를 1.0879 USD에 매수했어요. 매도 호가가 지정가에 도달할 때까지 대기했어요(당시 매도 호가 1.0879). 외환은 체결가가 아닌 호가를 기준으로 체결돼요.',
+      '25를 1.0879 USD에 구매했어요. 매도 호가가 지정가에 도달할 때까지 대기했어요(당시 매도 호가 1.0879). 외환은 체결가가 아닌 호가를 기준으로 체결돼요.',
     );
     for (const language of LANGUAGES) {
       const traded = formatFillExplanation(

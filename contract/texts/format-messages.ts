@@ -3,7 +3,14 @@
  */
 import type { NoticeParameterKind, MessageParameterKind, RefusalDeclarations } from '../area.ts';
 import type { RefusalCode } from '../refusals.ts';
-import { formatDate, formatDateTime, formatMoney, formatNumber, formatPrice } from '../format.ts';
+import {
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatPrice,
+  formatReadableDate,
+  formatReadableMoment,
+} from '../format.ts';
 import { decodeStrategyName } from '@bourse/core/products/copying/copy-types.ts';
 import { SHARES_UNIT } from '@bourse/core/ledger/quantity-unit.ts';
 import { fillPlaceholders, type PlaceholderValues } from './fill-placeholders.ts';
@@ -61,7 +68,7 @@ function wordOf(texts: MessageTexts, name: string, value: string): string {
   return labelOf(tables[name] ?? {}, value);
 }
 
-/** The reader's own time needs no name; another zone's does. */
+/** As records write it. The reader's own time needs no name; another zone's does. */
 export const formatTimeInZone = (instant: string | number, zone: string | undefined): string =>
   zone === undefined ? formatDateTime(instant) : `${formatDateTime(instant, zone)} ${zone}`;
 
@@ -101,9 +108,11 @@ function valueOf(
       return formatNumber(value);
     case 'time':
       // Older messages have the day alone.
-      return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? formatDate(String(value)) : formatTimeInZone(value, zone);
+      return /^\d{4}-\d{2}-\d{2}$/.test(String(value))
+        ? formatReadableDate(texts.formats, String(value))
+        : `${formatReadableMoment(texts.formats, value, zone)}${zone === undefined ? '' : ` ${zone}`}`;
     case 'date':
-      return formatDate(String(value));
+      return formatReadableDate(texts.formats, String(value));
     case 'currency':
       return String(value);
     case 'text':

@@ -47,7 +47,7 @@ export const texts: typeof en = {
     minimumPlacement: '최소 배정 신청 금액은 {minimum} {currency}이에(예)요.',
     productNotFound: '존재하지 않거나 판매가 종료된 상품이에요.',
     copyTimeLimitExceeded: '따라하기 가능 시간이 지났어요.',
-    purchaseBelowMinimum: '매수 금액이 최소 금액 {minimum} {currency}보다 적어요.',
+    purchaseBelowMinimum: '구매 금액이 최소 금액 {minimum} {currency}보다 적어요.',
     borrowingQuotaFull: '대차 한도가 모두 소진됐어요.',
     borrowingChannelClosed: '대차 거래가 열려 있지 않아요.',
     minimumBorrowing: '최소 대차 금액은 {minimum} {currency}이에(예)요.',

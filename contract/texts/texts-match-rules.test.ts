@@ -35,7 +35,7 @@ const BOTH: Record<Language, RegExp> = {
   en: /up in a purchase, down in a sale/,
   cn: /買進無條件進位，賣出無條件捨去/,
   zhs: /买入向上取整，卖出向下舍去/,
-  kor: /매수는 올림, 매도는 버림/,
+  kor: /구매는 올림, 판매는 버림/,
   esp: /hacia arriba al comprar, hacia abajo al vender/,
 };
 

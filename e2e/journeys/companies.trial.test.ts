@@ -8,6 +8,7 @@ import {
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
+import { formatEnglishDate } from '../browser/english-date.ts';
 import { escapeRegExp } from '../browser/template-pattern.ts';
 import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
@@ -196,12 +197,12 @@ test("a company's page shows its reports, its margins, and who traded it in the 
   await phone.page.getByRole('radio', { name: t.quarters }).tap();
   const newest = company!.quarters.at(-1)!;
   await expect.poll(() => table.getByRole('row').count()).toBe(company!.quarters.length + 1);
-  expect(await table.getByRole('rowheader').first().innerText()).toBe(newest.ends.replaceAll('-', '.'));
+  expect(await table.getByRole('rowheader').first().innerText()).toBe(formatEnglishDate(newest.ends));
   const flows = phone.page.getByRole('table').filter({ has: phone.page.getByText(t.operations) });
   expect(await flows.getByRole('row').count()).toBe(company!.quarters.length + 1);
   for (const name of [
     ...[quotes.marketCap, quotes.shares, quotes.foreignOwnership, quotes.dividendYield],
-    `${quotes.debtRatio} (${company!.stoodOn.replaceAll('-', '.')})`,
+    `${quotes.debtRatio} (${formatEnglishDate(company!.stoodOn)})`,
     ...[quotes.sales, quotes.operatingProfit, quotes.netProfit],
     ...[rankings.priceEarnings, t.earnings, t.operatingMargin, t.netMargin, t.growth, t.payout, t.founded],
     ...[short.volume, short.value, short.part],

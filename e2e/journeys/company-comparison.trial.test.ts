@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { escapeRegExp } from '../browser/template-pattern.ts';
 import { expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
+import { formatEnglishDate } from '../browser/english-date.ts';
 import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
 const stage = openJourneyFixture();
@@ -30,7 +31,7 @@ test('a company is compared with one of another market, in a chosen currency and
   expect(columns.map(({ ends }) => ends)).toEqual(['2024-09-30', '2025-03-31']);
   const table = phone.page.getByRole('table', { name: phone.texts.routes.financialComparison });
   for (const { ends } of columns)
-    await phone.sees(table.getByText(fillPlaceholders(t.ends, { date: ends!.replaceAll('-', '.') })));
+    await phone.sees(table.getByText(fillPlaceholders(t.ends, { date: formatEnglishDate(ends!) })));
   const margins = columns.map(({ figures }) => `${(Number(figures.netMargin.value) * 100).toFixed(2)}%`);
   await expect.poll(() => table.locator('[data-figure=netMargin]').allInnerTexts()).toEqual(margins);
   await phone.sees(fillPlaceholders(t.rateMean, { days: columns[1]!.rates!.days }));

@@ -267,12 +267,12 @@ test('a new legal text is proposed, approved by another person, shown ahead, wit
 
   const [phone, reader] = [await pickUp(customer), await pickUp(customer, { language: 'kor' })];
   await phone.open('/information/userPri');
-  await phone.sees(/comes into force on 2031\.05\.06/);
+  await phone.sees(/comes into force on May 6, 2031/);
   await phone.button(/Read version \d+/).tap();
   await phone.sees('No <b>nest</b> is shown.');
   await phone.sees('Article 1 (Nests)');
   await phone.button('Read version 1').tap();
-  await phone.sees(/comes into force on 2031/);
+  await phone.sees(/comes into force on May 6, 2031/);
   await reader.open('/information/userPri');
   await reader.button(/제\d+판 읽기/).tap();
   await reader.sees('제1조 (둥지)');

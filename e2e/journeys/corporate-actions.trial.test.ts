@@ -77,10 +77,10 @@ test('a position shows its split and new name, and a suspension appears wherever
   await phone.sees(
     phone.page
       .getByRole('note')
-      .getByText(fillPlaceholders(quotes.listingStatus.suspended, { date: '2020.09.01' }), { exact: false }),
+      .getByText(fillPlaceholders(quotes.listingStatus.suspended, { date: 'Sep 1, 2020' }), { exact: false }),
   );
   await phone.tab(quotes.pagePart.company).tap();
-  await phone.sees(fillPlaceholders(quotes.formerlyUntil, { code, name: 'Oldname Works', date: '2020.08.31' }));
+  await phone.sees(fillPlaceholders(quotes.formerlyUntil, { code, name: 'Oldname Works', date: 'Aug 31, 2020' }));
   await phone.seesNoMore(phone.button(trading.buy));
   await phone.settles();
   expect(await listAxeFindings(phone, 'a suspended stock')).toEqual([]);

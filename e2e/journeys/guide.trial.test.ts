@@ -4,6 +4,7 @@ import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { buyAtMarket, expectSuccess, DEMO_STOCK, DEMO_STOCK_NAME } from '../browser/customer-with-history.ts';
+import { formatEnglishDate } from '../browser/english-date.ts';
 import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
 const stage = openJourneyFixture();
@@ -98,7 +99,7 @@ test('PRO is cancelled in two taps, and runs to the end of the trial', async () 
   await phone.dialog.getByRole('button', { name: t.cancel }).tap();
   const { plan } = await expectSuccess(customer.client.call('guide/getPlan', {}));
   expect(plan).toMatchObject({ status: 'trial' });
-  await phone.sees(fillPlaceholders(t.cancelled, { date: plan!.until.slice(0, 10).replaceAll('-', '.') }));
+  await phone.sees(fillPlaceholders(t.cancelled, { date: formatEnglishDate(plan!.until.slice(0, 10)) }));
   await expect
     .poll(async () => (await expectSuccess(customer.client.call('guide/getPlan', {}))).plan?.cancelledAt)
     .not.toBeNull();

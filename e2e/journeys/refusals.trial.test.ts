@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
+import { formatEnglishDate } from '../browser/english-date.ts';
 import type { Phone } from '../browser/phone.ts';
 import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
@@ -92,7 +93,7 @@ test('a plan rejects day 32 and too small an amount, then shows its first purcha
   await begin.tap();
   await phone.sees(phone.toast(new RegExp(`^${t.planBegun.split('{')[0]}`)));
   const [plan] = (await expectSuccess(customer.client.call('funds/listPlans', {}))).rows;
-  expect(facts).toContain(plan!.nextOn!.replaceAll('-', '.'));
+  expect(facts).toContain(formatEnglishDate(plan!.nextOn!));
   await phone.button(t.tabs.plans).tap();
   await phone.arrivesAt('/home/funds?tab=plans');
 });

@@ -24,7 +24,7 @@ test('a stranger opens the address, reads both texts, registers with the invitat
   for (const which of [user.privacy, user.agreement]) {
     await phone.button(which).tap();
     await phone.sees(phone.dialog.getByRole('heading', { name: which }));
-    await phone.sees(phone.dialog.getByText(/20\d\d\.\d\d\.\d\d/));
+    await phone.sees(phone.dialog.getByText(/[A-Z][a-z]{2} \d{1,2}, 20\d\d/));
     expect((await phone.dialog.innerText()).length).toBeGreaterThan(2_000);
     await phone.back();
     await phone.seesNoMore(phone.dialog);

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { registerCustomer } from '../browser/register-customer.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
 import { buyAtMarket, expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
+import { formatEnglishMoment } from '../browser/english-date.ts';
 import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
 const stage = openJourneyFixture();
@@ -27,7 +28,7 @@ test('bought and sold: the assets and the withdrawal name the day on which the m
   const [coming] = sold?.unsettled ?? [];
   expect(coming?.date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   // By the reader's clock: the market's day may begin on another of the reader's.
-  const day = coming!.at.replaceAll('-', '.').replace('T', ' ').slice(0, 16);
+  const day = formatEnglishMoment(coming!.at);
 
   const phone = await stage.phone({ session: customer });
   const { wallet, withdrawal } = phone.texts;

@@ -89,7 +89,7 @@ export const copying = defineArea({
     ),
     defineDependency(
       'strategyLeaders',
-      ['clock', 'database', 'venues', 'splitSchedule', 'leaderRecords'],
+      ['clock', 'database', 'venues', 'splitSchedule', 'leaderRecords', 'world'],
       (dependencies) => createStrategyLeaderLifecycle(dependencies),
     ),
   ],

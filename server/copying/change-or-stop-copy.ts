@@ -40,7 +40,7 @@ async function createChangedRowBuilder(
   const [worths, leader, names, profits] = await Promise.all([
     computePortfolioWorths(dependencies, [copy], copy.currency),
     store.readLeader(dependencies.database.kysely, copy.leader),
-    loadLeaderNameFormatter(language),
+    loadLeaderNameFormatter(language, dependencies.world),
     readProfitToday(dependencies, [copy]),
   ]);
   const { equity, cash, positions } = worths.get(formatPortfolioKey(copy))!;

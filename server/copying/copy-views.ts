@@ -39,7 +39,7 @@ export const encodeCopyId = (account: AccountId, portfolio: number): string =>
 
 export type CopyViewDependencies = WorthDependencies &
   OperatorCalendarDependencies &
-  Pick<ServerDependencies, 'portfolioPerformance'>;
+  Pick<ServerDependencies, 'portfolioPerformance' | 'world'>;
 
 /** The parts of a copy that depend on the moment. */
 export interface CopySnapshot extends Pick<PortfolioWorth, 'equity' | 'cash' | 'positions'> {
@@ -59,7 +59,7 @@ export async function buildCopyRows(
   const [leaders, worths, names, brought, today] = await Promise.all([
     Promise.all([...new Set(copies.map(({ leader }) => leader))].map((leader) => store.readLeader(kysely, leader))),
     Promise.all([...groups].map(([currency, list]) => computePortfolioWorths(dependencies, list, currency))),
-    loadLeaderNameFormatter(language),
+    loadLeaderNameFormatter(language, dependencies.world),
     store.readReturnedMoney(kysely, copies),
     readProfitToday(dependencies, copies),
   ]);

@@ -11,6 +11,7 @@ import {
 import type { CustomerCaller, Handlers } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { runInTransaction, writeNotice } from '../commands/transaction-with-events.ts';
+import type { DemoName } from '../world/demo-names.ts';
 import { encryptVerifiedName } from '../secrets/name-fingerprints.ts';
 import { type CopyBlockDependencies, processDueCopyBlocks } from './copy-leader-fills.ts';
 
@@ -19,7 +20,7 @@ const DAY_MS = 86_400_000;
 
 interface DemoLeader extends DemoLeaderTradingStyle {
   mobile: string;
-  alias: string;
+  alias: DemoName;
   stake: string;
   instruments: readonly string[];
 }

@@ -2,6 +2,8 @@
 import { loadTexts } from '@bourse/contract/texts/index.ts';
 import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import type { Texts } from '@bourse/contract/texts/text-tables.ts';
+import { demoNameIn } from '../world/demo-names.ts';
+import type { World } from '../world/world.ts';
 import type { StoredLeader } from './parse-copying-rows.ts';
 
 const read = new Map<Language, Promise<Texts>>();
@@ -14,10 +16,15 @@ const word = (words: Readonly<Record<string, string>>, name: string): string => 
  * A leader's displayed name: a customer's chosen alias, or a strategy's rule and market in the reader's language.
  * Returns a function, so that several names need only one load of the texts.
  */
-export async function loadLeaderNameFormatter(language: Language): Promise<(leader: Named) => string> {
+export async function loadLeaderNameFormatter(
+  language: Language,
+  world: Pick<World, 'kind'>,
+): Promise<(leader: Named) => string> {
   const { strategies, markets } = await textsIn(language);
   return ({ alias, strategy }) =>
-    strategy === null ? alias : `${word(strategies.kind, strategy.kind)} · ${word(markets.short, strategy.market)}`;
+    strategy === null
+      ? demoNameIn(world, language, alias)
+      : `${word(strategies.kind, strategy.kind)} · ${word(markets.short, strategy.market)}`;
 }
 
 /** All names under which the house's strategies are shown, in every language. */

@@ -21,7 +21,7 @@ import { computeFollowedAmountLimit } from './leader-capacity-and-holdings.ts';
 import type { StoredLeader } from './parse-copying-rows.ts';
 import * as store from './store.ts';
 
-export type LeaderViewDependencies = WorthDependencies & Pick<ServerDependencies, 'leaderRecords'>;
+export type LeaderViewDependencies = WorthDependencies & Pick<ServerDependencies, 'leaderRecords' | 'world'>;
 export type LeaderRow = CallAnswer<Calls['copying/listLeaders']>['rows'][number];
 const DAY_MS = 86_400_000;
 
@@ -83,7 +83,7 @@ export async function buildLeaderViews(
       leaders.map(({ leader }) => leader),
     ),
     account === null ? null : readOwnLeadingAndCopies(kysely, account),
-    loadLeaderNameFormatter(language),
+    loadLeaderNameFormatter(language, dependencies.world),
     dependencies.leaderRecords.of(leaders),
   ]);
   const rates = createValuationRates(dependencies.venues);

@@ -27,7 +27,7 @@ export const listCopies =
   };
 
 export const listCopyOrders =
-  (dependencies: WorthDependencies): Handler<'copying/listCopyOrders'> =>
+  (dependencies: WorthDependencies & Pick<CopyViewDependencies, 'world'>): Handler<'copying/listCopyOrders'> =>
   async ({ copy, cursor, limit = PAGE_SIZE }, { account, language }) => {
     const portfolio = copy === undefined ? null : decodeId('y', account, copy);
     if (copy !== undefined && (portfolio === null || portfolio > 32_767n)) return refuse('notFound');
@@ -37,7 +37,7 @@ export const listCopyOrders =
       limit: limit + 1,
     });
     const rows = found.slice(0, limit);
-    const names = await loadLeaderNameFormatter(language);
+    const names = await loadLeaderNameFormatter(language, dependencies.world);
     return {
       rows: rows.map((row) => buildCopyOrderRow(dependencies, account, row, language, names)),
       next: found.length > limit ? rows.at(-1)!.block.block.toString() : null,

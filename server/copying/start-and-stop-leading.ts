@@ -19,6 +19,7 @@ import type { CustomerCaller, Handler } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { formatPortfolioKey, computePortfolioWorths } from './portfolio-worth.ts';
+import { listDemoNameTranslations } from '../world/demo-names.ts';
 import { loadHouseStrategyNames } from './leader-names.ts';
 import { type LeaderRow, buildLeaderViews, type LeaderViewDependencies } from './leader-views.ts';
 import { type StoredLeader, parseLeaderRow } from './parse-copying-rows.ts';
@@ -76,7 +77,7 @@ const LEADER_APPLICATION_LOCK = 5_814_170;
 async function isAliasTaken({ db }: TransactionContext, alias: string): Promise<boolean> {
   const rows = await db.selectFrom('leaders').select('alias').where('kind', '=', 'customer').execute();
   const visualForm = buildAliasLookalikeKey(alias);
-  return [...rows.map((row) => row.alias), ...(await loadHouseStrategyNames())].some(
+  return [...rows.map((row) => row.alias), ...listDemoNameTranslations(), ...(await loadHouseStrategyNames())].some(
     (name) => buildAliasLookalikeKey(name) === visualForm,
   );
 }

@@ -17,7 +17,10 @@ import type { StoredLeader } from './parse-copying-rows.ts';
 import * as store from './store.ts';
 
 export type StartCopyDependencies = WorthDependencies &
-  Pick<ServerDependencies, 'desk' | 'accountEvents' | 'secrets' | 'settings' | 'timeZones' | 'portfolioPerformance'>;
+  Pick<
+    ServerDependencies,
+    'desk' | 'accountEvents' | 'secrets' | 'settings' | 'timeZones' | 'portfolioPerformance' | 'world'
+  >;
 
 /** How often another of the customer's starts may take the portfolio before giving up. */
 const TRIES = 5;
@@ -56,7 +59,7 @@ async function tryStart(
   { input, leader, amount, chosen }: StartCopyRequest,
   { account, language }: Pick<CustomerCaller, 'account' | 'language'>,
 ): Promise<{ copy: CopyRow } | Refusal | null> {
-  const names = await loadLeaderNameFormatter(language);
+  const names = await loadLeaderNameFormatter(language, dependencies.world);
   const [startContext, portfolio] = await Promise.all([
     readStartCopyContext(dependencies, leader, account),
     ensureCopyPortfolio(dependencies, account, names(leader)),

@@ -1,5 +1,7 @@
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
+import { buildListings } from '@bourse/simulator/instruments/build-listings.ts';
 import { expect, test } from 'vitest';
+import { instrumentNameIn } from '../venue/instrument-names.ts';
 import { renderCertificatePdf } from '../leagues/certificate-pdf.ts';
 import { renderPdf } from '../wallet/pdf-sheet.ts';
 import { loadTexts } from '@bourse/contract/texts/index.ts';
@@ -16,7 +18,10 @@ const NAMES = [
 ];
 
 test.each(LANGUAGES)('every name has its glyphs in a document in %s', (language) => {
-  for (const name of NAMES) {
+  const companies = buildListings('always', '2026-01-05').map(({ instrument }) =>
+    instrumentNameIn(language, instrument),
+  );
+  for (const name of [...NAMES, ...companies]) {
     const runs = splitByFont(name, language);
     expect(runs.map(({ text }) => text).join('')).toBe(name.normalize('NFC'));
     for (const { path, text } of runs)

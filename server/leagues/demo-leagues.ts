@@ -10,6 +10,7 @@ import { appendStaffAudit, SERVER_COMMAND_ACTOR } from '../staff-audit/audit-ent
 import type { CustomerCaller, Handlers } from '../calls/handler-types.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
+import type { DemoName } from '../world/demo-names.ts';
 import { createLeague } from './create-league.ts';
 import { writeJournal } from './league-trading-journal.ts';
 import type { Instrument } from '@bourse/core/markets/market-types.ts';
@@ -47,7 +48,7 @@ export async function openDemoLeagues(
   const players = await openPlayers(customer, dependencies, handlers);
   await allowOrganisers(dependencies, [customer.account, ...players.slice(0, 1).map(({ account }) => account)]);
   const now = dependencies.clock.now();
-  const make = async (by: CustomerCaller, name: string, from: number, to: number, more: object = {}) => {
+  const make = async (by: CustomerCaller, name: DemoName, from: number, to: number, more: object = {}) => {
     const dates = { startsAt: new Date(now + from).toISOString(), endsAt: new Date(now + to).toISOString() };
     const terms = { ...ROUND, markets: [...ROUND.markets], orderTypes: [...ROUND.orderTypes], ...dates, ...more };
     const made = await createLeague(dependencies)({ name, ...terms, key: randomUUID() }, by);
@@ -216,7 +217,7 @@ async function openNextRound(
   const from = Math.max(last?.ends?.getTime() ?? 0, now + DAY_MS);
   const made = await createLeague(dependencies)(
     {
-      name: 'Heron Club: next round',
+      name: 'Heron Club: next round' satisfies DemoName,
       startsAt: new Date(from).toISOString(),
       endsAt: new Date(from + 7 * DAY_MS).toISOString(),
       currency: 'USD',

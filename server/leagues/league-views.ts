@@ -13,6 +13,7 @@ import type { CustomerCaller } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { loadPublicLeagueName } from './weekly-league.ts';
+import { demoNameIn } from '../world/demo-names.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
 import type { LeagueBoard } from './standings.ts';
 import { type Db, type LeagueEntryRow, type League, readLeagueEntry } from './store.ts';
@@ -39,10 +40,10 @@ const rulesView = ({ currency, capital, ...rules }: LeagueSeason, named: (id: In
   ranking: rules.ranking,
 });
 
-export type LeagueViewDependencies = Pick<ServerDependencies, 'clock' | 'venues' | 'leagueTexts'>;
+export type LeagueViewDependencies = Pick<ServerDependencies, 'clock' | 'venues' | 'leagueTexts' | 'world'>;
 
 export async function buildLeagueView(
-  { clock, venues, leagueTexts: words }: LeagueViewDependencies,
+  { clock, venues, leagueTexts: words, world }: LeagueViewDependencies,
   db: Db,
   league: League,
   { account, language }: Pick<CustomerCaller, 'account' | 'language'>,
@@ -58,7 +59,7 @@ export async function buildLeagueView(
   };
   return {
     league: season.number.toString(),
-    name: isPublic ? await loadPublicLeagueName(language) : (texts.get(league.name) ?? ''),
+    name: isPublic ? await loadPublicLeagueName(language) : demoNameIn(world, language, texts.get(league.name) ?? ''),
     phase: getLeaguePhase(season, frozenAt !== null, clock.now()),
     ...rulesView(season, named),
     entries: league.entries,

@@ -1,5 +1,6 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { instrumentNameIn } from '../venue/instrument-names.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -59,7 +60,7 @@ test('names the portfolio in which an order filled, unless it is the main one', 
   expect(inMain?.params).not.toHaveProperty('portfolio');
 });
 
-test('shows Korean names in Hangul to Koreans and Latin names to everybody else', async () => {
+test("shows each reader an instrument's name in their language", async () => {
   const korean = server.composed.dependencies.venues
     .listed('KR')
     .find((each) => each.board === 'listed' && each.localName)!;
@@ -71,7 +72,7 @@ test('shows Korean names in Hangul to Koreans and Latin names to everybody else'
     key: createIdempotencyKey(),
   });
   expect(bought.ok).toBe(true);
-  const noticesIn = async (language: 'kor' | 'en') => {
+  const noticesIn = async (language: 'kor' | 'en' | 'zhs') => {
     const client = server.client({ token: customer.token, account: customer.account }, language);
     const listed = await client.call('notices/listNotices', {});
     const id = listed.ok ? listed.data.rows[0]!.id : '';
@@ -80,6 +81,9 @@ test('shows Korean names in Hangul to Koreans and Latin names to everybody else'
   };
   expect(await noticesIn('kor')).toEqual([korean.localName, korean.localName]);
   expect(await noticesIn('en')).toEqual([korean.name, korean.name]);
+  const chinese = instrumentNameIn('zhs', korean);
+  expect(chinese).toMatch(/^\p{Script=Han}+$/u);
+  expect(await noticesIn('zhs')).toEqual([chinese, chinese]);
 });
 
 test('pages join to the complete list', async () => {

@@ -63,7 +63,7 @@ test("sends an encrypted, signed message to the browser once, in its reader's la
     title: '로그인 비밀번호가 변경됐어요',
     path: expect.stringMatching(/^\/information\/msgInfo\?notice=n/),
   });
-  expect(payload.body).toContain('2026.11.20 17:00:00');
+  expect(payload.body).toContain('2026.11.20 17:00');
   expect(arrived!.body.toString('latin1')).not.toContain('msgInfo');
 
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(arrived!.headers.authorization ?? '') ?? [];

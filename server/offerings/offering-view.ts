@@ -14,6 +14,7 @@ import type { ServerDependencies } from '../dependencies.ts';
 import { readQuotaLeft, computeCurrentGrabPrice } from './kinds/quota-grab.ts';
 import { listConvertingSplits } from './split-adjustment.ts';
 import type { Db, Offering } from './store.ts';
+import { demoNameIn } from '../world/demo-names.ts';
 import { companyNameOf } from './subscription-view.ts';
 import { CHARGED_SUBSCRIPTION_STATUSES } from '@bourse/core/products/offerings/allot-subscription.ts';
 
@@ -112,6 +113,7 @@ export async function buildOfferingViews(
       stage,
       phase,
       name: companyNameOf(terms, language),
+      sponsor: demoNameIn(dependencies.world, language, terms.sponsor),
       last: quote ? formatScaled(convertPriceToSealedUnits(quote.last, split)) : null,
       split: isRatioOne(split) ? null : unitsOf(split),
       statistics: isPublic(each) ? statisticsOf(each, result, phase) : null,

@@ -25,6 +25,7 @@ import {
   buildSecondaryOfferingTerms,
 } from '@bourse/core/products/offerings/secondary-offering-terms.ts';
 import type { Instrument } from '@bourse/core/markets/market-types.ts';
+import type { DemoName } from '../world/demo-names.ts';
 
 export type PracticeOfferingDependencies = Pick<
   ServerDependencies,
@@ -34,7 +35,13 @@ export type PracticeOfferingDependencies = Pick<
 /** How far ahead the world itself makes offers, and how far people can. */
 const BROUGHT_DAYS = 75;
 const PLANNED_DAYS = 150;
-const SPONSORS = ['Aldgate Securities', 'Hanbit Investment', 'Norte Capital', 'Siam Gate', 'Meridian Partners'];
+const SPONSORS: readonly DemoName[] = [
+  'Aldgate Securities',
+  'Hanbit Investment',
+  'Norte Capital',
+  'Siam Gate',
+  'Meridian Partners',
+];
 export const generateOfferingSecrets = (): OfferingSecrets => ({ secret: randomBytes(32), salt: randomBytes(32) });
 
 /** The same sponsor for the same company in every practice world. */

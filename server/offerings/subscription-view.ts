@@ -16,6 +16,7 @@ import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type * as z from 'zod/mini';
 import { type AccountId, encodeId } from '../ids.ts';
+import { simulatedCompanyNameIn } from '../venue/instrument-names.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 export type SubscriptionView = z.infer<typeof subscriptionSchema>;
@@ -32,11 +33,11 @@ export interface SubscriptionViewContext {
   language: Language;
 }
 
-/** Koreans read Korean companies in Hangul. */
+/** The company may not be listed yet; Koreans read Korean ones in Hangul. */
 export const companyNameOf = (
   { name, localName, market }: Pick<OfferingTerms, 'name' | 'localName' | 'market'>,
   language: Language,
-) => (language === 'kor' && market === 'KR' ? (localName ?? name) : name);
+) => (language === 'kor' && market === 'KR' && localName !== null ? localName : simulatedCompanyNameIn(language, name));
 
 export function buildSubscriptionView(
   account: AccountId,

@@ -108,16 +108,16 @@ test('a move is announced a minute ahead, happens in all processes at its instan
   });
   expect(await config()).toEqual({ now: iso(start), ahead: '0', at, to });
   await deliverAnnouncements(server.composed.dependencies);
-  for (const [language, title] of [
-    ['en', 'The clock of this practice world is about to move forward'],
-    ['kor', '이 모의 환경의 시계가 곧 앞으로 이동해요'],
+  for (const [language, title, from, until] of [
+    ['en', 'The clock of this practice world is about to move forward', 'Nov 20, 2026, 08:01', 'Nov 21, 2026, 08:01'],
+    ['kor', '이 모의 환경의 시계가 곧 앞으로 이동해요', '2026.11.20 08:01', '2026.11.21 08:01'],
   ] as const) {
     const inbox = await server.client(customer, language).call('notices/listNotices', {});
     expect(inbox.ok && inbox.data.rows[0]).toMatchObject({
       code: 'announcement',
-      params: { title, body: expect.stringContaining('2026.11.20 08:01:00 UTC') },
+      params: { title, body: expect.stringContaining(`${from} UTC`) },
     });
-    expect(inbox.ok && inbox.data.rows[0]?.params['body']).toContain('2026.11.21 08:01:00 UTC');
+    expect(inbox.ok && inbox.data.rows[0]?.params['body']).toContain(`${until} UTC`);
   }
   await expect.poll(() => otherKnows(), { timeout: 5_000 }).toBe(true);
 

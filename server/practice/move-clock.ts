@@ -1,6 +1,6 @@
 /** Moves the world's clock forward, and returns its state. */
 import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
-import { formatDateTime } from '@bourse/contract/format.ts';
+import { formatReadableMoment } from '@bourse/contract/format.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { CLOCK_MOVE_ANNOUNCEMENT_TEXTS } from '@bourse/contract/practice/clock-move-announcement.ts';
@@ -75,15 +75,12 @@ export function moveClock(dependencies: ServerDependencies): Handler<'staff/move
 
 /** In UTC, so that everybody reads the same instants. */
 function announcementTexts(at: number, to: number) {
-  const params = { at: `${formatDateTime(at, 'UTC')} UTC`, to: `${formatDateTime(to, 'UTC')} UTC` };
   return Object.fromEntries(
-    LANGUAGES.map((language) => [
-      language,
-      {
-        title: CLOCK_MOVE_ANNOUNCEMENT_TEXTS[language].title,
-        body: fillPlaceholders(CLOCK_MOVE_ANNOUNCEMENT_TEXTS[language].body, params),
-      },
-    ]),
+    LANGUAGES.map((language) => {
+      const { title, body, formats } = CLOCK_MOVE_ANNOUNCEMENT_TEXTS[language];
+      const moment = (instant: number): string => `${formatReadableMoment(formats, instant, 'UTC')} UTC`;
+      return [language, { title, body: fillPlaceholders(body, { at: moment(at), to: moment(to) }) }];
+    }),
   );
 }
 

@@ -6,7 +6,7 @@ import type { CorporateAction, Instrument, Quote } from '@bourse/core/markets/ma
 import type { OperatorHalt } from '@bourse/core/markets/operator-halts/operator-halts.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { getShortSellingRule } from '@bourse/core/markets/order-rules/short-selling-and-leverage.ts';
-import { instrumentNameIn } from '../venue/instrument-names.ts';
+import { instrumentNameIn, ownScriptNameOf } from '../venue/instrument-names.ts';
 import { buildPriceOriginView, buildQuoteView } from '../venue/quote-views.ts';
 import { findTickReferencePrice } from '../venue/tick-reference.ts';
 import type { Handler } from '../calls/handler-types.ts';
@@ -105,7 +105,7 @@ export function getInstrument(
       instrument: instrument.id,
       code: instrument.code,
       name: instrumentNameIn(language, instrument),
-      localName: instrument.localName ?? null,
+      localName: ownScriptNameOf(instrument),
       market: instrument.market,
       board: instrument.board,
       currency: instrument.currency,

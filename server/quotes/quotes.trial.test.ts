@@ -81,7 +81,7 @@ test('lists indexes only on request, and keeps boards apart', async () => {
   expect(await boards('index')).toEqual(new Set(['index']));
 });
 
-test('Koreans read Korean names in Hangul, everybody else in Latin letters', async () => {
+test('Koreans read Korean names in Hangul, English readers in Latin letters', async () => {
   const [english, korean] = await Promise.all(
     (['en', 'kor'] as const).map(async (language) => {
       const result = await server

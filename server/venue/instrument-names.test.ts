@@ -67,3 +67,18 @@ test.each([
   )({ params: { instrument: pair.name, instrumentId: pair.id } });
   expect(translated.params.instrument).toBe(name);
 });
+
+test("a simulated company's name is its reader's, in a message too; a real namesake keeps its own", () => {
+  const simulated: Instrument = { ...listed('US', 'NWRB', 'Nordwind Robotics'), isSimulated: true };
+  const feeds = { instrument: () => simulated, listed: () => [simulated] };
+  const names = LANGUAGES.map((language) => instrumentNameIn(language, simulated));
+  expect(names).toEqual(['Nordwind Robotics', '北風機器人', '노르드윈드 로보틱스', '北风机器人', 'Nordwind Robotics']);
+  expect(instrumentNameIn('kor', listed('US', 'NWRB', 'Nordwind Robotics'))).toBe('Nordwind Robotics');
+  const translate = translateInstrumentNames(feeds, 'zhs');
+  expect(translate({ params: { instrument: simulated.name } }).params.instrument).toBe('北风机器人');
+  expect(translate({ params: { names: 'Nordwind Robotics, Unknown …' } }).params.names).toBe('北风机器人, Unknown …');
+  // An offer's company that isn't listed yet.
+  const offer = { params: { name: 'Saerom Robotics', instrumentId: 'KR.300110' } };
+  const unlisted = { instrument: () => null, listed: () => [] };
+  expect(translateInstrumentNames(unlisted, 'esp')(offer).params.name).toBe('Robótica Saerom');
+});

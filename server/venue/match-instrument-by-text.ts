@@ -74,10 +74,16 @@ export interface SearchableInstrument {
 }
 const searchable = new WeakMap<Instrument, SearchableInstrument>();
 
+/** The name in Hangul if it has one: the reader's, or the first of the others. */
+function readKoreanName(instrument: Instrument): string {
+  const name = instrumentNameIn('kor', instrument);
+  return name === instrument.name ? (instrument.alsoNamed?.[0] ?? instrument.localName ?? name) : name;
+}
+
 export function buildSearchableInstrument(instrument: Instrument): SearchableInstrument {
   let found = searchable.get(instrument);
   if (!found) {
-    const korean = foldText(instrument.alsoNamed?.[0] ?? instrument.localName ?? instrumentNameIn('kor', instrument));
+    const korean = foldText(readKoreanName(instrument));
     const allNames = new Set(LANGUAGES.map((language) => instrumentNameIn(language, instrument)));
     const otherNames = (instrument.alsoNamed ?? []).map(foldText);
     const localNames = [

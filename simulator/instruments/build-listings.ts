@@ -12,7 +12,6 @@ import { publicRandomNumberBetween } from '../keyed-randomness.ts';
 import { CRYPTO_PAIRS, CURRENCY_PAIRS, MARKET_INDEXES } from './crypto-fx-indexes.ts';
 import { IN_COMPANIES, KR_COMPANIES, MX_COMPANIES, SA_COMPANIES, TH_COMPANIES, US_COMPANIES } from './companies.ts';
 import type { CompanyRow, Sector } from './company-row.ts';
-import { KOREAN_NAMES_OF_US_COMPANIES } from './korean-names.ts';
 import { computeInstrumentTraits, type InstrumentTraits } from './instrument-traits.ts';
 
 const ROWS: Readonly<Record<Market, readonly CompanyRow[]>> = {
@@ -61,7 +60,6 @@ function buildCompanyListing(
   startDate: string,
 ): Listing {
   const [code, name, sector, price, sharesMillion, segment, localName] = row;
-  const koreanName = market === 'US' ? KOREAN_NAMES_OF_US_COMPANIES[code] : undefined;
   const id = `${market}.${code}`;
   const board = boardOf(market, segment);
   const instrument: Instrument = {
@@ -70,7 +68,6 @@ function buildCompanyListing(
     code,
     name,
     ...(localName === undefined ? {} : { localName }),
-    ...(koreanName === undefined ? {} : { alsoNamed: [koreanName] }),
     board,
     currency: market === 'FX' ? code.slice(3) : getMarketRules(market).currency,
     segment: segmentOf(market, board, segment),

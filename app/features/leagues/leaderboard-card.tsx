@@ -6,7 +6,7 @@ import { useListCall } from '../../api/use-list-call.ts';
 import { Card } from '../../components/card.tsx';
 import { List } from '../../components/list.tsx';
 import { ListRow } from '../../components/list-row.tsx';
-import { formatClockSeconds, formatDateTimeToMinute } from '../../format/dates.ts';
+import { formatClock, formatDateTimeToMinute } from '../../format/dates.ts';
 import {
   formatCount,
   formatMoneyWithCurrency,
@@ -101,7 +101,7 @@ export function LeaderboardCard({ league, onPick }: { league: League; onPick: (e
   const at =
     data &&
     fillPlaceholders(data.isFinal ? t.frozen : t.boardAt, {
-      at: data.isFinal ? formatDateTimeToMinute(data.at) : formatClockSeconds(data.at),
+      at: data.isFinal ? formatDateTimeToMinute(data.at) : formatClock(data.at),
     });
   return (
     <Card

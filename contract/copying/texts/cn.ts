@@ -37,7 +37,7 @@ export const texts: typeof en = {
     copyLeaderFree: { title: '您跟隨的對象已解除限制', body: '{name} 可以照常跟隨。' },
     copyNewVersion: {
       title: '您跟隨的策略已變更',
-      body: '新版本已開始執行。在您同意之前不會新買入。請查看變動，再決定繼續或停止。',
+      body: '新版本已開始執行。在您同意之前不會新買進。請查看變動，再決定繼續或停止。',
     },
     copyEndedNow: { title: '跟單已結束', body: '不再跟隨任何人。結果請見「我的跟單」。' },
     profitShared: {
@@ -137,7 +137,7 @@ export const texts: typeof en = {
     strategySays: '由規則以本公司自有資金交易。',
     strategySee: '查看規則與紀錄',
     heldSince: '自 {since} 起：{held}',
-    newVersion: '這個策略的新版本已開始執行。在您同意之前不會新買入。',
+    newVersion: '這個策略的新版本已開始執行。在您同意之前不會新買進。',
     newVersionSee: '查看變動',
     newVersionGo: '以新版本繼續',
     newVersionAgreed: '您已跟隨新版本。',

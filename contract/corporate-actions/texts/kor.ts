@@ -44,7 +44,7 @@ export const texts: typeof en = {
   notices: {
     ordersReduced: {
       title: '배당에 따라 주문 가격이 조정됐어요',
-      body: '{instrument}: 주당 배당금 {amount} {currency}의 배당락일이에요. 대기 중인 지정가 매수와 매도 스톱 가격을 배당금만큼 낮췄어요.',
+      body: '{instrument}: 주당 배당금 {amount} {currency}의 배당락일이에요. 대기 중인 지정가 구매와 판매 스톱 가격을 배당금만큼 낮췄어요.',
     },
     dividend: {
       title: '배당금이 입금됐어요',

@@ -43,12 +43,12 @@ const told: (typeof en)['notices'] = {
     body: '고객센터에서 {amount} {currency} 상환을 제안했어요. 직접 결정하시기 전에는 아무것도 빠져나가지 않아요.',
   },
   loanPaidFromPledge: {
-    title: '담보 매도 대금으로 상환했어요',
+    title: '담보 판매 대금으로 상환했어요',
     body: '담보를 판 돈에서 {amount} {currency}을(를) 상환했어요.',
   },
   pledgeCall: {
     title: '담보가 부족해요',
-    body: '담보 가치가 갚을 금액의 {level}%예요. {until}까지 {amount} {currency}을(를) 상환하거나 담보를 추가해 주세요. 그 뒤에는 필요한 만큼만 매도해요.',
+    body: '담보 가치가 갚을 금액의 {level}%예요. {until}까지 {amount} {currency}을(를) 상환하거나 담보를 추가해 주세요. 그 뒤에는 필요한 만큼만 판매해요.',
   },
   pledgeCallOver: { title: '담보 부족이 해소됐어요', body: '{amount} {currency} 대출의 담보가 다시 충분해요.' },
 };
@@ -168,12 +168,12 @@ const application: (typeof en)['credit']['application'] = {
   firstSays: '{date} {amount}',
   datesIn: '날짜는 {zone} 기준이에요. 그날이 지나면 연체돼요.',
   collected:
-    '상환일이 되면 사용 가능한 {currency}에서 바로 빠져나가요. 아직 결제되지 않은 매도 대금도 포함돼요. 기본 포트폴리오에서 먼저, 부족하면 다른 포트폴리오에서 빠져나가요.',
+    '상환일이 되면 사용 가능한 {currency}에서 바로 빠져나가요. 아직 결제되지 않은 판매 대금도 포함돼요. 기본 포트폴리오에서 먼저, 부족하면 다른 포트폴리오에서 빠져나가요.',
   lateSays:
     '연체되면 돈이 들어오는 대로 바로 자동 상환해요. 모두 갚을 때까지 새 대출과 레버리지를 쓸 수 없고, 그 금액은 출금할 수 없어요.',
   next: '신청은 무료이고, 아직 돈이 오가지 않아요. 담당자가 심사해 승인하면 {days}일 동안 유효한 제안을 드리고, 직접 수락해야 대출금이 들어와요.',
   noneFree: '빌릴 수 있는 금액이 {available}인데, 대출은 {minimum}부터 가능해요.',
-  consentSecured: '비용, 담보, 매도 조건을 모두 확인했고 대출을 신청합니다.',
+  consentSecured: '비용, 담보, 판매 조건을 모두 확인했고 대출을 신청합니다.',
   acceptTitle: '대출받기 전에 확인해 주세요',
   acceptNow: '{amount} 대출받기',
   declineAsk: '{amount} 제안을 거절할까요?',
@@ -202,7 +202,7 @@ const repayment: (typeof en)['credit']['repayment'] = {
   payments: '상환 내역',
   noPayments: '상환 내역이 없어요.',
   countsFor: '{date} 납부로 처리',
-  kind: { collected: '자동 상환', repaid: '직접 상환', sold: '담보 매도' },
+  kind: { collected: '자동 상환', repaid: '직접 상환', sold: '담보 판매' },
   parts: '수수료 {fee} · 이자 {interest} · 원금 {principal}',
   state: { coming: '예정', due: '오늘 상환', overdue: '연체', paid: '상환 완료', paidLate: '연체 후 상환' },
   details: '대출 조건',
@@ -236,7 +236,7 @@ const secured: (typeof en)['credit']['secured'] = {
   noPrice: '지금 가격이 없는 담보가 있어요. 가격이 생길 때까지 팔지 않아요.',
   tooLittle: '담보가 부족해요',
   answer: '{time}까지 {amount}을(를) 상환하거나 담보를 추가해 주세요. 그 뒤에는 필요한 만큼만 팔아요.',
-  soldFirst: '매도되는 순서',
+  soldFirst: '판매되는 순서',
   nothing: '맡긴 담보가 없어요.',
   quantity: '담보 수량(주)',
   quantityHint: '0을 입력하면 모두 해제돼요.',

@@ -52,7 +52,7 @@ export const texts: typeof en = {
   errors: {
     dayTradingSuspended: '이 계좌의 데이 트레이딩은 정지됐어요. 사유: {why}',
     dayTradingNotApproved: '이 계좌는 데이 트레이딩 승인을 받지 않았어요.',
-    dayTradingNotOffered: '당일 매매로 살 수 없어요. 지금 이 종목을 사면 매도 제한이 걸려요.',
+    dayTradingNotOffered: '당일 매매로 살 수 없어요. 지금 이 종목을 사면 판매 제한이 걸려요.',
     dayTradingDayOnly:
       '당일 매매 주문은 ‘당일’, ‘즉시 체결 후 잔량 취소’, ‘전량 즉시 체결 또는 취소’만 선택할 수 있어요.',
     dayTradingTooLate: '새로운 당일 매매를 하기에는 늦었어요. 당일 매매 포지션은 {closesAt}에 청산돼요.',

@@ -9,7 +9,7 @@ export const texts: typeof en = {
     tradeNotCorrectable: '합의한 가격으로 한 거래, 따라하기 거래, 리그 자금 거래는 정정하지 않아요.',
     tradeCorrectedAlready: '이미 정정했거나 승인을 기다리고 있는 거래예요.',
     bustNotWhole:
-      '산 수량을 모두 보유하고 있고, 전액 납입했고, 담보나 매도 주문에 쓰이지 않을 때만 되돌릴 수 있어요. 대신 가격을 정정할 수 있어요.',
+      '산 수량을 모두 보유하고 있고, 전액 납입했고, 담보나 판매 주문에 쓰이지 않을 때만 되돌릴 수 있어요. 대신 가격을 정정할 수 있어요.',
     bustNotNow: '지금은 시장에서 전량을 팔 수 없어요. 거래 시간에 다시 시도하거나 가격을 정정해 주세요.',
   },
   notices: {
@@ -23,7 +23,7 @@ export const texts: typeof en = {
     },
     tradeBusted: {
       title: '{instrument} 체결을 되돌렸어요',
-      body: '{price} {currency}에 매수한 {quantity} 거래는 명백한 착오였어요. 사유: {why}. 직전 가격: {reference}. 거래를 되돌리고 비용도 모두 돌려드려, 계좌에 매수 전과 같은 금액이 있어요.',
+      body: '{price} {currency}에 구매한 {quantity} 거래는 명백한 착오였어요. 사유: {why}. 직전 가격: {reference}. 거래를 되돌리고 비용도 모두 돌려드려, 계좌에 구매 전과 같은 금액이 있어요.',
     },
   },
   terms: {
@@ -44,7 +44,7 @@ export const texts: typeof en = {
     busted: '명백한 착오라서 거래를 되돌렸어요',
     received: '받은 금액: {amount}(돌려받은 비용 {charges} 포함)',
     paid: '계좌에서 출금한 금액: {amount}',
-    restored: '계좌에 매수 전과 같은 금액이 있어요. 돌려받은 비용: {charges}',
+    restored: '계좌에 구매 전과 같은 금액이 있어요. 돌려받은 비용: {charges}',
     about: '{date} · {quantity} · {price} · {why}',
   },
 };

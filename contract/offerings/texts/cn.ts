@@ -44,7 +44,7 @@ export const texts: typeof en = {
       body: '他人出價較高，或出價與截止時市價相差過遠。{amount} {currency} 已退回，手續費 {fee} {currency} 不退還。',
     },
     subscriptionShared: {
-      title: '{name}：已買入 {quantity} 股',
+      title: '{name}：已買進 {quantity} 股',
       body: '已扣款 {amount} {currency}，多扣的保證金（若有）已退回。{until} 起可賣出。',
     },
     subscriptionDueOrLost: {

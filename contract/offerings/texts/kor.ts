@@ -46,7 +46,7 @@ export const texts: typeof en = {
       body: '더 높은 입찰이 있었거나 마감 시점의 시장가와 너무 달랐어요. {amount} {currency}은(는) 돌려드렸고, 수수료 {fee} {currency}은(는) 돌려드리지 않아요.',
     },
     subscriptionShared: {
-      title: '{name} {quantity}주 매수',
+      title: '{name} {quantity}주 구매',
       body: '{amount} {currency}이(가) 결제됐어요. 남은 증거금이 있으면 돌려드렸어요. {until}부터 팔 수 있어요.',
     },
     subscriptionDueOrLost: {
@@ -63,7 +63,7 @@ export const texts: typeof en = {
     },
     subscriptionNone: { title: '{name} 미배정', body: '{amount} {currency}을(를) 돌려드렸어요.' },
     subscriptionLocked: { title: '{name} 주식 입고', body: '{quantity}주가 들어왔어요. {until}부터 팔 수 있어요.' },
-    subscriptionFree: { title: '{name} 매도 제한 종료', body: '이제 {quantity}주를 팔 수 있어요.' },
+    subscriptionFree: { title: '{name} 판매 제한 종료', body: '이제 {quantity}주를 팔 수 있어요.' },
     bidRevealed: { title: '{name} 입찰 공개', body: '{quantity}주 입찰을 공개했어요.' },
     bidVoid: {
       title: '{name} 입찰 무효',

@@ -95,9 +95,9 @@ export const texts: typeof en = {
     minimum: '최소 {amount}',
     maximum: '최대 {amount}',
     side: {
-      buy: '매수',
-      sell: '매도',
-      both: '매수와 매도',
+      buy: '구매',
+      sell: '판매',
+      both: '구매와 판매',
     },
     holding: {
       delivery: '하루 넘게 보유',
@@ -110,7 +110,7 @@ export const texts: typeof en = {
     ahead: '예정된 변경',
     noCharges: '스프레드 외에 비용이 없어요.',
     rounding:
-      '수량 × 가격은 통화의 최소 단위로 계산하며, 매수는 올림, 매도는 버림해요. 각 비용은 항목에 적힌 대로 처리하며, 나누어 체결된 주문은 전체를 한 번에 계산해요.',
+      '수량 × 가격은 통화의 최소 단위로 계산하며, 구매는 올림, 판매는 버림해요. 각 비용은 항목에 적힌 대로 처리하며, 나누어 체결된 주문은 전체를 한 번에 계산해요.',
     rounded: {
       up: '{unit} 단위로 올림',
       down: '{unit} 단위로 버림',

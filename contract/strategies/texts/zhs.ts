@@ -214,7 +214,7 @@ export const texts: typeof en = {
     runPortfolio: '持有标的',
     skipped: '未成交',
     skippedSays: '它想下的委托，以及未能成立的原因。',
-    skippedSide: { buy: '买进 {quantity}', sell: '卖出 {quantity}' },
+    skippedSide: { buy: '买入 {quantity}', sell: '卖出 {quantity}' },
     reason: {
       belowLot: '不足一手',
       belowMinimum: '低于最小委托金额',

@@ -93,7 +93,7 @@ export const terms: typeof en = {
     waitsForPrice: '委託將等待至市場到達您的限價。',
     waitsForSession: '委託將等待至下一個交易時段。',
     leverageRisk: '使用槓桿時，保證金不足將強制平倉。',
-    locked: '現在買入的數量會被鎖定，須到所示時間後才能賣出。',
+    locked: '現在買進的數量會被鎖定，須到所示時間後才能賣出。',
     shortTest: '交易所對融券賣出設有價格限制：只能以高於買價或最近成交價的價格賣出。',
     shortRisk: '放空持倉於價格上漲時虧損，保證金不足將強制平倉。',
     dayTrade: '此當沖持倉於收盤前 10 分鐘按當時報價自動平倉。',

@@ -154,7 +154,7 @@ export const texts: typeof en = {
     accountNumber: '계정 번호',
     channel: {
       title: '채널 비밀번호',
-      lead: '대량매매로 매수할 때 입력해요. 기관 전용 계정은 입력하지 않아도 돼요.',
+      lead: '대량매매로 구매할 때 입력해요. 기관 전용 계정은 입력하지 않아도 돼요.',
       next: '채널 비밀번호',
       confirm: '채널 비밀번호 확인',
       current: '현재 채널 비밀번호',

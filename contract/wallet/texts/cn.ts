@@ -101,7 +101,7 @@ export const texts: typeof en = {
       transfer: '劃轉',
       between: '組合間轉移',
       forOrder: '因委託兌換',
-      buy: '買入',
+      buy: '買進',
       sell: '賣出',
       practice: '練習資金',
       checkIn: '簽到獎勵',

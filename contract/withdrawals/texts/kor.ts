@@ -49,7 +49,7 @@ export const texts: typeof en = {
     all: '전체',
     withdrawable: '출금 가능 {amount}',
     withdrawableFrom: '{date}부터',
-    settlesSay: '매도 대금으로는 바로 다시 매수할 수 있고, 출금은 매도 결제일부터 가능해요.',
+    settlesSay: '판매 대금으로는 바로 다시 구매할 수 있고, 출금은 판매 결제일부터 가능해요.',
     bounds: '1회 {minimum}~{maximum}',
     fee: '수수료({percent})',
     feeRounded: '수수료({percent}, 올림)',
@@ -111,7 +111,7 @@ export const texts: typeof en = {
     insufficientWithdrawable:
       '출금 가능 금액이 부족해요. 요청 금액 {needed} {currency}, 출금 가능 금액 {available} {currency}',
     cashNotSettled:
-      '아직 결제되지 않은 금액이에요. 요청 금액 {needed} {currency}, 오늘 출금 가능 금액 {available} {currency}. 나머지는 매도 대금으로 {date}에 결제돼요.',
+      '아직 결제되지 않은 금액이에요. 요청 금액 {needed} {currency}, 오늘 출금 가능 금액 {available} {currency}. 나머지는 판매 대금으로 {date}에 결제돼요.',
     outsideWithdrawalWindow: '출금은 {from}부터 {to}까지 가능해요.',
     withdrawalMinimum: '최소 출금 금액은 {minimum} {currency}이에(예)요.',
     withdrawalFeeChanged:

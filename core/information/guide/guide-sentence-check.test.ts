@@ -41,6 +41,7 @@ test.each([
   'Our price target is high.',
   'We recommend it.',
   '지금 매수하세요.',
+  '지금 구매하세요.',
   '오를 것입니다.',
   '建議買入。',
   '预计将上涨。',

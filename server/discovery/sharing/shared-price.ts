@@ -1,5 +1,5 @@
 /** What a stranger may see of an instrument: its last price, and the change since the previous close. */
-import { formatFixed, formatDateTime } from '@bourse/contract/format.ts';
+import { formatFixed, formatReadableMoment } from '@bourse/contract/format.ts';
 import { formatZoneName } from '@bourse/contract/opening-hours-text.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { Texts } from '@bourse/contract/texts/text-tables.ts';
@@ -96,7 +96,10 @@ export async function readSharedPrice(
     },
     curve: [ends.previousClose, ...lastDay(sharing, bars, zone).map(({ close }) => close), ends.last].map(Number),
     says: [
-      fillPlaceholders(t.asOf, { time: formatDateTime(ends.at, zone), zone: formatZoneName(zone, LOCALES[language]) }),
+      fillPlaceholders(t.asOf, {
+        time: formatReadableMoment(texts.formats, ends.at, zone),
+        zone: formatZoneName(zone, LOCALES[language]),
+      }),
       source,
     ],
   };

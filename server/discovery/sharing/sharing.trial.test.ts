@@ -1,6 +1,6 @@
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { loadTexts } from '@bourse/contract/texts/index.ts';
-import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
+import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SHARED_PRICE_DELAY_MINUTES } from './shared-price.ts';
@@ -24,8 +24,8 @@ const ask = (path: string, headers: Record<string, string> = {}): Promise<Respon
   fetch(`${server.origin}/share/${path}`, { headers });
 
 test('a shared page shows the price, its change and date in five languages, with a link to the app', async () => {
-  const { name, last } = await stock();
   for (const language of LANGUAGES) {
+    const { name, last } = await stock(language);
     const page = await ask(`${STOCK}?language=${language}`);
     const text = await page.text();
     const { sharing } = await loadTexts(language);
@@ -144,8 +144,8 @@ test('a real market price is displayed to strangers fifteen minutes late', async
 });
 
 /** As everybody sees it. */
-async function stock(): Promise<{ name: string; last: string }> {
-  const quoted = await server.client().call('quotes/getInstrument', { instrument: STOCK });
+async function stock(language: Language = 'en'): Promise<{ name: string; last: string }> {
+  const quoted = await server.client(undefined, language).call('quotes/getInstrument', { instrument: STOCK });
   const quote = await server.client().call('quotes/getQuote', { instrument: STOCK });
   if (!quoted.ok || !quote.ok) throw new Error('there is no such stock');
   return { name: quoted.data.name, last: Number(quote.data.last).toFixed(2) };

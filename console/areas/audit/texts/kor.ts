@@ -117,7 +117,7 @@ const audit: (typeof en)['audit'] = {
     minimumAmount: '최소 금액',
     floor: '시장가 대비 하한',
     fee: '수수료',
-    lockDays: '매도 제한 거래일',
+    lockDays: '판매 제한 거래일',
     price: '가격',
     worth: '전체 판매 금액',
     loan: '대출',

@@ -26,8 +26,9 @@ export const texts: typeof en = {
     accounts: '운영사 계정 보기',
     empty: '빌려주거나 확보한 주식이 없어요.',
     recalls: {
-      title: '회수와 강제 매수',
-      about: '진행 중인 것부터 보여 줘요. 확보 수량은 기한에 자동으로 종료되고, 공매도는 기한이 지나면 강제 매수돼요.',
+      title: '회수와 강제 환매수',
+      about:
+        '진행 중인 것부터 보여 줘요. 확보 수량은 기한에 자동으로 종료되고, 공매도는 기한이 지나면 강제 환매수돼요.',
       kinds: { reservation: '확보 수량', short: '공매도' },
       columns: {
         kind: '구분',
@@ -35,15 +36,15 @@ export const texts: typeof en = {
         instrument: '종목',
         quantity: '반환 요청 수량',
         returned: '반환 수량',
-        boughtIn: '강제 매수 수량',
+        boughtIn: '강제 환매수 수량',
         due: '기한',
         state: '상태',
       },
       states: {
         announced: '통지됨',
-        late: '강제 매수 중',
+        late: '강제 환매수 중',
         ended: '종료',
-        boughtIn: '강제 매수',
+        boughtIn: '강제 환매수',
         returned: '반환 완료',
         over: '반환 불필요',
       },

@@ -34,8 +34,8 @@ export const texts: typeof en = {
     },
     actualPrice: '가격',
     provisionalPrice: '봉인 시점 예상 가격',
-    stages: { drawn: '신청 집계', listed: '매도 가능' },
-    moments: { allotsAt: '가격 확정·배정', payBy: '납입·입고', listsAt: '매도 시작' },
+    stages: { drawn: '신청 집계', listed: '팔 수 있음' },
+    moments: { allotsAt: '가격 확정·배정', payBy: '납입·입고', listsAt: '판매 시작' },
     momentsOf: {
       placing: {},
       auction: { drawsAt: '입찰 공개 기한', allotsAt: '배정', nextPayBy: '다음 순위 납입 기한' },
@@ -100,8 +100,8 @@ export const texts: typeof en = {
         fault: '금액 또는 0을 입력하세요.',
       },
       lockDays: {
-        label: '매도 제한 거래일',
-        says: '첫 매도가 가능하기 전까지의 거래일이에요.',
+        label: '판매 제한 거래일',
+        says: '첫 판매가 가능하기 전까지의 거래일이에요.',
         fault: '1에서 250 사이의 정수를 입력하세요.',
       },
     },

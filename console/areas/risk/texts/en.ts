@@ -247,7 +247,7 @@ const risk = {
       noFault: 'Nothing wrong',
       warned: 'Customer warned',
       restricted: 'Customer restricted',
-      reported: 'Reported to the authority',
+      reported: 'Reported to the supervisor',
     },
     history: 'What was done',
     noSteps: 'Nobody has looked into it yet.',

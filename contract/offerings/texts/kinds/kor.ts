@@ -7,8 +7,8 @@ export const offerKinds: typeof en = {
   against: '시장가와 비교한 판매 가격',
   discount: '할인율',
   left: '남은 물량',
-  lock: '매도 제한',
-  lockSays: '{days}거래일, {date}부터 매도 가능',
+  lock: '판매 제한',
+  lockSays: '{days}거래일, {date}부터 팔 수 있음',
   worst: '지난 판매 중 최저(제한 종료 시점)',
   rate: '배정률',
   worstSays: '{offers}회 중 최저 {rate}',
@@ -18,14 +18,14 @@ export const offerKinds: typeof en = {
   minimumAmount: '최소 금액',
   window: '기준 기간',
   windowSays: '{from} – {to}',
-  firstSale: '{date}부터 매도 가능',
+  firstSale: '{date}부터 팔 수 있음',
   grabSays:
     '같은 초에 들어온 신청은 같은 상한으로 남은 물량을 나눠요. 그 안에서는 더 빨라도 유리하지 않고, 배정되지 않은 금액은 그 초가 끝나면 돌려드려요.',
   grabPrice:
-    '가격은 시작 시점의 시장가에서 {discount} 할인한 값이에요. 판매 중에는 그대로지만 시장가는 움직이므로, 매도할 수 있을 때 손실이 날 수 있어요.',
+    '가격은 시작 시점의 시장가에서 {discount} 할인한 값이에요. 판매 중에는 그대로지만 시장가는 움직이므로, 팔 수 있을 때 손실이 날 수 있어요.',
   placingSays: '추첨은 없어요. 신청이 물량보다 많으면 모두가 신청 수량의 같은 비율만큼 받고, 남은 금액은 돌려드려요.',
   placingPrice:
-    '가격은 기준 기간 종가 평균에서 {discount} 할인한 값이고, 상한은 {high}까지예요. 매도할 수 있을 때 시장가가 더 낮아 손실이 날 수 있어요.',
+    '가격은 기준 기간 종가 평균에서 {discount} 할인한 값이고, 상한은 {high}까지예요. 팔 수 있을 때 시장가가 더 낮아 손실이 날 수 있어요.',
   atMost: '최고 가격',
   provisionalUnder: '예정 인수가',
   actualUnder: '확정 인수가',
@@ -33,9 +33,9 @@ export const offerKinds: typeof en = {
   fee: '입찰 수수료',
   bidDeposit: '보증금',
   grabLive:
-    '가격은 신청한 초의 시장가에서 {discount} 할인한 값이에요. 매도할 수 있을 때 시장가가 더 낮아 손실이 날 수 있어요.',
+    '가격은 신청한 초의 시장가에서 {discount} 할인한 값이에요. 팔 수 있을 때 시장가가 더 낮아 손실이 날 수 있어요.',
   placingLive:
-    '가격은 기준 기간 종가 평균에서 {discount} 할인한 값이에요. 기준 기간은 청약 마감 후에 시작하므로 청약할 때는 누구도 가격을 알 수 없어요. 증거금이 부족하면 나머지를 내야 해요. 매도할 수 있을 때 시장가가 더 낮아 손실이 날 수 있어요.',
+    '가격은 기준 기간 종가 평균에서 {discount} 할인한 값이에요. 기준 기간은 청약 마감 후에 시작하므로 청약할 때는 누구도 가격을 알 수 없어요. 증거금이 부족하면 나머지를 내야 해요. 팔 수 있을 때 시장가가 더 낮아 손실이 날 수 있어요.',
   auctionBand:
     '마감 시점 시장가보다 {below} 낮은 값부터 {above} 높은 값까지만 낙찰될 수 있어요. 입찰할 때는 누구도 그 가격을 알 수 없어요. 범위를 벗어난 입찰은 낙찰되지 않고 보증금을 돌려드려요.',
   auctionSays:
@@ -59,5 +59,5 @@ export const offerKinds: typeof en = {
   delivery: '주식 입고',
   revealBy: '입찰 공개 기한',
   name: { ipo: '공모주', placing: '배정 판매', auction: '경쟁 입찰', grab: '물량 선점' },
-  status: { awaiting: '신청 완료', won: '배정 완료', notWon: '미배정(환불)', listed: '매도 가능' },
+  status: { awaiting: '신청 완료', won: '배정 완료', notWon: '미배정(환불)', listed: '팔 수 있음' },
 };

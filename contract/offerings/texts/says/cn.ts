@@ -105,7 +105,7 @@ export const offerSays: typeof en = {
       failed: '投標失敗',
     },
     placing: { failed: '申請失敗' },
-    grab: { failed: '申請失敗', paid: '已買入，鎖定中' },
+    grab: { failed: '申請失敗', paid: '已買進，鎖定中' },
     show: '請公開投標',
     shown: '投標已公開',
   },

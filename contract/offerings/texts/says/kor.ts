@@ -46,7 +46,7 @@ export const offerSays: typeof en = {
     now: '지금 가격(1주)',
     price: '판매 가격(1주)',
     average: '낙찰 평균 가격(1주)',
-    paid: '평균 매수가(1주)',
+    paid: '평균 구매가(1주)',
   },
   split: {
     name: '주식 분할',
@@ -111,7 +111,7 @@ export const offerSays: typeof en = {
       failed: '입찰 실패',
     },
     placing: { failed: '신청 실패' },
-    grab: { failed: '신청 실패', paid: '매수 완료 · 매도 제한' },
+    grab: { failed: '신청 실패', paid: '구매 완료 · 판매 제한' },
     show: '입찰 공개 필요',
     shown: '입찰 공개 완료',
   },

@@ -50,7 +50,7 @@ export const desk: typeof en = {
   keysOn: '使用單鍵快速鍵',
   key: {
     search: '搜尋',
-    buy: '買入：前往下單區',
+    buy: '買進：前往下單區',
     sell: '賣出：前往下單區',
     walk: '列表中的下一個或上一個商品',
     close: '關閉目前開啟的視窗',

@@ -46,7 +46,7 @@ export const quotes: typeof en = {
   ownOrder: '我的 {size}',
   ownOrderHere: '您的委託 {size} 在此等待。',
   depthSays: '委託逐檔成交',
-  buyAt: '以 {price} 買入。',
+  buyAt: '以 {price} 買進。',
   sellAt: '以 {price} 賣出。',
   bid: '買價',
   ask: '賣價',

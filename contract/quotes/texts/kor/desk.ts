@@ -50,8 +50,8 @@ export const desk: typeof en = {
   keysOn: '한 글자 단축키 사용',
   key: {
     search: '검색',
-    buy: '매수: 주문창으로 이동',
-    sell: '매도: 주문창으로 이동',
+    buy: '구매: 주문창으로 이동',
+    sell: '판매: 주문창으로 이동',
     walk: '목록의 다음 또는 이전 종목',
     close: '열린 창 닫기',
     help: '단축키 보기',

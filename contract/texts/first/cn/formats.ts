@@ -10,4 +10,8 @@ export const formats: typeof en = {
   asOf: '截至 {time}',
   justNow: '剛剛',
   unchanged: '平盤',
+  day: '{year}/{month}/{day}',
+  dayOfYear: '{month}/{day}',
+  moment: '{date} {time}',
+  months: '01 02 03 04 05 06 07 08 09 10 11 12',
 };

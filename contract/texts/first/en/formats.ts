@@ -10,4 +10,9 @@ export const formats = {
   asOf: 'as of {time}',
   justNow: 'just now',
   unchanged: 'unchanged',
+  // Dates as readers write them, except in records, which write all of them YYYY.MM.DD.
+  day: '{month} {day}, {year}',
+  dayOfYear: '{month} {day}',
+  moment: '{date}, {time}',
+  months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
 };

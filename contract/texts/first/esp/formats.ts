@@ -10,4 +10,8 @@ export const formats: typeof en = {
   asOf: 'a las {time}',
   justNow: 'ahora mismo',
   unchanged: 'sin cambio',
+  day: '{day} {month} {year}',
+  dayOfYear: '{day} {month}',
+  moment: '{date}, {time}',
+  months: 'ene feb mar abr may jun jul ago sep oct nov dic',
 };

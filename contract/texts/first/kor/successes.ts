@@ -7,7 +7,7 @@ export const successes: typeof en = {
   unbind: '연결이 해제됐어요',
   upload: '업로드됐어요',
   submit: '제출됐어요',
-  purchase: '매수가 완료됐어요',
+  purchase: '구매가 완료됐어요',
   subscription: '청약이 완료됐어요',
   placing: '배정 신청이 완료됐어요',
   cancel: '취소됐어요',
@@ -17,6 +17,6 @@ export const successes: typeof en = {
   repayment: '상환이 완료됐어요',
   withdrawal: '출금 신청이 완료됐어요',
   registration: '회원가입이 완료됐어요',
-  sale: '매도가 완료됐어요',
+  sale: '판매가 완료됐어요',
   order: '주문이 접수됐어요',
 };

@@ -50,16 +50,16 @@ export const explanations: typeof en = {
     sell: '按發行價 {price} {currency} 獲配 {quantity}。價格與數量依照發售的封存條款及其抽籤結果，任何人都可以重新計算。',
   },
   merger: {
-    buy: '以被收購公司的股份換得 {quantity}。每單位 {price} {currency} 為原股成本扣除付現部分，並非在市場買入。',
-    sell: '以被收購公司的股份換得 {quantity}。每單位 {price} {currency} 為原股成本扣除付現部分，並非在市場買入。',
+    buy: '以被收購公司的股份換得 {quantity}。每單位 {price} {currency} 為原股成本扣除付現部分，並非在市場買進。',
+    sell: '以被收購公司的股份換得 {quantity}。每單位 {price} {currency} 為原股成本扣除付現部分，並非在市場買進。',
   },
   spinOff: {
-    buy: '因所持公司分拆而獲得新公司股份 {quantity}。每單位 {price} {currency} 為原持股成本轉入的部分，並非在市場買入。',
-    sell: '因所持公司分拆而獲得新公司股份 {quantity}。每單位 {price} {currency} 為原持股成本轉入的部分，並非在市場買入。',
+    buy: '因所持公司分拆而獲得新公司股份 {quantity}。每單位 {price} {currency} 為原持股成本轉入的部分，並非在市場買進。',
+    sell: '因所持公司分拆而獲得新公司股份 {quantity}。每單位 {price} {currency} 為原持股成本轉入的部分，並非在市場買進。',
   },
   block: {
-    buy: '大宗交易 {quantity}，成交價 {price} {currency}，即賣方的掛牌價。價格須貼近最新成交價，買入時已再次核對，當時為 {last}。',
-    sell: '大宗交易 {quantity}，成交價 {price} {currency}，即賣方的掛牌價。價格須貼近最新成交價，買入時已再次核對，當時為 {last}。',
+    buy: '大宗交易 {quantity}，成交價 {price} {currency}，即賣方的掛牌價。價格須貼近最新成交價，買進時已再次核對，當時為 {last}。',
+    sell: '大宗交易 {quantity}，成交價 {price} {currency}，即賣方的掛牌價。價格須貼近最新成交價，買進時已再次核對，當時為 {last}。',
   },
   copy: {
     buy: '與跟隨同一筆成交的所有人合為一筆：{quantity}，同一價格 {price} {currency}。當時賣價 {ask} 的數量為 {displayedSize}，其餘按更高價位的掛量成交。全部跟單合計使每單位價格移動 {impact} {currency}。',

@@ -188,7 +188,7 @@ export const ticket: typeof en = {
     extendedThin: '盤前盤後掛單較少、價格跳動較大；委託於當日盤後結束時失效。',
     waitsForHalt: '交易暫時中止，此委託會等到恢復交易。',
     leverageRisk: '使用槓桿時，獲利與虧損都會放大。',
-    locked: '現在買入的數量會被鎖定，須到所示時間後才能賣出。',
+    locked: '現在買進的數量會被鎖定，須到所示時間後才能賣出。',
     shortRisk: '放空後價格上漲就會虧損。',
     dayTrade: '此當沖持倉於收盤前 10 分鐘自動平倉。',
     intradayOnly: '此市場的空頭持倉會在收盤前 10 分鐘自動平倉。',

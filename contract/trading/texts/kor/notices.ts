@@ -55,7 +55,7 @@ export const notices: typeof en = {
   },
   stockRecalled: {
     title: '빌린 주식의 상환 요청이 왔어요',
-    body: '{instrument}: 공매도한 {quantity}을(를) 갚아야 해요. {at}까지 환매수해 주세요. 그 뒤에는 시장가로 자동 매수돼요.',
+    body: '{instrument}: 공매도한 {quantity}을(를) 갚아야 해요. {at}까지 환매수해 주세요. 그 뒤에는 시장가로 자동 구매돼요.',
   },
   financingFromMargin: {
     title: '증거금에서 이자가 나갔어요',
