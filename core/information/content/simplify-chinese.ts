@@ -25,7 +25,7 @@ const PAIRS = [
   '鈕钮鈣钙鈦钛鈴铃鉀钾鉅巨鉑铂鉛铅銀银銅铜銘铭銳锐銷销鋁铝鋅锌鋒锋鋪铺鋰锂鋼钢錄录錢钱錦锦錫锡錯错錶表鍊炼鍋锅鍍镀鍵键鍾钟鎂镁鎊镑鎖锁鎢钨鎮镇鎳镍鏈链鏡镜鐘钟鐵铁',
   '鑄铸鑑鉴鑒鉴鑰钥鑼锣鑽钻長长門门閃闪閉闭開开閏闰閒闲間间閣阁閩闽閱阅閻阎闊阔闖闯關关闡阐陣阵陰阴陳陈陸陆陽阳隊队階阶際际隨随險险隱隐隴陇雙双雜杂雞鸡離离難难雲云',
   '電电霧雾靈灵靜静鞏巩韋韦韌韧韓韩響响頁页頂顶項项順顺須须頌颂預预頓顿頗颇領领頤颐頭头頻频顆颗題题額额顏颜願愿類类顧顾顯显風风颱台飄飘飛飞飯饭飲饮飼饲飾饰餃饺餅饼',
-  '養养餘余館馆饋馈饑饥馬马馮冯馳驰駁驳駐驻駕驾駝驼駿骏騎骑騙骗騰腾騷骚驅驱驕骄驗验驚惊驛驿體体鬆松鬥斗鬧闹魚鱼魯鲁鮑鲍鮮鲜鯉鲤鯨鲸鳥鸟鳳凤鴉鸦鴨鸭鴻鸿鵝鹅鵬鹏鶴鹤',
+  '買买壞坏掛挂斬斩養养餘余館馆饋馈饑饥馬马馮冯馳驰駁驳駐驻駕驾駝驼駿骏騎骑騙骗騰腾騷骚驅驱驕骄驗验驚惊驛驿體体鬆松鬥斗鬧闹魚鱼魯鲁鮑鲍鮮鲜鯉鲤鯨鲸鳥鸟鳳凤鴉鸦鴨鸭鴻鸿鵝鹅鵬鹏鶴鹤',
   '鷹鹰鹽盐麗丽麥麦麵面麼么黃黄點点黨党齊齐齒齿龍龙龔龚龜龟',
 ].join('');
 
@@ -37,3 +37,15 @@ const HAN = /\p{Script=Han}/gu;
 /** The text with each traditional character as written on the mainland; all others stay. */
 export const simplifyChinese = (text: string): string =>
   text.replaceAll(HAN, (character) => SIMPLIFIED.get(character) ?? character);
+
+const TRADITIONAL_ALONE = new Set([...SIMPLIFIED.keys()].filter((each) => ![...SIMPLIFIED.values()].includes(each)));
+const SIMPLIFIED_ALONE = new Set([...SIMPLIFIED.values()].filter((each) => !SIMPLIFIED.has(each)));
+
+/** Which script a text is written in; null if all of its characters are written alike in both. */
+export function isTraditionalChinese(text: string): boolean | null {
+  const characters = text.match(HAN) ?? [];
+  const [traditional, simplified] = [TRADITIONAL_ALONE, SIMPLIFIED_ALONE].map(
+    (alone) => characters.filter((each) => alone.has(each)).length,
+  ) as [number, number];
+  return traditional === simplified ? null : traditional > simplified;
+}
