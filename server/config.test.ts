@@ -108,6 +108,13 @@ test('the guide model service requires a model and has a default daily token lim
   );
 });
 
+test('the guide is free unless the operator sells it, and nothing but yes or no says so', () => {
+  expect(readConfig({}).guidePaid).toBeUndefined();
+  expect(readConfig({ BOURSE_GUIDE_PAID: 'no' }).guidePaid).toBeUndefined();
+  expect(readConfig({ BOURSE_GUIDE_PAID: 'yes' }).guidePaid).toBe(true);
+  expect(() => readConfig({ BOURSE_GUIDE_PAID: '4.90' })).toThrow(/^BOURSE_GUIDE_PAID is .*yes, if explanations/);
+});
+
 test.each([
   ['BOURSE_SENDER', { BOURSE_SENDER_SECRET: 's'.repeat(32) }],
   ['BOURSE_PAYOUT', { BOURSE_PAYOUT_SECRET: 's'.repeat(32) }],

@@ -130,6 +130,8 @@ export type Config = {
   newsSources?: readonly NewsSource[] | undefined;
   /** The service that phrases the guide's answers; absent: the guide answers only from its rules. */
   guide?: GuideModelSettings | undefined;
+  /** The guide's explanations of a customer's own portfolio are sold as a plan; absent: they are free. */
+  guidePaid?: true;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 };
 
@@ -180,6 +182,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     apps: readSigned('BOURSE_APPS', environment),
     newsSources: read('BOURSE_NEWS', environment) ?? undefined,
     guide: readGuide(environment),
+    ...(read('BOURSE_GUIDE_PAID', environment) === 'yes' ? { guidePaid: true } : {}),
     logLevel: read('LOG_LEVEL', environment),
   };
 }

@@ -19,6 +19,10 @@ export interface AppConfig {
   address: string | null;
   /** Leagues may give logins without a mobile number. */
   nameLogins: boolean;
+  /** A language model phrases the guide's answers; otherwise they are explanations by rules. */
+  guideModel: boolean;
+  /** The guide's explanations of the customer's own portfolio are sold as a plan. */
+  guidePaid: boolean;
   /** Everything is practice money. */
   practice: boolean;
   /** The operator's own words for the tabs; empty where ours are used. */
@@ -46,6 +50,8 @@ export function parseConfig(entries: Entries): AppConfig {
     passkeys: values.get('passkeys') === 'yes',
     address: values.get('address') || null,
     nameLogins: values.get('nameLogins') === 'yes',
+    guideModel: values.get('guideModel') === 'yes',
+    guidePaid: values.get('guidePaid') === 'yes',
     practice: values.get('practice') === 'yes',
     menu: {
       home: values.get('menuHome') ?? '',

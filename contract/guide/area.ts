@@ -20,6 +20,7 @@ export const refusals = {
   guideNotInPlan: {},
   guidePlanRunning: {},
   guideNoPlan: {},
+  guideIsFree: {},
   guideQuestionsUnsupported: {},
   guideConsentNeeded: { endpoint: 'text' },
   guideQuestionLimitReached: {},

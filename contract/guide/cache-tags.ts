@@ -5,6 +5,7 @@ const PLAN = ['guidePlan', ...MONEY_TAGS, ...NOTICE_TAGS] as const;
 export const freshness = {
   shows: {
     'guide/explain': ['balances', 'positions', 'orders', 'transfers', 'portfolios', 'guidePlan'],
+    'guide/answerQuestion': ['balances', 'positions', 'orders', 'transfers', 'portfolios'],
     'guide/findSubjects': [],
     'guide/getPlan': ['guidePlan', 'balances'],
     'staff/listReportedAnswers': ['reportedAnswers'],

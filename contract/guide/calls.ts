@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall, defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
+import { GUIDE_QUESTION_KINDS } from '@bourse/core/information/guide/understand-question.ts';
 
 const name = z.string().check(z.regex(/^[A-Za-z]{1,40}$/));
 const plain = z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean(), z.null()]);
@@ -28,7 +29,8 @@ export const explainGuideSubject = defineCall({
   summary:
     'Explains, each sentence with the figures that it stands on: an instrument, a portfolio, an order before it is ' +
     'placed, a charge, a refusal, a movement of money, or what a day or a month did to the portfolio. It never ' +
-    'advises and never foretells. A portfolio, a movement and a period take the plan.',
+    'advises and never foretells. Where the operator sells it, a portfolio, a movement and a ' +
+    'period take the plan.',
   who: 'customer',
   writes: false,
   input: z.strictObject({
@@ -69,6 +71,44 @@ export const findSubjects = defineCall({
   errors: [],
 });
 
+export const answerQuestion = defineCall({
+  summary:
+    "Answers a question about the customer's own figures, by rules and in the language it is asked in: what it " +
+    'costs, why an order did not fill, what a move of the price would do, why money was lost, why a price moved, ' +
+    'where the money is, the risks. It says what it can’t know and what could be asked next. The question stays here ' +
+    'and is not kept.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({
+    question: f.name(2, 200),
+    /** The instrument of the question before, which one that names none is about. */
+    instrument: z.optional(f.instrument),
+    /** The instrument looked at last: what a first question about a price or a cost is about. */
+    viewed: z.optional(f.instrument),
+    /** The refusal that the customer's last attempt on this phone got. */
+    refused: z.optional(
+      z.strictObject({ code: name, params: z.record(name, z.union([z.string(), z.number(), z.null()])) }),
+    ),
+    /** By default the main one. */
+    portfolio: z.optional(f.portfolio),
+    /** The currency of totals. */
+    in: z.optional(f.currency),
+    zone: z.optional(f.zone),
+  }),
+  answer: z.object({
+    language: f.language,
+    /** Null: it isn't understood, and `followUps` are what is. */
+    kind: z.nullable(z.enum(GUIDE_QUESTION_KINDS)),
+    subject: z.nullable(z.object({ instrument: f.instrument, name: z.string() })),
+    sentences: z.array(guideSentenceSchema),
+    /** What the answer leaves open, or that the question isn't understood. */
+    limit: z.string(),
+    /** Questions to ask next. */
+    followUps: z.array(z.string()),
+  }),
+  errors: [],
+});
+
 /**
  * `until`: when the trial or the paid month ends; after it, the plan goes on unless it was cancelled or `agreedAt`,
  * when the customer agreed to pay, is null.
@@ -93,6 +133,8 @@ export const getGuideSubscription = defineCall({
   writes: false,
   input: f.emptyInput,
   answer: z.object({
+    /** Whether the operator sells it; otherwise everything is explained for free. */
+    isSold: z.boolean(),
     plan: z.nullable(guideSubscriptionSchema),
     prices: z.array(z.object({ currency: f.currency, price: f.decimal, available: f.decimal })),
     trialUntil: z.nullable(f.time),
@@ -114,6 +156,7 @@ export const startGuideSubscription = defineCall({
   answer: z.object({ plan: guideSubscriptionSchema }),
   errors: [
     'currencyUnknown',
+    'guideIsFree',
     'guidePlanRunning',
     'guidePriceChanged',
     'insufficientBalance',
@@ -245,6 +288,7 @@ export const resolveReportedAnswer = defineStaffCall({
 
 export const calls = {
   'guide/explain': explainGuideSubject,
+  'guide/answerQuestion': answerQuestion,
   'guide/findSubjects': findSubjects,
   'guide/getPlan': getGuideSubscription,
   'guide/subscribePlan': startGuideSubscription,
@@ -290,6 +334,7 @@ export const examples = {
     key: 'a-key-of-my-own-1',
   },
   'guide/explain': { about: 'instrument', of: 'US.NWRB' },
+  'guide/answerQuestion': { question: 'What if Nordwind Robotics falls 10 %?', in: 'USD' },
   'guide/findSubjects': { question: 'What does Nordwind Robotics cost me in fees?' },
   'guide/subscribePlan': { currency: 'USD', price: '4.90', key: 'a-key-of-my-own-1' },
   'guide/agreeToPay': { price: '4.90', key: 'a-key-of-my-own-1' },

@@ -52,6 +52,7 @@ beforeAll(async () => {
     BOURSE_GUIDE_URL: `http://${endpoint}/v1/chat/completions`,
     BOURSE_GUIDE_MODEL: 'm',
     BOURSE_GUIDE_PRIVATE: 'yes',
+    BOURSE_GUIDE_PAID: 'yes',
   };
   server = await startServer({ dataDir, environment });
 });
@@ -81,6 +82,39 @@ test('a question needs consent naming the service; the answer is from figures an
   await phone.sees(t.reported);
   await phone.button(t.back).tap();
   await phone.sees(fillPlaceholders(t.consent, { endpoint }));
+  await phone.switchOff();
+});
+
+test('PRO is cancelled in two taps, and runs to the end of the trial', async () => {
+  const customer = await registerCustomer({ origin: server.origin, invitation: server.demo.invitation });
+  const phone = await Phone.switchOn(stage.browser, server.origin, { session: customer });
+  await phone.open('/home/guide');
+  const { plan: t, portfolioWhole } = phone.texts.guide;
+  // What the plan opens has its price on the row.
+  await phone.sees(phone.link(new RegExp(`${portfolioWhole}.*4.90`)));
+  await phone.button(t.begin).tap();
+  // What follows the trial needs a separate consent; going back starts nothing.
+  await phone.dialog.getByRole('button', { name: t.notYet }).tap();
+  expect((await expectSuccess(customer.client.call('guide/getPlan', {}))).plan).toBeNull();
+  await phone.button(t.begin).tap();
+  await phone.dialog.getByRole('button', { name: t.agree }).tap();
+  // The second consent, without which the trial ends unpaid.
+  await phone.button(t.goOnVerb).tap();
+  await phone.sees(phone.dialog.getByText(fillPlaceholders(t.goOn, { price: '4.90\u00a0USD' })).first());
+  await phone.dialog.getByRole('button', { name: t.goOnVerb }).tap();
+  await expect
+    .poll(async () => (await expectSuccess(customer.client.call('guide/getPlan', {}))).plan?.agreedAt)
+    .not.toBeNull();
+  await phone.button(t.cancel).tap();
+  await phone.dialog.getByRole('button', { name: t.cancel }).tap();
+  const { plan } = await expectSuccess(customer.client.call('guide/getPlan', {}));
+  expect(plan).toMatchObject({ status: 'trial' });
+  await phone.sees(fillPlaceholders(t.cancelled, { date: plan!.until.slice(0, 10).replaceAll('-', '.') }));
+  await expect
+    .poll(async () => (await expectSuccess(customer.client.call('guide/getPlan', {}))).plan?.cancelledAt)
+    .not.toBeNull();
+  await phone.settles();
+  expect(await listAxeFindings(phone, 'a plan')).toEqual([]);
   await phone.switchOff();
 });
 

@@ -1,6 +1,5 @@
 /** The guide on a phone: opened from a stock, the assets, a ticket and its refusal; each sentence shows its sources. */
 import { loadTaskPhrases } from '@bourse/contract/guide/task-phrases.ts';
-import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { buyAtMarket, expectSuccess, DEMO_STOCK, DEMO_STOCK_NAME } from '../browser/customer-with-history.ts';
@@ -60,8 +59,6 @@ test('the assets explain what drives the portfolio, and a movement is explained 
   const { guide: t } = phone.texts;
   await phone.link(t.portfolioWhole).tap();
   await phone.arrivesAt('/home/guide?about=portfolio');
-  await phone.button(t.plan.begin).tap();
-  await phone.dialog.getByRole('button', { name: t.plan.agree }).tap();
   const sentences = phone.list(t.about.portfolio).getByRole('listitem');
   await expect.poll(() => sentences.count()).toBeGreaterThan(4);
   await phone.settles();
@@ -77,34 +74,6 @@ test('offers no last viewed instrument to a customer who has opened none', async
   await phone.sees(t.portfolioWhole);
   await phone.settles();
   expect(await phone.page.getByText(t.instrumentLast).count()).toBe(0);
-});
-
-test('PRO is cancelled in two taps, and runs to the end of the trial', async () => {
-  const { phone, customer } = await stage.customersPhone('/home/guide');
-  const { plan: t } = phone.texts.guide;
-  await phone.button(t.begin).tap();
-  // What follows the trial needs a separate consent; going back starts nothing.
-  await phone.dialog.getByRole('button', { name: t.notYet }).tap();
-  expect((await expectSuccess(customer.client.call('guide/getPlan', {}))).plan).toBeNull();
-  await phone.button(t.begin).tap();
-  await phone.dialog.getByRole('button', { name: t.agree }).tap();
-  // The second consent, without which the trial ends unpaid.
-  await phone.button(t.goOnVerb).tap();
-  await phone.sees(phone.dialog.getByText(fillPlaceholders(t.goOn, { price: '4.90\u00a0USD' })).first());
-  await phone.dialog.getByRole('button', { name: t.goOnVerb }).tap();
-  await expect
-    .poll(async () => (await expectSuccess(customer.client.call('guide/getPlan', {}))).plan?.agreedAt)
-    .not.toBeNull();
-  await phone.button(t.cancel).tap();
-  await phone.dialog.getByRole('button', { name: t.cancel }).tap();
-  const { plan } = await expectSuccess(customer.client.call('guide/getPlan', {}));
-  expect(plan).toMatchObject({ status: 'trial' });
-  await phone.sees(fillPlaceholders(t.cancelled, { date: formatEnglishDate(plan!.until.slice(0, 10)) }));
-  await expect
-    .poll(async () => (await expectSuccess(customer.client.call('guide/getPlan', {}))).plan?.cancelledAt)
-    .not.toBeNull();
-  await phone.settles();
-  expect(await listAxeFindings(phone, 'a plan')).toEqual([]);
 });
 
 test('a general question leads to the stock or screen it is about', async () => {
@@ -123,6 +92,37 @@ test('a general question leads to the stock or screen it is about', async () => 
   await phone.button(t.finding.find).tap();
   await phone.link(routes.newsList).tap();
   await phone.arrivesAt('/home/newsList');
+});
+
+test('a question about one’s own figures is answered, and a tapped follow-up stays with its subject', async () => {
+  const customer = await stage.customer();
+  await buyAtMarket(customer.client, DEMO_STOCK, '5');
+  const phone = await stage.phone({ session: customer });
+  await phone.open('/home/guide');
+  const { guide: t } = phone.texts;
+  const question = `What if ${DEMO_STOCK_NAME} falls 10 %?`;
+  await phone.field(t.asking.question).fill(question);
+  await phone.button(t.finding.find).tap();
+  const answer = phone.list(question);
+  await phone.sees(answer.getByText(/You hold 5 shares of/));
+  await phone.sees(answer.getByText(/you would lose/));
+  await phone.settles();
+  expect(await listAxeFindings(phone, 'an answer from one’s own figures')).toEqual([]);
+  await phone
+    .list(t.finding.next)
+    .getByRole('button', { name: /rises 10%/ })
+    .tap();
+  await phone.sees(phone.page.getByText(/you would gain/));
+  await phone.sees(phone.page.getByText(/You hold 5 shares of/));
+  // Without a name it goes on about the same; in another language it is answered in that one.
+  await phone.field(t.asking.question).fill('25% 떨어지면 어떻게 돼?');
+  await phone.button(t.finding.find).tap();
+  await phone.sees(phone.page.getByText(/5주.*보유하고 있고/));
+  await phone.field(t.asking.question).fill('colourless green ideas');
+  await phone.button(t.finding.find).tap();
+  await expect.poll(() => phone.list(t.finding.next).getByRole('button').count()).toBe(7);
+  // Nothing is sold where the operator hasn't set it, and no model is named where there is none.
+  expect(await phone.page.getByText(/PRO|AI/).count()).toBe(0);
 });
 
 test('an everyday question finds its screen, in the guide and in the search', async () => {

@@ -321,6 +321,10 @@ export const environmentVariables = {
     schema: z.enum(['yes', 'no']).default('no'),
     allowed: 'yes, if the service is to answer in pieces, or no',
   },
+  BOURSE_GUIDE_PAID: {
+    schema: z.enum(['yes', 'no']).default('no'),
+    allowed: 'yes, if explanations of a customer’s own portfolio are sold as a plan, or no',
+  },
   BOURSE_GUIDE_DAILY_TOKENS: {
     schema: z
       .string()

@@ -2,6 +2,7 @@ import { defineArea } from '../area.ts';
 import { defineDependency } from '../dependencies.ts';
 import { GUIDE_AUDIT_CHECKS } from './audit-checks.ts';
 import { createGuideAnswerStreams } from './guide-answer-streams.ts';
+import { answerQuestion } from './answer-question.ts';
 import { askGuide, consentToAsking, reportAnswer } from './ask-guide.ts';
 import { explainSubject } from './build-guide-explanations.ts';
 import { findQuestionSubjects } from './find-question-subjects.ts';
@@ -30,6 +31,7 @@ export const guide = defineArea({
   ],
   calls: (dependencies, { handlers }) => ({
     'guide/explain': explainSubject(dependencies, handlers),
+    'guide/answerQuestion': answerQuestion(dependencies, handlers),
     'guide/findSubjects': findQuestionSubjects(dependencies, handlers),
     'guide/getPlan': getPlan(dependencies, handlers),
     'guide/subscribePlan': subscribePlan(dependencies),

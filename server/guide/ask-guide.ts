@@ -115,11 +115,11 @@ async function requestAnswer(
 }
 
 async function findBarrier(
-  { database: { kysely }, clock }: AskDependencies,
+  { database: { kysely }, clock, config }: AskDependencies,
   service: GuideModelSettings,
   account: AccountId,
 ): Promise<Refusal | null> {
-  if (!(await hasGuidePlan(kysely, account))) return refuse('guideNotInPlan');
+  if (config.guidePaid && !(await hasGuidePlan(kysely, account))) return refuse('guideNotInPlan');
   const endpoint = languageModelHostOf(service);
   if ((await readGuideConsent(kysely, account, endpoint)) === null) return refuse('guideConsentNeeded', { endpoint });
   const requested = await countAnswersToday(kysely, account, clock.now());

@@ -27,15 +27,18 @@ import { addDays, isDate } from '@bourse/core/dates.ts';
 import { type Market, MARKETS } from '@bourse/core/markets/market-types.ts';
 import { explainHouseRate, findCustomerMarket } from './find-question-subjects.ts';
 
-type ExplainDependencies = Pick<ServerDependencies, 'clock' | 'log' | 'database'>;
+type ExplainDependencies = Pick<ServerDependencies, 'clock' | 'log' | 'database' | 'config'>;
 
-/** Explained to everybody, with a plan or without: nobody is sold one while they decide about an order. */
+/**
+ * Where the guide is sold, explained to everybody, with a plan or without: nobody is sold one while they decide about
+ * an order.
+ */
 const FREE: readonly ExplainInput['about'][] = ['instrument', 'order', 'fee', 'refusal'];
 
 export const explainSubject =
   (dependencies: ExplainDependencies, handlers: Handlers): Handler<'guide/explain'> =>
   async (input, caller) => {
-    if (!FREE.includes(input.about)) {
+    if (dependencies.config.guidePaid && !FREE.includes(input.about)) {
       const plan = await readLatestGuidePlan(dependencies.database.kysely, caller.account);
       if (plan === null || plan.status === 'ended') return refuse('guideNotInPlan');
     }
@@ -44,7 +47,7 @@ export const explainSubject =
     return { sentences: await buildGuideSentences(dependencies, statements, caller.language, input.zone) };
   };
 
-type ExplainInput = CallInput<Calls['guide/explain']>;
+export type ExplainInput = CallInput<Calls['guide/explain']>;
 export interface ExplanationContext {
   handlers: Handlers;
   caller: CustomerCaller;
@@ -63,7 +66,7 @@ function taxOf({ kind, base, segments, holding, ...charge }: RulebookCharge, seg
   return segments === null || segments.includes(segment) ? { ...charge, base } : null;
 }
 
-async function buildInstrumentStatements(
+export async function buildInstrumentStatements(
   { handlers, caller, now }: ExplanationContext,
   instrument: string,
 ): ExplanationResult {
@@ -103,7 +106,7 @@ async function positionsOf(
   });
 }
 
-async function buildPortfolioStatements(
+export async function buildPortfolioStatements(
   asking: ExplanationContext,
   portfolio: string,
   into: string,
@@ -122,7 +125,7 @@ async function buildPortfolioStatements(
   return explainPortfolioExposures({ portfolio: whole, currencies, positions, now });
 }
 
-async function buildRefusalStatements(
+export async function buildRefusalStatements(
   { caller, now }: ExplanationContext,
   code: string,
   params: Refusal['params'],
@@ -148,10 +151,22 @@ async function moneyFor({ handlers, caller }: ExplanationContext, last: OrderRow
   return { market, currency, available };
 }
 
-async function buildLastRefusedOrderStatements(asking: ExplanationContext): ExplanationResult {
+/** Of a portfolio and an instrument, if they are named. */
+export async function buildLastRefusedOrderStatements(
+  asking: ExplanationContext,
+  { portfolio, subject = null }: { portfolio?: string; subject?: { instrument: string } | null } = {},
+): ExplanationResult {
   const { handlers, caller, now } = asking;
   const [orders, user, markets] = await Promise.all([
-    handlers['trading/listOrders']({ status: 'rejected', limit: 1 }, caller),
+    handlers['trading/listOrders'](
+      {
+        status: 'rejected',
+        limit: 1,
+        ...(portfolio ? { portfolio } : {}),
+        ...(subject ? { instrument: subject.instrument } : {}),
+      },
+      caller,
+    ),
     handlers['user/getUserinfo']({}, caller),
     handlers['quotes/listMarkets']({}, caller),
   ]);
@@ -173,13 +188,14 @@ async function buildLastRefusedOrderStatements(asking: ExplanationContext): Expl
   return explainRefusedOrder(last ?? null, needs, now);
 }
 
-async function buildOrderStatements(asking: ExplanationContext, order: Order): ExplanationResult {
+export async function buildOrderStatements(asking: ExplanationContext, order: Order): ExplanationResult {
   const { handlers, caller } = asking;
   const preview = await handlers['trading/previewOrder'](order, caller);
   if (isRefusal(preview)) return buildRefusalStatements(asking, preview.refused, preview.params);
   const profile = await handlers['quotes/getInstrument']({ instrument: order.instrument }, caller);
   const name = isRefusal(profile) ? order.instrument : profile.name;
-  return explainOrderPreview({ preview, name, leverage: order.leverage ?? 1, opens: order.effect !== 'close' });
+  const { instrument, leverage = 1, effect } = order;
+  return explainOrderPreview({ preview, name, instrument, leverage, opens: effect !== 'close' });
 }
 
 async function buildFeeStatements({ handlers, caller, now }: ExplanationContext, of: string): ExplanationResult {
@@ -215,14 +231,16 @@ function dayRangeOf(of: string): { from: string; to: string } | null {
   return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) };
 }
 
-async function buildPeriodStatements(
+export async function buildPeriodStatements(
   { handlers, caller, now }: ExplanationContext,
   of: string,
   into: string,
+  portfolio?: string,
 ): ExplanationResult {
   const days = dayRangeOf(of);
   if (days === null) return refuse('notFound');
-  const figures = await handlers['performance/getPerformance']({ ...days, in: into }, caller);
+  const scope = portfolio === undefined ? {} : { portfolio };
+  const figures = await handlers['performance/getPerformance']({ ...days, ...scope, in: into }, caller);
   if (isRefusal(figures)) return figures;
   return explainPortfolioPeriod(figures, { isOver: days.to < new Date(now).toISOString().slice(0, 10), now });
 }

@@ -44,23 +44,29 @@ const CHARGES_MAXIMUM = 4;
 const OTHER_INSTRUMENTS = 5;
 
 interface MatchedInstrument {
+  /** As it stands in the question. */
+  word: string;
   instrument: string;
   market: Market;
   name: string;
 }
 /**
  * Instruments whose code or name occurs in the question; if none does, one whose name does with a typo that the search
- * would forgive.
+ * would forgive. `others`: words that name none, unless they are written as a code.
  */
-async function findInstruments({ handlers, caller, question }: SubjectSearch): Promise<MatchedInstrument[]> {
+export async function findInstruments(
+  { handlers, caller, question }: Pick<SubjectSearch, 'handlers' | 'caller' | 'question'>,
+  others: ReadonlySet<string> = new Set(),
+): Promise<MatchedInstrument[]> {
   const found = new Map<string, MatchedInstrument>();
   for (const is of [isInstrumentMentioned, isNearInstrumentName]) {
     for (const word of listPossibleInstrumentNames(question)) {
+      if (others.has(word.toLowerCase()) && word !== word.toUpperCase()) continue;
       if (found.size >= INSTRUMENTS_MAXIMUM) break;
       const search = await handlers['discovery/search']({ query: word.slice(0, 40), limit: OTHER_INSTRUMENTS }, caller);
       if (isRefusal(search)) continue;
       const matched = search.rows.find((row) => is(word, row));
-      if (matched) found.set(matched.instrument, { ...matched, market: matched.market as Market });
+      if (matched) found.set(matched.instrument, { ...matched, word, market: matched.market as Market });
     }
     if (found.size > 0) break;
   }

@@ -12,6 +12,7 @@ import { appendCurrency } from '@bourse/contract/texts/korean-won.ts';
 import { findSentenceFault } from '@bourse/core/information/guide/check-guide-answer.ts';
 import type { GuideFact, GuideStatement } from '@bourse/core/information/guide/guide-facts.ts';
 import type { GuideFactName } from '@bourse/core/information/guide/guide-sentence-names.ts';
+import { quantityUnitOf } from '@bourse/core/ledger/quantity-unit.ts';
 import { CURRENCY_DIGITS, formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
@@ -56,6 +57,16 @@ export function formatPercentage(rate: string): string {
   const decimals = value.split('.')[1]?.length ?? 0;
   const small = /^-?0\.0{2}/.test(value) || (/^-?0\./.test(value) && decimals <= EXACT_DIGITS);
   return `${decimals > 2 && small ? value : formatFixed(value, 2)}%`;
+}
+
+/** A distance that somebody named, as they named it: "10%". */
+export const formatStep = (rate: string): string => `${formatNumber(formatScaled((parseScaled(rate) ?? 0n) * 100n))}%`;
+
+/** "25 shares", "0.5 BTC". */
+function formatQuantity({ texts }: GuideTexts, { value, instrument = '', currency = '' }: GuideFact): string {
+  const unit = quantityUnitOf(instrument, currency);
+  const quantity = withMinusSign(formatNumber(value));
+  return unit === null ? fillPlaceholders(texts.trading.shares, { quantity }) : `${quantity}\u00a0${unit}`;
 }
 
 /** The value's own decimals, but at least the currency's. */
@@ -106,7 +117,7 @@ export const formatGuideFact = (words: GuideTexts, fact: GuideFact, zone?: strin
 
 /** Times are in `zone`; without one in UTC, and then say so. */
 function formatFactExactly(words: GuideTexts, fact: GuideFact, zone?: string): string {
-  const { form, value, currency = '', digits } = fact;
+  const { form, name, value, currency = '', digits } = fact;
   const { language } = words;
   switch (form) {
     case 'money':
@@ -117,8 +128,10 @@ function formatFactExactly(words: GuideTexts, fact: GuideFact, zone?: string): s
         currency,
         language,
       );
+    case 'quantity':
+      return formatQuantity(words, fact);
     case 'rate':
-      return withMinusSign(formatPercentage(value));
+      return withMinusSign(name === 'step' ? formatStep(value) : formatPercentage(value));
     case 'number':
       return withMinusSign(digits === undefined ? formatNumber(value) : formatFixed(value, digits));
     case 'date':

@@ -15,7 +15,7 @@ let server: TestServer;
 let customer: TestCustomer;
 const ORDER = { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '10' } as const;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { guidePaid: true });
   customer = await server.marginCustomer();
   const { client } = customer;
   await unwrapAnswer(
@@ -165,7 +165,7 @@ test('explains a portfolio: largest position, currency effects, and liquidation 
   const named = (name: string) => sentences.flatMap(({ sources }) => sources).filter((each) => each.name === name);
   const { total } = await unwrapAnswer(customer.client.call('trading/getPortfolio', { in: 'USD' }));
   expect(named('total')[0]).toMatchObject({ value: total, source: 'portfolio' });
-  expect(named('step')[0]).toMatchObject({ displayedValue: '10.00%', source: 'example' });
+  expect(named('step')[0]).toMatchObject({ displayedValue: '10%', source: 'example' });
   expect(named('liquidationPrice')).toHaveLength(1);
   expect(await explain(customer.client, { about: 'portfolio', of: '7' })).toMatchObject({ code: 'portfolioNotFound' });
 });

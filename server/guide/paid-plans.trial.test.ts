@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 let server: TestServer;
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
+  server = await startTestServer({}, { guidePaid: true }, { workByHand: true });
   customer = await server.customer();
 });
 afterAll(() => server.stop());

@@ -20,17 +20,14 @@ import { languageModelHostOf } from './language-model.ts';
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 100;
-type PlanDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'clock'>;
+type PlanDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'clock' | 'config'>;
 
 const planAnswer = ({ records: { guidePlans } }: GuideSubscriptionChanges) => ({
   plan: buildGuidePlanView(guidePlans[0]!),
 });
 
 export const getPlan =
-  (
-    { database, clock, config }: PlanDependencies & Pick<ServerDependencies, 'config'>,
-    handlers: Handlers,
-  ): Handler<'guide/getPlan'> =>
+  ({ database, clock, config }: PlanDependencies, handlers: Handlers): Handler<'guide/getPlan'> =>
   async (_, caller) => {
     const endpoint = config.guide ? languageModelHostOf(config.guide) : null;
     const [plan, consentAt, wallet] = await Promise.all([
@@ -42,6 +39,7 @@ export const getPlan =
     const now = clock.now();
     const trialUntil = plan === null ? new Date(now + GUIDE_TRIAL_DAYS * DAY_MS).toISOString() : null;
     return {
+      isSold: config.guidePaid ?? false,
       plan: plan && buildGuidePlanView(plan),
       prices: GUIDE_SUBSCRIPTION_PRICES.map(({ currency, amount }) => ({
         currency,
@@ -55,9 +53,10 @@ export const getPlan =
   };
 
 export const subscribePlan =
-  ({ desk }: PlanDependencies): Handler<'guide/subscribePlan'> =>
+  ({ desk, config }: PlanDependencies): Handler<'guide/subscribePlan'> =>
   async (input, { account }) => {
     const { currency } = input;
+    if (!config.guidePaid) return refuse('guideIsFree');
     if (getGuideSubscriptionPrice(currency) === null) return refuse('currencyUnknown', { currency });
     const price = parseAmount(input.price, currency);
     if (price === null) return refuse('badInput', { field: 'price' });
@@ -109,8 +108,12 @@ export const cancelPlan =
     return made ?? refuse('systemBusy');
   };
 
-/** Processes plans that are due. A second process at the same moment finds nothing left to do. */
-export async function processDueGuidePlans({ database, desk, clock }: PlanDependencies): Promise<void> {
+/**
+ * Processes plans that are due. A second process at the same moment finds nothing left to do. Where the guide is free,
+ * nothing is charged for a plan that runs from before.
+ */
+export async function processDueGuidePlans({ database, desk, clock, config }: PlanDependencies): Promise<void> {
+  if (!config.guidePaid) return;
   const due = await readDueGuidePlans(database.kysely, clock.now(), AT_ONCE);
   await Promise.all(
     due.map(({ account, seq, currency }) =>

@@ -15,6 +15,8 @@ export function getClientConfig(dependencies: ConfigDependencies): Handler<'comm
     ...dependencies.settings.all(),
     { name: 'passkeys', value: dependencies.config.publicOrigin === undefined ? '' : 'yes' },
     { name: 'address', value: findShareableOrigin(dependencies.config) ?? '' },
+    { name: 'guideModel', value: dependencies.config.guide === undefined ? '' : 'yes' },
+    { name: 'guidePaid', value: dependencies.config.guidePaid ? 'yes' : '' },
     { name: 'now', value: isoTime(dependencies.clock.now()) },
     ...clockSettingsOf(dependencies),
   ];

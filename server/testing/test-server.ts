@@ -81,6 +81,7 @@ export async function startTestServer(
       | 'sender'
       | 'newsSources'
       | 'guide'
+      | 'guidePaid'
       | 'trustedProxies'
       | 'metricsToken'
       | 'accessLog'

@@ -119,7 +119,7 @@ function AskForm({ subject, endpoint, agreed }: { subject: Subject; endpoint: st
 export function AskGuideCard({ guideSubject: { about, of, in: into } }: { guideSubject: GuideSubject }) {
   const t = useTexts('guide').asking;
   const { data } = useCall('guide/getPlan', {});
-  if (!data?.asking || !data.plan || data.plan.status === 'ended') return null;
+  if (!data?.asking || (data.isSold && (!data.plan || data.plan.status === 'ended'))) return null;
   if (about === 'order' || about === 'refusal' || typeof of !== 'string') return null;
   const { endpoint, consentAt } = data.asking;
   const subject = { about, of, ...(into === undefined ? {} : { in: into }) };

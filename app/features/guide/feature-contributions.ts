@@ -1,4 +1,6 @@
+import { getConfig } from '../../config/app-config.ts';
 import type { FeatureContributions, NoticeLink } from '../../feature.ts';
+import { getGuideTitle } from './shared/guide-title.ts';
 
 const toPlan: NoticeLink = { to: '/home/guide', says: (t) => t.guide.plan.see };
 
@@ -8,7 +10,7 @@ export const contributions: FeatureContributions = {
       on: 'money',
       at: 7,
       icon: 'info',
-      title: (t) => t.guide.portfolioWhole,
+      title: ({ guide: t }) => (getConfig().guidePaid ? `${t.portfolioWhole} · ${t.plan.title}` : t.portfolioWhole),
       to: '/home/guide',
       query: { about: 'portfolio' },
     },
@@ -25,5 +27,5 @@ export const contributions: FeatureContributions = {
     guidePlanCancelled: toPlan,
     guidePlanEnded: toPlan,
   },
-  tools: [{ at: 46, group: 'own', icon: 'bulb', title: (t) => t.routes.guide, to: '/home/guide' }],
+  tools: [{ at: 46, group: 'own', icon: 'bulb', title: getGuideTitle, to: '/home/guide' }],
 };

@@ -10,6 +10,7 @@ export const texts: typeof en = {
     guideNotInPlan: '此說明屬於導覽的 PRO 方案。',
     guidePlanRunning: '您的 PRO 方案已在使用中。',
     guideNoPlan: '目前沒有使用中的 PRO 方案。',
+    guideIsFree: '這裡的說明全部免費，沒有需要開始的方案。',
     guidePriceChanged: 'PRO 方案每月 {price} {currency}，請再次確認。',
   },
   notices: {
@@ -42,13 +43,14 @@ export const texts: typeof en = {
     guidePlanCancelled: { title: '導覽 PRO 已取消', body: '可使用至 {until}，不會再扣款。' },
     guidePlanEnded: { title: '導覽 PRO 已結束', body: '已依您的取消結束，免費部分不受影響。' },
   },
-  routes: { guide: 'AI 導覽' },
+  routes: { guide: '說明' },
   terms: {
     field: { about: '主題', of: '說明對象', endpoint: '服務', question: '問題', answer: '回答' },
     transfer: { guidePlan: '導覽 PRO' },
     bucket: { guideIncome: '導覽 PRO' },
   },
   guide: {
+    modelTitle: 'AI 導覽',
     open: '說明這些數字',
     openRefusal: '這是什麼意思？',
     lead: '每句話都有數字為據。點按句子即可查看數字、時間與來源。',
@@ -62,19 +64,18 @@ export const texts: typeof en = {
     },
     standsOn: '這句話的依據',
     none: '目前沒有相關數字。',
-    cannot: '導覽無法知道的事',
-    cannotSays:
-      '它只知道本應用程式內的數字，不知道計畫、新聞、原因或明天的事。它不提供任何意見，過去的變動也不說明未來。',
+    cannot: '這裡無法知道的事',
+    cannotSays: '這裡只知道本應用程式內的數字與新聞，不知道計畫或明天的事。不提供任何意見，過去的變動也不說明未來。',
     finding: {
-      title: '尋找說明',
+      title: '詢問您自己的數字',
       // Everyday words for kinds of orders, separated by "|".
       orderTypes: {
         stop: '停損單|停損市價',
         stopLimit: '停損限價|stop-limit|stop limit',
         trailing: '移動停損|追蹤停損|trailing',
       },
-      find: '尋找',
-      nothing: '找不到您提到的內容。請試試標的、費用、月份或畫面名稱。',
+      find: '提問',
+      next: '接著問',
     },
     choose: '您想了解什麼？',
     refusedLast: '委託為何遭拒絕',
@@ -84,15 +85,15 @@ export const texts: typeof en = {
     statementMonth: '本月，從月初到現在',
     charges: '{market}的費用',
     plan: {
+      marked: 'PRO · 每月 {price}',
       title: 'PRO',
       says: '導覽為所有人說明標的、下單前的委託、費用與拒絕訊息。PRO 還說明您的投資組合、每筆款項變動，以及一天或一個月的結果。',
       trial: '{date} 之前免費，屆時自動結束。只有您在此之前再次同意，才會自 {date} 起每月扣款 {price}。',
       noTrial: '每月 {price}，立即首次扣款。您已使用過試用。',
       currency: '付款幣種',
       begin: '開始免費試用',
-      sure: '{date} 之前免費，現在不扣款。結束前 {days} 天會詢問您是否繼續；同意後自 {date} 起每月扣款 {price}，不同意則自動結束。若要提早停止，請在 AI 導覽點按「取消 PRO」。',
-      sureNow:
-        '現在扣款 {price}，之後每月扣款。若要停止，請在 AI 導覽點按「取消 PRO」：可使用至已付月份結束，不會再扣款。',
+      sure: '{date} 之前免費，現在不扣款。結束前 {days} 天會詢問您是否繼續；同意後自 {date} 起每月扣款 {price}，不同意則自動結束。若要提早停止，請在此頁點按「取消 PRO」。',
+      sureNow: '現在扣款 {price}，之後每月扣款。若要停止，請在此頁點按「取消 PRO」：可使用至已付月份結束，不會再扣款。',
       agree: '同意並開始',
       notYet: '以後再說',
       startNow: '以 {price} 開始',

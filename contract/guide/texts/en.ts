@@ -11,6 +11,7 @@ export const texts = {
     guideNotInPlan: 'This explanation is part of Guide PRO.',
     guidePlanRunning: 'Your PRO plan is already running.',
     guideNoPlan: 'No PRO plan is running.',
+    guideIsFree: 'Everything is explained for free here, so there is no plan to start.',
     guidePriceChanged: 'A month of the PRO plan costs {price} {currency}. Please check it again.',
   } satisfies RefusalTexts<typeof refusals>,
   notices: {
@@ -49,13 +50,14 @@ export const texts = {
     },
     guidePlanEnded: { title: 'Guide PRO has ended', body: 'You cancelled it. Free features stay.' },
   } satisfies NoticeTexts<typeof notices>,
-  routes: { guide: 'AI guide' },
+  routes: { guide: 'Explanations' },
   terms: {
     field: { about: 'subject', of: 'what it is about', endpoint: 'service', question: 'question', answer: 'answer' },
     transfer: { guidePlan: 'Guide PRO' },
     bucket: { guideIncome: 'Guide PRO' },
   },
   guide: {
+    modelTitle: 'AI guide',
     open: 'Explain this',
     openRefusal: 'What does this mean?',
     lead: 'Each sentence is based on figures. Tap one to see them, with their time and source.',
@@ -69,19 +71,19 @@ export const texts = {
     },
     standsOn: 'What this is based on',
     none: 'There are no figures for this right now.',
-    cannot: 'What the guide can’t know',
+    cannot: 'What can’t be known here',
     cannotSays:
-      'It knows only the figures in this app: no plans, no news, no reasons, nothing about tomorrow. It gives no advice, and past moves say nothing about the future.',
+      'It knows only the figures and the news in this app: no plans, nothing about tomorrow. It gives no advice, and past moves say nothing about the future.',
     finding: {
-      title: 'Find an explanation',
+      title: 'Ask about your own figures',
       // Everyday words for kinds of orders, separated by "|".
       orderTypes: {
         stop: 'stop order|stop-market|stop market',
         stopLimit: 'stop-limit|stop limit',
         trailing: 'trailing',
       },
-      find: 'Find',
-      nothing: 'Nothing matches that. Try a stock, a charge, a kind of order, a month or a screen.',
+      find: 'Ask',
+      next: 'Ask next',
     },
     choose: 'What would you like explained?',
     refusedLast: 'Why your order was refused',
@@ -91,6 +93,7 @@ export const texts = {
     statementMonth: 'This month so far',
     charges: 'Charges: {market}',
     plan: {
+      marked: 'PRO · {price} a month',
       title: 'PRO',
       says: 'The guide explains instruments, orders, charges and refusals to everybody. With PRO it also explains your portfolio, and each movement, day and month of your money.',
       trial:
@@ -98,9 +101,9 @@ export const texts = {
       noTrial: '{price} a month, first charged at once. You have already used your free trial.',
       currency: 'Paid in',
       begin: 'Start the free trial',
-      sure: 'Free until {date}; you aren’t charged now. {days} days before, we ask whether you want to keep it for {price} a month, first charged on {date}. If you don’t confirm, it ends. To stop sooner, tap Cancel PRO in the AI guide.',
+      sure: 'Free until {date}; you aren’t charged now. {days} days before, we ask whether you want to keep it for {price} a month, first charged on {date}. If you don’t confirm, it ends. To stop sooner, tap Cancel PRO here.',
       sureNow:
-        '{price} is charged now, and every month after. To stop, tap Cancel PRO in the AI guide: it then runs to the end of the paid month, and you won’t be charged again.',
+        '{price} is charged now, and every month after. To stop, tap Cancel PRO here: it then runs to the end of the paid month, and you won’t be charged again.',
       agree: 'Agree and start',
       notYet: 'Not now',
       startNow: 'Start for {price}',

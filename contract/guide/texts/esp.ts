@@ -10,6 +10,7 @@ export const texts: typeof en = {
     guideNotInPlan: 'Esta explicación pertenece al plan PRO de la guía.',
     guidePlanRunning: 'Tu plan PRO ya está en marcha.',
     guideNoPlan: 'No hay ningún plan PRO en marcha.',
+    guideIsFree: 'Aquí todas las explicaciones son gratis: no hay plan que empezar.',
     guidePriceChanged: 'Un mes del plan PRO cuesta {price} {currency}. Vuelve a mirarlo.',
   },
   notices: {
@@ -45,13 +46,14 @@ export const texts: typeof en = {
     guidePlanCancelled: { title: 'Guía PRO cancelada', body: 'Vale hasta el {until}, y no se toma nada más.' },
     guidePlanEnded: { title: 'La guía PRO ha terminado', body: 'La habías cancelado. Lo gratuito sigue.' },
   },
-  routes: { guide: 'Guía de IA' },
+  routes: { guide: 'Explicaciones' },
   terms: {
     field: { about: 'tema', of: 'lo que se explica', endpoint: 'servicio', question: 'pregunta', answer: 'respuesta' },
     transfer: { guidePlan: 'Guía PRO' },
     bucket: { guideIncome: 'Guía PRO' },
   },
   guide: {
+    modelTitle: 'Guía de IA',
     open: 'Explicar esto',
     openRefusal: '¿Qué significa esto?',
     lead: 'Cada frase se apoya en cifras. Toca una para verlas, con su hora y de dónde vienen.',
@@ -65,19 +67,19 @@ export const texts: typeof en = {
     },
     standsOn: 'En qué se apoya',
     none: 'En este momento no hay cifras para esto.',
-    cannot: 'Lo que la guía no puede saber',
+    cannot: 'Lo que aquí no se puede saber',
     cannotSays:
-      'Conoce las cifras que tiene esta aplicación y nada más: ni planes, ni noticias, ni motivos, nada de mañana. No da consejos, y lo que se movió antes no dice nada de lo que viene.',
+      'Conoce las cifras y las noticias de esta aplicación y nada más: ni planes ni nada de mañana. No da consejos, y lo que se movió antes no dice nada de lo que viene.',
     finding: {
-      title: 'Buscar una explicación',
+      title: 'Pregunta por tus propias cifras',
       // Everyday words for kinds of orders, separated by "|".
       orderTypes: {
         stop: 'orden stop|órdenes stop|stop a mercado',
         stopLimit: 'stop límite|stop limite|stop-limit|stop limit',
         trailing: 'stop dinámico|stop dinamico|trailing',
       },
-      find: 'Buscar',
-      nothing: 'Aquí nada se llama como has dicho. Prueba con una acción, un cargo, un mes o una pantalla.',
+      find: 'Preguntar',
+      next: 'Pregunta también',
     },
     choose: '¿Qué quieres que se explique?',
     refusedLast: 'Por qué se rechazó tu orden',
@@ -87,6 +89,7 @@ export const texts: typeof en = {
     statementMonth: 'Este mes, desde su comienzo hasta ahora',
     charges: 'Cargos: {market}',
     plan: {
+      marked: 'PRO · {price} al mes',
       title: 'PRO',
       says: 'La guía explica a todos los instrumentos, las órdenes, los cargos y los rechazos. Con PRO explica también tu cartera, cada movimiento de tu dinero y lo que hizo un día o un mes.',
       trial:
@@ -94,9 +97,9 @@ export const texts: typeof en = {
       noTrial: '{price} al mes, con el primer cobro en seguida. Ya tuviste tu prueba.',
       currency: 'Se paga en',
       begin: 'Empezar la prueba gratis',
-      sure: 'Gratis hasta el {date}, y ahora no se cobra nada. {days} días antes te preguntamos si quieres mantenerlo por {price} al mes, con el primer cobro el {date}. Sin tu sí, acaba. Para dejarlo antes, toca Cancelar PRO en la guía de IA.',
+      sure: 'Gratis hasta el {date}, y ahora no se cobra nada. {days} días antes te preguntamos si quieres mantenerlo por {price} al mes, con el primer cobro el {date}. Sin tu sí, acaba. Para dejarlo antes, toca Cancelar PRO en esta pantalla.',
       sureNow:
-        'Se cobran {price} ahora y cada mes después. Para dejarlo, toca Cancelar PRO en la guía de IA: vale hasta el fin del mes pagado, y no se cobra nada más.',
+        'Se cobran {price} ahora y cada mes después. Para dejarlo, toca Cancelar PRO en esta pantalla: vale hasta el fin del mes pagado, y no se cobra nada más.',
       agree: 'Aceptar y empezar',
       notYet: 'Ahora no',
       startNow: 'Empezar por {price}',

@@ -10,6 +10,7 @@ export const texts: typeof en = {
     guideNotInPlan: '이 설명은 가이드 PRO 요금제에 들어 있어요.',
     guidePlanRunning: 'PRO 요금제를 이미 이용하고 있어요.',
     guideNoPlan: '이용 중인 PRO 요금제가 없어요.',
+    guideIsFree: '여기서는 모든 설명이 무료라 시작할 요금제가 없어요.',
     guidePriceChanged: 'PRO 요금제는 한 달에 {price} {currency}이에(예)요. 다시 확인해 주세요.',
   },
   notices: {
@@ -48,13 +49,14 @@ export const texts: typeof en = {
     },
     guidePlanEnded: { title: '가이드 PRO가 끝났어요', body: '해지하신 대로 끝났어요. 무료 부분은 그대로예요.' },
   },
-  routes: { guide: 'AI 가이드' },
+  routes: { guide: '설명' },
   terms: {
     field: { about: '주제', of: '설명할 대상', endpoint: '서비스', question: '질문', answer: '답변' },
     transfer: { guidePlan: '가이드 PRO' },
     bucket: { guideIncome: '가이드 PRO' },
   },
   guide: {
+    modelTitle: 'AI 가이드',
     open: '설명 보기',
     openRefusal: '무슨 뜻인가요?',
     lead: '모든 문장은 숫자에 근거해요. 문장을 누르면 숫자와 시각, 출처가 보여요.',
@@ -68,19 +70,19 @@ export const texts: typeof en = {
     },
     standsOn: '이 문장의 근거',
     none: '지금은 보여 드릴 숫자가 없어요.',
-    cannot: '가이드가 알 수 없는 것',
+    cannot: '여기서 알 수 없는 것',
     cannotSays:
-      '이 앱에 있는 숫자만 알아요. 계획도, 뉴스도, 이유도, 내일의 일도 몰라요. 조언은 하지 않으며, 지난 움직임은 앞으로의 일을 알려 주지 않아요.',
+      '이 앱에 있는 숫자와 뉴스만 알아요. 계획도, 내일의 일도 몰라요. 조언은 하지 않으며, 지난 움직임은 앞으로의 일을 알려 주지 않아요.',
     finding: {
-      title: '설명 찾기',
+      title: '내 숫자에 대해 물어보기',
       // Everyday words for kinds of orders, separated by "|".
       orderTypes: {
         stop: '스톱 주문|스탑 주문|스톱 시장가|조건부 시장가',
         stopLimit: '스톱 지정가|스탑 지정가|스톱리밋|stop-limit|stop limit',
         trailing: '추적 스톱|추적 스탑|추적 손절|트레일링|trailing',
       },
-      find: '찾기',
-      nothing: '해당하는 것을 찾지 못했어요. 종목, 비용, 주문 유형, 이번 달, 화면 이름으로 찾아보세요.',
+      find: '물어보기',
+      next: '이어서 물어보기',
     },
     choose: '무엇을 설명할까요?',
     refusedLast: '주문이 거절된 이유',
@@ -90,6 +92,7 @@ export const texts: typeof en = {
     statementMonth: '이번 달, 지금까지',
     charges: '{market} 거래 비용',
     plan: {
+      marked: 'PRO · 한 달 {price}',
       title: 'PRO',
       says: '종목, 넣기 전의 주문, 비용, 주문이 안 되는 이유는 누구에게나 설명해요. PRO에서는 내 포트폴리오, 입출금 내역과 하루·한 달의 결과까지 설명해요.',
       trial:
@@ -97,9 +100,9 @@ export const texts: typeof en = {
       noTrial: '한 달에 {price}이고, 지금 바로 처음 나가요. 체험은 이미 이용했어요.',
       currency: '결제 통화',
       begin: '무료 체험 시작',
-      sure: '{date}까지 무료이고, 지금 나가는 돈은 없어요. 끝나기 {days}일 전에 계속 이용할지 여쭤볼게요. 동의하면 {date}부터 한 달에 {price}이(가) 나가고, 동의하지 않으면 그대로 끝나요. 더 일찍 그만두려면 AI 가이드에서 ‘PRO 해지’를 누르면 돼요.',
+      sure: '{date}까지 무료이고, 지금 나가는 돈은 없어요. 끝나기 {days}일 전에 계속 이용할지 여쭤볼게요. 동의하면 {date}부터 한 달에 {price}이(가) 나가고, 동의하지 않으면 그대로 끝나요. 더 일찍 그만두려면 이 화면에서 ‘PRO 해지’를 누르면 돼요.',
       sureNow:
-        '지금 {price}이(가) 나가고, 그 뒤 매달 나가요. 그만두려면 AI 가이드에서 ‘PRO 해지’를 누르면 돼요. 낸 달의 끝까지 이용할 수 있고, 더 나가는 돈은 없어요.',
+        '지금 {price}이(가) 나가고, 그 뒤 매달 나가요. 그만두려면 이 화면에서 ‘PRO 해지’를 누르면 돼요. 낸 달의 끝까지 이용할 수 있고, 더 나가는 돈은 없어요.',
       agree: '동의하고 시작',
       notYet: '나중에',
       startNow: '{price}에 시작',

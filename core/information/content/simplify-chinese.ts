@@ -27,7 +27,7 @@ const PAIRS = [
   '電电霧雾靈灵靜静鞏巩韋韦韌韧韓韩響响頁页頂顶項项順顺須须頌颂預预頓顿頗颇領领頤颐頭头頻频顆颗題题額额顏颜願愿類类顧顾顯显風风颱台飄飘飛飞飯饭飲饮飼饲飾饰餃饺餅饼',
   '養养餘余館馆饋馈饑饥馬马馮冯馳驰駁驳駐驻駕驾駝驼駿骏騎骑騙骗騰腾騷骚驅驱驕骄驗验驚惊驛驿體体鬆松鬥斗鬧闹魚鱼魯鲁鮑鲍鮮鲜鯉鲤鯨鲸鳥鸟鳳凤鴉鸦鴨鸭鴻鸿鵝鹅鵬鹏鶴鹤',
   '鷹鹰鹽盐麗丽麥麦麵面麼么黃黄點点黨党齊齐齒齿龍龙龔龚龜龟韻韵塗涂賈贾頸颈奧奥蓮莲烏乌鷗鸥場场鵑鹃茲兹棗枣迴回樑梁湧涌涼凉',
-  '鴿鸽濤涛凜凛楓枫鍛锻蔭荫',
+  '買买壞坏掛挂斬斩鴿鸽濤涛凜凛楓枫鍛锻蔭荫',
 ].join('');
 
 const SIMPLIFIED: ReadonlyMap<string, string> = new Map(
@@ -38,3 +38,15 @@ const HAN = /\p{Script=Han}/gu;
 /** The text with each traditional character as written on the mainland; all others stay. */
 export const simplifyChinese = (text: string): string =>
   text.replaceAll(HAN, (character) => SIMPLIFIED.get(character) ?? character);
+
+const TRADITIONAL_ALONE = new Set([...SIMPLIFIED.keys()].filter((each) => ![...SIMPLIFIED.values()].includes(each)));
+const SIMPLIFIED_ALONE = new Set([...SIMPLIFIED.values()].filter((each) => !SIMPLIFIED.has(each)));
+
+/** Which script a text is written in; null if all of its characters are written alike in both. */
+export function isTraditionalChinese(text: string): boolean | null {
+  const characters = text.match(HAN) ?? [];
+  const [traditional, simplified] = [TRADITIONAL_ALONE, SIMPLIFIED_ALONE].map(
+    (alone) => characters.filter((each) => alone.has(each)).length,
+  ) as [number, number];
+  return traditional === simplified ? null : traditional > simplified;
+}

@@ -2,6 +2,7 @@
 import { formatScaled } from '../../ledger/money.ts';
 import {
   subtractDecimals,
+  type Counted,
   createGuideFactBuilder,
   parseScaledOrZero,
   computeShare,
@@ -34,6 +35,7 @@ export interface ExplainedPreviewFigures {
 interface Subject {
   preview: ExplainedPreviewFigures;
   name: string;
+  instrument: string;
   leverage: number;
   opens: boolean;
 }
@@ -183,14 +185,16 @@ export function explainOrderPreview(subject: Subject): GuideStatement[] {
   const {
     preview: { quantity, price, notional, currency, fillsNow },
     name,
+    instrument,
   } = subject;
   const from = fromPreview(subject);
+  const counted: Counted = { instrument, currency };
   return [
     {
       say: 'orderWorth',
       facts: {
         name: from.text('name', name),
-        quantity: from.number('quantity', quantity),
+        quantity: from.quantity('quantity', quantity, counted),
         price: from.price('price', price, currency),
         notional: from.money('notional', notional, currency),
       },

@@ -200,17 +200,18 @@ function explainCurrencyExposure(subject: PortfolioToExplain): GuideStatement[] 
 }
 
 function explainLiquidity(subject: PortfolioToExplain, valued: readonly Valued[]): GuideStatement[] {
-  return valued.slice(0, REPORTED_POSITIONS).flatMap(({ name, side, openQuantity, quote }) => {
+  return valued.slice(0, REPORTED_POSITIONS).flatMap(({ name, instrument, currency, side, openQuantity, quote }) => {
     if (!quote) return [];
     const displayed = side === 'long' ? quote.bidSize : quote.askSize;
     const multiple = computeShare(openQuantity, displayed);
     if (multiple === null) return [];
     const from = createGuideFactBuilder('quote', Date.parse(quote.at), quote.source);
     const held = createGuideFactBuilder('positions', subject.now);
+    const counted = { instrument, currency };
     const facts = {
       name: held.text('name', name),
-      quantity: held.number('quantity', openQuantity),
-      displayed: from.number('displayed', displayed),
+      quantity: held.quantity('quantity', openQuantity, counted),
+      displayed: from.quantity('displayed', displayed, counted),
     };
     const part = computeShare(openQuantity, quote.volume);
     const ofVolume: GuideStatement[] =

@@ -124,6 +124,8 @@ export function explainRefusal(code: string, params: Params, sentence: string, n
 // Explains the latest order that was refused at its fill, or that there is none; and what an order needs.
 
 export interface RefusedOrder {
+  instrument: string;
+  currency: string;
   name: string;
   quantity: string;
   cause: string;
@@ -151,7 +153,7 @@ export function explainRefusedOrder(
         say: 'refusedOrder',
         facts: {
           name: from.text('name', order.name),
-          quantity: from.number('quantity', order.quantity),
+          quantity: from.quantity('quantity', order.quantity, order),
           at: from.time('at', order.updatedAt),
           cause: from.word('cause', order.cause, 'cause'),
         },

@@ -5,7 +5,14 @@ const NOW = Date.parse('2026-11-25T09:00:00.000Z');
 const needs = { restrictions: 0, available: '12', currency: 'USD', market: 'US', opensAt: null };
 
 test('explains a refused order with its reason, before what an order needs', () => {
-  const order = { name: 'Nordwind', quantity: '2', cause: 'insufficientAtFill', updatedAt: '2026-11-24T08:00:00.000Z' };
+  const order = {
+    instrument: 'US.NWRB',
+    currency: 'USD',
+    name: 'Nordwind',
+    quantity: '2',
+    cause: 'insufficientAtFill',
+    updatedAt: '2026-11-24T08:00:00.000Z',
+  };
   const [first, ...rest] = explainRefusedOrder(order, needs, NOW);
   expect(first).toMatchObject({
     say: 'refusedOrder',

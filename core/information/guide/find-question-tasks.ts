@@ -117,13 +117,19 @@ function computeCoverage(phrase: string, parsed: ParsedQuestion, means: WordMatc
   return sum;
 }
 
-/** Whether the question says one of these phrases, in the form of `GuideTaskWords.phrases`. */
-export function isPhraseInQuestion(question: string, matching: string): boolean {
+/**
+ * How much of the question is covered by the phrase, of these in the form of `GuideTaskWords.phrases`, that covers most
+ * of it; 0 if it says none.
+ */
+export function computePhraseCoverage(question: string, matching: string): number {
   const parsed = parseQuestion(question);
-  return folded(matching)
-    .split('|')
-    .some((phrase) => computeCoverage(phrase, parsed, matchesWord) > 0);
+  const phrases = folded(matching).split('|');
+  return Math.max(...phrases.map((phrase) => computeCoverage(phrase, parsed, matchesWord)));
 }
+
+/** Whether the question says one of these phrases, in the form of `GuideTaskWords.phrases`. */
+export const isPhraseInQuestion = (question: string, matching: string): boolean =>
+  computePhraseCoverage(question, matching) > 0;
 
 /**
  * The tasks that a question may be about, the one whose words cover most of it first, at most `most`. Slips are

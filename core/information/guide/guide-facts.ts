@@ -6,10 +6,10 @@ import { formatScaled, parseScaled, SCALE } from '../../ledger/money.ts';
 import type { GuideFactName, GuideSentenceName, GuideFactSource } from './guide-sentence-names.ts';
 
 /**
- * How a figure is written: `money` and `price` with their currency, a `rate` as percent, a `word` from the table that
- * has it in each language, a `text` (a name) unchanged.
+ * How a figure is written: `money` and `price` with their currency, a `quantity` with its unit, a `rate` as percent, a
+ * `word` from the table that has it in each language, a `text` (a name) unchanged.
  */
-export type GuideFactForm = 'money' | 'price' | 'rate' | 'number' | 'date' | 'time' | 'text' | 'word';
+export type GuideFactForm = 'money' | 'price' | 'quantity' | 'rate' | 'number' | 'date' | 'time' | 'text' | 'word';
 export type GuideFactWordTable = 'charge' | 'bucket' | 'transfer' | 'action' | 'market' | 'side' | 'cause';
 
 /** `value` is a plain decimal string, a date, an instant (ISO 8601) or a word; `at` is epoch ms. */
@@ -18,6 +18,8 @@ export interface GuideFact {
   value: string;
   form: GuideFactForm;
   currency?: string;
+  /** Of a quantity: with the currency it decides the unit. */
+  instrument?: string;
   /** Decimals that it is shown with; absent: those it has. */
   digits?: number;
   table?: GuideFactWordTable;
@@ -31,6 +33,12 @@ export interface GuideFact {
 export interface GuideStatement {
   say: GuideSentenceName;
   facts: Readonly<Record<string, GuideFact>>;
+}
+
+/** What a quantity counts. */
+export interface Counted {
+  instrument: string;
+  currency: string;
 }
 
 /** Makes figures of one source and instant. */
@@ -48,6 +56,8 @@ export function createGuideFactBuilder(source: GuideFactSource, at: number, of?:
     money: (name: GuideFactName, value: string, currency: string) => fact(name, value, 'money', { currency }),
     price: (name: GuideFactName, value: string, currency: string, digits?: number) =>
       fact(name, value, 'price', digits === undefined ? { currency } : { currency, digits }),
+    quantity: (name: GuideFactName, value: string, { instrument, currency }: Counted) =>
+      fact(name, value, 'quantity', { instrument, currency }),
     rate: (name: GuideFactName, value: string) => fact(name, value, 'rate'),
     number: (name: GuideFactName, value: string | number, digits?: number) =>
       fact(name, String(value), 'number', digits === undefined ? {} : { digits }),

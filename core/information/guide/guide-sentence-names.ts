@@ -134,6 +134,49 @@ const PERIOD = [
   'partTaxes',
   'periodReturn',
 ] as const;
+/** Answers to a customer's own question, besides the sentences above. */
+const QUESTION = [
+  'held',
+  'heldShort',
+  'notHeld',
+  'fellLoses',
+  'fellGains',
+  'roseLoses',
+  'roseGains',
+  'stepCloses',
+  'allLose',
+  'allGain',
+  'unitMoves',
+  'openLoss',
+  'openGain',
+  'positionCharges',
+  'positionLost',
+  'positionGained',
+  'closedLoss',
+  'closedGain',
+  'noneAtLoss',
+  'instrumentLost',
+  'todayLost',
+  'todayGained',
+  'shareOfTotal',
+  'newsOf',
+  'noNews',
+  'waitsToPay',
+  'waitsToReceive',
+  'waitsForStop',
+  'waitsForOther',
+  'waitsForPrice',
+  'filledSoFar',
+  'holdsMoney',
+  'endedOrder',
+  'noneWaits',
+  'moneyFree',
+  'moneyHeld',
+  'moneySecures',
+  'moneyInvested',
+  'depositOpen',
+  'withdrawalOpen',
+] as const;
 
 export const GUIDE_SENTENCE_NAMES = [
   ...INSTRUMENT,
@@ -143,6 +186,7 @@ export const GUIDE_SENTENCE_NAMES = [
   ...REFUSAL,
   ...STATEMENT,
   ...PERIOD,
+  ...QUESTION,
 ] as const;
 export type GuideSentenceName =
   | (typeof GUIDE_SENTENCE_NAMES)[number]
@@ -240,6 +284,12 @@ export const GUIDE_FACT_NAMES = [
   'profit',
   'part',
   'twr',
+  'average',
+  'limit',
+  'stop',
+  'filled',
+  'withdrawable',
+  'title',
 ] as const;
 export type GuideFactName = (typeof GUIDE_FACT_NAMES)[number];
 
@@ -257,5 +307,6 @@ export const GUIDE_FACT_SOURCES = [
   'rulebook',
   'refusal',
   'ledger',
+  'news',
 ] as const;
 export type GuideFactSource = (typeof GUIDE_FACT_SOURCES)[number];

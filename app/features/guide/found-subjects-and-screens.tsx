@@ -1,11 +1,8 @@
-/** A question about anything: its subjects are found here, and each is explained one tap away. */
+/** What a question about anything names: its subjects, each explained one tap away, and screens. */
 import { findMentionedAppScreens, findQuestionThemes } from '@bourse/core/information/guide/find-question-subjects.ts';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useLastRefusedOrder } from '../../api/use-command.ts';
-import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { Field } from '../../components/field.tsx';
 import { MenuRow, ListRow } from '../../components/list-row.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { listAllTools } from '../../feature-contributions.ts';
@@ -17,8 +14,6 @@ import GuideExplanation, { type GuideSubject } from './guide-explanation.tsx';
 import { useFindTaskLinks } from './shared/use-find-task-links.ts';
 import { ToolIcon } from '../../components/tool-icon.tsx';
 
-const LEAST = 3;
-const MOST = 200;
 const SCREENS_MOST = 3;
 
 /** Kinds of orders that the question names, as the ticket says them. */
@@ -48,7 +43,8 @@ function RefusalExplanation({ title, of }: { title: string; of: string }) {
   );
 }
 
-function FoundSubjectsAndScreens({ question }: { question: string }) {
+/** `otherwise`: what stands there if nothing is found. */
+export function FoundSubjectsAndScreens({ question, otherwise }: { question: string; otherwise: ReactNode }) {
   const texts = useAllTexts();
   const { finding: t, about: kinds } = texts.guide;
   const { data, error, refetch } = useCall('guide/findSubjects', { question }, { language: useLanguage() });
@@ -63,7 +59,7 @@ function FoundSubjectsAndScreens({ question }: { question: string }) {
   const isNew = ({ to }: { to: string }) => taskLinks.every((link) => link.to !== to);
   const screens = [...taskLinks, ...findMentionedAppScreens(question, tools).filter(isNew)].slice(0, SCREENS_MOST);
   const types = findQuestionThemes(question, t.orderTypes);
-  if (data.found.length + screens.length + types.length === 0) return <p className={styles.alone}>{t.nothing}</p>;
+  if (data.found.length + screens.length + types.length === 0) return otherwise;
   return (
     <>
       <OrderTypes types={types} />
@@ -91,39 +87,6 @@ function FoundSubjectsAndScreens({ question }: { question: string }) {
         />
       ))}
     </>
-  );
-}
-
-export function FindGuideSubjectCard() {
-  const { finding: t, asking } = useAllTexts().guide;
-  const [typed, setTyped] = useState('');
-  const [submittedQuestion, setSubmittedQuestion] = useState<string | null>(null);
-  const [short, setShort] = useState(false);
-  const find = () => {
-    const question = typed.trim();
-    setShort(question.length < LEAST);
-    if (question.length >= LEAST) setSubmittedQuestion(question);
-  };
-  return (
-    <Card title={t.title}>
-      <div className={styles.plan}>
-        <Field
-          label={asking.question}
-          value={typed}
-          onChange={setTyped}
-          maxLength={MOST}
-          error={short ? asking.fault : null}
-        />
-        <Button kind="soft" onPress={find}>
-          {t.find}
-        </Button>
-        <div role="status">
-          {submittedQuestion === null ? null : (
-            <FoundSubjectsAndScreens key={submittedQuestion} question={submittedQuestion} />
-          )}
-        </div>
-      </div>
-    </Card>
   );
 }
 
