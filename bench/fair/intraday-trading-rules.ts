@@ -62,6 +62,15 @@ const peer =
     return other && other !== path ? step(other, k) : 0;
   };
 
+/**
+ * By the clock alone: long in every other of so many parts of the session, short in the rest. Two, four and eight parts
+ * together see whatever hours have in common.
+ */
+const byHour =
+  (parts: number) =>
+  ({ decide }: PricePath, k: number): number =>
+    Math.floor((k * parts) / (decide.length - 1)) % 2 === 0 ? 1 : -1;
+
 const TWO_PERCENT = 0.02;
 
 export const HALF_HOUR_RULES: readonly IntradayTradingRule[] = [
@@ -78,6 +87,9 @@ export const HALF_HOUR_RULES: readonly IntradayTradingRule[] = [
     sign: (path, k) => (Math.abs(sinceOpen(path, k)) >= TWO_PERCENT ? sinceOpen(path, k) : 0),
   },
   { name: 'half hour → next', sign: step },
+  { name: 'halves of the session', back: 0, sign: byHour(2) },
+  { name: 'quarters of the session', back: 0, sign: byHour(4) },
+  { name: 'eighths of the session', back: 0, sign: byHour(8) },
   {
     name: "place in the day's range → next half hour",
     sign: ({ decide, high, low }, k) => 2 * decide[k]! - high[k]! - low[k]!,

@@ -47,6 +47,7 @@ const FLAWS: [flaw: MarketFlaws, scale: TimeScale, rule: string, leastBp: number
   [{ gapPredictsSession: 0.5 }, 'day', 'gap → session', 30, 1],
   [{ secondHalfTakesBack: 0.7 }, 'half hour', 'first half → second half', 30, -1],
   [{ halfHourTurnsBack: 0.5 }, 'half hour', 'half hour → next', 5, -1],
+  [{ firstHalfRises: 0.006 }, 'half hour', 'halves of the session', 5, 1],
   [{ dayTurnsBack: 0.15 }, 'day', 'yesterday → today', 5, -1],
   [{ minuteGoesOn: 0.2 }, 'minute', 'minute → next', 0.2, 1],
   [{ indexLeads: 0.2 }, 'minute', "index' minute → members", 0.2, 1],

@@ -17,8 +17,8 @@ import type { TrialContext, Trial } from '../trial-runner.ts';
 const SLICES = 8;
 const CONNECTIONS = 24;
 const PER_ROUND = 5;
-/** Far more than practice money, so that the balance never limits the orders. */
-const GRANTED_BALANCE = 100_000_000_000_000n;
+/** More than eight displayed sizes of the dearest coin cost (some 300 million), so that the balance limits no order. */
+const GRANTED_BALANCE = 10_000_000_000_000_000n;
 const MARKET = 'CRYPTO';
 const CURRENCY = 'USDT';
 /** As promised: within a fifth. */

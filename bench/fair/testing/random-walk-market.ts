@@ -15,6 +15,8 @@ export interface MarketFlaws {
   /** Second half −= share × first half. */
   secondHalfTakesBack?: number;
   halfHourTurnsBack?: number;
+  /** The first half of each session rises by this share, the second falls by it. */
+  firstHalfRises?: number;
   minuteGoesOn?: number;
   /** Next day's session += share × the day's move. */
   dayTurnsBack?: number;

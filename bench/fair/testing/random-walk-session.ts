@@ -132,6 +132,7 @@ function stepsOf(
       halfHour = 0;
     }
     let step = drift / minutes + normal() * deviation - ((flaws.halfHourTurnsBack ?? 0) * before) / 30;
+    step += ((flaws.firstHalfRises ?? 0) * (m < half ? 1 : -1)) / half;
     if (m >= half) step -= ((flaws.secondHalfTakesBack ?? 0) * first) / (minutes - half);
     if (m > 0)
       step += (flaws.minuteGoesOn ?? 0) * steps[m - 1]! + (flaws.indexLeads ?? 0) * (leading?.steps[m - 1] ?? 0);

@@ -4,7 +4,7 @@ import { type MarketView, roundToMarketTick } from '../orders/market-view.ts';
 import { getTradeDirection, type Order, type OrderRequest, isWaitingForStop } from '../orders/order.ts';
 import { computeTrailingStop } from '../books/trailing-stop-book.ts';
 import { type Amount, maximumOf, type Price } from '../../ledger/money.ts';
-import { computeFillCosts } from '../execution/fill-costs.ts';
+import { computeFillCosts, type FillCosts } from '../execution/fill-costs.ts';
 import { borrowsStock } from '../execution/borrowed-stock.ts';
 import { computeReservePrice, getLastPriceTime } from '../execution/delayed-prices.ts';
 
@@ -74,8 +74,8 @@ export function computeHoldPrice(order: Order, market: Ticking): Price {
   return order.limitPrice === null ? computeReservePrice(price, market) : price;
 }
 
-/** What an order costs that waits, or its part that does: what it holds. */
-export const computeWaitingOrderCost = ({ market }: { market: MarketView }, order: Order): Amount =>
+/** What an order costs that waits, or its part that does. */
+export const computeWaitingOrderCosts = ({ market }: { market: MarketView }, order: Order): FillCosts =>
   computeFillCosts(
     market,
     getTradeDirection(order.side, 'open'),
@@ -84,7 +84,11 @@ export const computeWaitingOrderCost = ({ market }: { market: MarketView }, orde
     order.leverage,
     true,
     order,
-  ).total;
+  );
+
+/** The same in all: what it holds. */
+export const computeWaitingOrderCost = (draft: { market: MarketView }, order: Order): Amount =>
+  computeWaitingOrderCosts(draft, order).total;
 
 /**
  * The displayed price of a waiting order: the one it holds money for. A trailing one that closes shows where its stop

@@ -7,7 +7,9 @@ import { type Charge, sumCharges } from '../../markets/charges/compute-charges.t
 import { type FillCosts, computeFillCosts, buildUnfilledOrderProgress } from '../execution/fill-costs.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
 import { fillClosingOrder } from '../execution/fill-closing-order.ts';
-import { createOrder, computeDisplayedPrice } from './create-order.ts';
+import { computeOpeningFillPayment } from '../execution/fill-opening-order.ts';
+import type { AcceptedOrder } from './accept-order.ts';
+import { createOrder, computeDisplayedPrice, computeWaitingOrderCosts } from './create-order.ts';
 import type { PricedFill } from '../execution/order-pricing.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { Fill } from '../orders/fill.ts';
@@ -62,7 +64,7 @@ export const sumAvailableTransfers = (transfers: readonly Transfer[]): Amount =>
   );
 
 /** The charges of all its fills, one line a name. */
-function sumFillCharges(fills: readonly Fill[]): Charged {
+function sumFillCharges(fills: readonly Pick<Fill, 'charges' | 'held'>[]): Charged {
   const lines = new Map<string, Charge>();
   let held: Amount | null = null;
   for (const fill of fills) {
@@ -72,6 +74,24 @@ function sumFillCharges(fills: readonly Fill[]): Charged {
   }
   const charges = [...lines.values()];
   return { charges, fee: sumCharges(charges, 'fee'), tax: sumCharges(charges, 'tax'), held };
+}
+
+// What an opening order costs that fills in part at once.
+
+/**
+ * Of an opening order that fills in part and then waits: that part as it is charged now, which may be dearer than what
+ * waits, and the rest as it is held. Null for any other.
+ */
+export function computePartlyFilledCosts({ request, draft, order, offer, ends }: AcceptedOrder): FillCosts | null {
+  if (!offer || ends || request.effect === 'close' || offer.quantity === order.quantity) return null;
+  const { costs: now } = computeOpeningFillPayment(draft, order, offer);
+  const rest = computeWaitingOrderCosts(draft, { ...order, filled: offer.quantity, notional: now.notional });
+  return {
+    notional: now.notional + rest.notional,
+    margin: now.margin + rest.margin,
+    ...sumFillCharges([now, rest]),
+    total: now.total + rest.total,
+  };
 }
 
 // The cost of a second order placed together with the first: the whole bill, by the functions that will decide it.

@@ -6,7 +6,15 @@ import { decidePlaceOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
 import { findImmediateFillOffer } from '../execution/order-pricing.ts';
 import { isTradingRefusal } from '../execution/trading-refusals.ts';
-import { TestAccount, buildMarketView, TEST_NOON, buildOrderRequest, buildQuote, parseUnits } from './testing.ts';
+import {
+  TestAccount,
+  buildMarketView,
+  TEST_NOON,
+  buildOrderRequest,
+  buildQuote,
+  parseUnits,
+  testStockInstrument,
+} from './testing.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { OrderRequest } from '../orders/order.ts';
 
@@ -190,4 +198,21 @@ test('the previewed margin-call and liquidation prices are those of the opened p
     expect([preview.callPrice, preview.liquidationPrice]).toEqual([position?.callPrice, position?.liquidationPrice]);
     expect(preview.callPrice === null).toBe(side === 'long' && leverage === 1);
   }
+});
+
+test('an order that fills in part at once is billed that part as it is charged, and the rest as it waits', () => {
+  const [coin, size] = [{ ...testStockInstrument, id: 'CRYPTO.ADAUSDT', market: 'CRYPTO' as const }, parseUnits('40')];
+  const instrument = { ...coin, code: 'ADAUSDT', board: 'crypto' as const, segment: 'CRYPTO', currency: 'USDT' };
+  const quote = buildQuote('93.10', { instrument: instrument.id, askSize: size, bidSize: size });
+  const view = buildMarketView('93.10', { instrument, quote });
+  const request = buildOrderRequest({ type: 'limit', limitPrice: quote.ask, quantity: parseUnits('100') });
+  const account = new TestAccount('1000000000');
+  const preview = previewOrder(account.state, request, view, TEST_NOON);
+  const placed = decidePlaceOrder(account.state, request, view, TEST_NOON);
+  if (isTradingRefusal(preview) || isTradingRefusal(placed)) throw new Error('refused');
+  const before = account.balance('available');
+  account.carry(placed);
+  expect(placed.order.filled).toBe(size);
+  expect(before - account.balance('available')).toBe(preview.total);
+  expect(account.balance('available')).toBe(preview.availableAfter);
 });

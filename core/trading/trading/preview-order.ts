@@ -19,6 +19,7 @@ import { computeMaximumQuantity } from './maximum-quantity.ts';
 import {
   previewClosing,
   buildFillAtTouchedPrice,
+  computePartlyFilledCosts,
   type LinkedOrderPreview,
   previewLinkedOrders,
 } from './preview-closing.ts';
@@ -84,11 +85,12 @@ export function previewOrder(
 
 function buildOrderPreview(
   state: AccountState,
-  { request, market, order: requestedOrder, offer }: AcceptedOrder,
+  accepted: AcceptedOrder,
   quote: Quote,
   links: LinkedOrderRequests,
   now: number,
 ): OrderPreview {
+  const { request, market, order: requestedOrder, offer } = accepted;
   const lock = isLockedPurchase(request) ? market.lockOf(now, now) : null;
   const whole = offer?.quantity === request.quantity ? offer : null;
   const price = whole?.price ?? computeDisplayedPrice(requestedOrder, market);
@@ -107,7 +109,7 @@ function buildOrderPreview(
     request.effect === 'close'
       ? previewClosing(state, request, market, now, whole ?? buildFillAtTouchedPrice(price, quote))
       : null;
-  const costs = { ...costsAt(price), ...closed?.charged };
+  const costs = computePartlyFilledCosts(accepted) ?? { ...costsAt(price), ...closed?.charged };
   const total = closed?.total ?? costs.total;
   const available = computeOrderBuyingPower(state, market, request, market.instrument.currency, now);
   const delayed = previewDelay(state, requestedOrder, market, total, now);
