@@ -32,7 +32,7 @@ test("a form starts with the reader's own currency where it can be exchanged", (
   expect(chooseFirstPair('exchange', 'KRW')).toEqual({ from: 'KRW', to: 'USD' });
   expect(chooseFirstPair('exchange', 'USD')).toEqual({ from: 'USD', to: 'KRW' });
   expect(chooseFirstPair('exchange', 'ZZZ')).toEqual({ from: 'USD', to: 'KRW' });
-  expect(chooseFirstPair('transfer', 'MXN')).toEqual({ from: 'USDT', to: 'MXN' });
+  expect(chooseFirstPair('transfer', 'KRW')).toEqual({ from: 'USDT', to: 'KRW' });
   expect(chooseFirstPair('transfer', 'USDT')).toEqual({ from: 'USDT', to: 'USD' });
 });
 

@@ -3,6 +3,7 @@ import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { ListRow } from '../../components/list-row.tsx';
+import { getConfig } from '../../config/app-config.ts';
 import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { formatCount, formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useLanguage, useTexts } from '../../language/language.ts';
@@ -25,6 +26,9 @@ const ICONS: Readonly<Record<HomeNeed['kind'], IconName>> = {
 };
 
 const VERIFICATION_SUBS = { verify: 'verifySays', failed: 'failedSays', review: 'reviewSays' } as const;
+/** Practice money is deposited without an identity. */
+const keyOfVerification = (kind: keyof typeof VERIFICATION_SUBS) =>
+  kind === 'verify' && getConfig().practice ? 'verifyPracticeSays' : VERIFICATION_SUBS[kind];
 
 interface NeedView {
   title: string;
@@ -61,7 +65,7 @@ function useNeedView(): (need: HomeNeed) => NeedView {
           to: '/information/userInfo',
         };
       default:
-        return { title: t[need.kind], sub: t[VERIFICATION_SUBS[need.kind]], to: getRoutePath('authInfo') };
+        return { title: t[need.kind], sub: t[keyOfVerification(need.kind)], to: getRoutePath('authInfo') };
     }
   };
 }

@@ -129,6 +129,7 @@ export const texts: typeof en = {
     title: '待您處理',
     verify: '完成實名認證',
     verifySays: '入金和提款前需要完成。',
+    verifyPracticeSays: '提款前需要完成。',
     failed: '您的文件未通過',
     failedSays: '查看原因後重新提交。',
     review: '您的文件審核中',

@@ -134,6 +134,7 @@ export const texts = {
     title: 'For you to do',
     verify: 'Verify your identity',
     verifySays: 'Needed before you pay money in or out.',
+    verifyPracticeSays: 'Needed before you withdraw money.',
     failed: 'Your papers weren’t accepted',
     failedSays: 'See why, and send them again.',
     review: 'Your papers are being reviewed',

@@ -135,6 +135,7 @@ export const texts: typeof en = {
     title: 'Pendiente de usted',
     verify: 'Verifique su identidad',
     verifySays: 'Hace falta antes de ingresar o retirar dinero.',
+    verifyPracticeSays: 'Hace falta antes de retirar dinero.',
     failed: 'No se aceptaron sus documentos',
     failedSays: 'Vea por qué y envíelos de nuevo.',
     review: 'Estamos revisando sus documentos',

@@ -135,6 +135,7 @@ export const texts: typeof en = {
     title: '확인이 필요해요',
     verify: '본인 인증하기',
     verifySays: '입금과 출금 전에 필요해요.',
+    verifyPracticeSays: '출금하기 전에 필요해요.',
     failed: '서류가 반려됐어요',
     failedSays: '이유를 확인하고 다시 보내 주세요.',
     review: '서류를 심사하고 있어요',

@@ -129,6 +129,7 @@ export const texts: typeof en = {
     title: '待您处理',
     verify: '完成实名认证',
     verifySays: '充值和提现前需要完成。',
+    verifyPracticeSays: '提现前需要完成。',
     failed: '您的文件未通过',
     failedSays: '查看原因后重新提交。',
     review: '您的文件审核中',
