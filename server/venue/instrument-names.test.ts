@@ -80,5 +80,5 @@ test("a simulated company's name is its reader's, in a message too; a real names
   // An offer's company that isn't listed yet.
   const offer = { params: { name: 'Saerom Robotics', instrumentId: 'KR.300110' } };
   const unlisted = { instrument: () => null, listed: () => [] };
-  expect(translateInstrumentNames(unlisted, 'esp')(offer).params.name).toBe('Robótica Saerom');
+  expect(translateInstrumentNames(unlisted, 'esp')(offer).params.name).toBe('Saerom Robótica');
 });

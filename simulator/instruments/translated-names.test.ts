@@ -56,6 +56,6 @@ test('a simplified name has no traditional character left', () => {
 test('the simplified name follows from the traditional one, and an unknown name has none', () => {
   expect(findTranslatedCompanyName('cn', 'Nordwind Robotics')).toBe('北風機器人');
   expect(findTranslatedCompanyName('zhs', 'Nordwind Robotics')).toBe('北风机器人');
-  expect(findTranslatedCompanyName('esp', 'Garam Electronics')).toBe('Electrónica Garam');
+  expect(findTranslatedCompanyName('esp', 'Garam Electronics')).toBe('Garam Electrónica');
   expect(findTranslatedCompanyName('kor', 'Hexagate Robotics')).toBeNull();
 });

@@ -233,7 +233,7 @@ export function findTranslatedNewcomerName(
     if (!first) continue;
     const kor = `${first.kor}${market === 'KR' ? '' : ' '}${trade.kr}`;
     const cn = `${first.cn}${trade.cn}`;
-    return market === 'US' || market === 'MX' ? [latin, kor, cn] : [latin, kor, cn, `${trade.es} ${first.name}`];
+    return market === 'US' || market === 'MX' ? [latin, kor, cn] : [latin, kor, cn, `${first.name} ${trade.es}`];
   }
   return null;
 }
