@@ -129,6 +129,8 @@ export const copySchema = z.object({
   mayTakeOut: f.decimal,
   profit: f.decimal,
   today: z.nullable(f.decimal),
+  /** The curve of what it has earned, oldest first, 1 at its beginning; null while it is younger than a day. */
+  spark: z.nullable(z.array(f.decimal)),
   returnRate: z.nullable(f.decimal),
   shared: f.decimal,
   shareRate: f.decimal,

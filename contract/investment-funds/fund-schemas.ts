@@ -122,6 +122,8 @@ export const fundOrderSchema = z.object({
   placedAt: f.time,
   dealtAt: z.nullable(f.time),
   payAt: z.nullable(f.time),
+  /** When its units are credited or its money is paid out, expected or done; null once it is cancelled. */
+  settlesAt: z.nullable(f.time),
   endedAt: z.nullable(f.time),
 });
 

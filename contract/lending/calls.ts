@@ -240,7 +240,17 @@ export const listLendingOrders = defineCall({
     cursor: f.cursor,
     limit: f.limit,
   }),
-  answer: f.pageOf(lendingOrderSchema),
+  answer: z.object({
+    ...f.pageOf(
+      z.object({
+        ...lendingOrderSchema.shape,
+        /** What a lender got for the last night; null before the first. */
+        lastNight: z.nullable(z.object({ date: f.date, earned: f.decimal })),
+      }),
+    ).shape,
+    /** What all lending has earned so far, and what the last nights of what is lent now did, by currency. */
+    totals: z.array(z.object({ currency: f.currency, earned: f.decimal, lastNight: f.decimal })),
+  }),
   errors: [],
 });
 

@@ -3,7 +3,6 @@ import { loadTaskPhrases } from '@bourse/contract/guide/task-phrases.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { buyAtMarket, expectSuccess, DEMO_STOCK, DEMO_STOCK_NAME } from '../browser/customer-with-history.ts';
-import { formatEnglishDate } from '../browser/english-date.ts';
 import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
 const stage = openJourneyFixture();

@@ -65,7 +65,7 @@ async function pickUp(path: string): Promise<Phone> {
     .poll(async () => (await list()).map(({ title }) => title))
     .toEqual(expect.arrayContaining([TITLE, PAID]));
   await expect.poll(async () => (await list()).find(({ title }) => title === TITLE)?.picture).toBeTruthy();
-  await expect.poll(() => list({ topic: 'prices' }), { timeout: 20_000 }).not.toEqual([]);
+  await expect.poll(() => list({ topic: 'prices' }), { timeout: 60_000 }).not.toEqual([]);
   const phone = await Phone.switchOn(stage.browser, server.origin, { session: customer });
   await phone.open(path);
   return phone;

@@ -20,7 +20,7 @@ import { loadLeaderNameFormatter } from './leader-names.ts';
 import { computeNextMonthStartDate } from './operator-local-dates.ts';
 import { buildCopyByPortfolioLoad } from './copying-records.ts';
 import * as store from './store.ts';
-import { readProfitToday } from './profit-today.ts';
+import { readCopyResults } from './copy-results.ts';
 
 type ChangedCopyAnswer = { copy: CopyRow };
 interface KeyedCopyChange {
@@ -37,15 +37,14 @@ async function createChangedRowBuilder(
   copy: store.StoredCopy,
   language: Language,
 ) {
-  const [worths, leader, names, profits] = await Promise.all([
+  const [worths, leader, names, results] = await Promise.all([
     computePortfolioWorths(dependencies, [copy], copy.currency),
     store.readLeader(dependencies.database.kysely, copy.leader),
     loadLeaderNameFormatter(language, dependencies.world),
-    readProfitToday(dependencies, [copy]),
+    readCopyResults(dependencies, [copy]),
   ]);
   const { equity, cash, positions } = worths.get(formatPortfolioKey(copy))!;
   const at = dependencies.clock.now();
-  const today = profits.get(formatPortfolioKey(copy)) ?? null;
   return (changed: Copy): { copy: CopyRow } => {
     const by = changed.paid - copy.paid;
     const own = new Map(cash).set(copy.currency, (cash.get(copy.currency) ?? 0n) + by);
@@ -53,7 +52,7 @@ async function createChangedRowBuilder(
       equity: equity + by,
       cash: own,
       positions,
-      today,
+      ...results.get(formatPortfolioKey(copy))!,
       sharedOn: computeNextMonthStartDate(dependencies, at),
       at,
     };

@@ -28,7 +28,7 @@ import { buildLeaderStrategyView } from './leader-views.ts';
 import type { CopyOrderRow } from './copy-block-store.ts';
 import type { StoredLeader } from './parse-copying-rows.ts';
 import * as store from './store.ts';
-import { readProfitToday } from './profit-today.ts';
+import { type CopyResults, readCopyResults } from './copy-results.ts';
 import { isoTimeOrNull } from '@bourse/core/dates.ts';
 
 export type CopyRow = CallAnswer<Calls['copying/startCopy']>['copy'];
@@ -42,8 +42,7 @@ export type CopyViewDependencies = WorthDependencies &
   Pick<ServerDependencies, 'portfolioPerformance' | 'world'>;
 
 /** The parts of a copy that depend on the moment. */
-export interface CopySnapshot extends Pick<PortfolioWorth, 'equity' | 'cash' | 'positions'> {
-  today: Amount | null;
+export interface CopySnapshot extends Pick<PortfolioWorth, 'equity' | 'cash' | 'positions'>, CopyResults {
   /** The date on which gains are shared next. */
   sharedOn: string;
   at: number;
@@ -56,12 +55,12 @@ export async function buildCopyRows(
 ): Promise<CopyRow[]> {
   const { kysely } = dependencies.database;
   const groups = Map.groupBy(copies, ({ currency }) => currency);
-  const [leaders, worths, names, brought, today] = await Promise.all([
+  const [leaders, worths, names, brought, results] = await Promise.all([
     Promise.all([...new Set(copies.map(({ leader }) => leader))].map((leader) => store.readLeader(kysely, leader))),
     Promise.all([...groups].map(([currency, list]) => computePortfolioWorths(dependencies, list, currency))),
     loadLeaderNameFormatter(language, dependencies.world),
     store.readReturnedMoney(kysely, copies),
-    readProfitToday(dependencies, copies),
+    readCopyResults(dependencies, copies),
   ]);
   const at = dependencies.clock.now();
   const sharedOn = computeNextMonthStartDate(dependencies, at);
@@ -71,7 +70,7 @@ export async function buildCopyRows(
     const back = brought.get(formatPortfolioKey(copy)) ?? 0n;
     const now = {
       ...worthAt.get(formatPortfolioKey(copy))!,
-      today: today.get(formatPortfolioKey(copy)) ?? null,
+      ...results.get(formatPortfolioKey(copy))!,
       sharedOn,
       at,
     };
@@ -87,7 +86,7 @@ export type FormatLeaderName = (leader: StoredLeader) => string;
  */
 export function buildCopyRow(
   copy: store.StoredCopy,
-  { equity, cash, positions, today, sharedOn, at }: CopySnapshot,
+  { equity, cash, positions, today, spark, sharedOn, at }: CopySnapshot,
   leader: StoredLeader,
   names: FormatLeaderName,
   back = -copy.paid,
@@ -112,6 +111,7 @@ export function buildCopyRow(
     mayTakeOut: money(maximumOf(available - computeAmountDueToLeader(copy, equity), 0n)),
     profit: money(profit),
     today: today === null ? null : money(today),
+    spark,
     returnRate: copy.base > 0n ? formatScaled(returnOf(copy, profit)) : null,
     shared: money(copy.shared),
     shareRate: formatScaled(copy.shareRate),

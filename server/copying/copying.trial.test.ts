@@ -557,7 +557,7 @@ describe('the view of a copy', () => {
     const leader = await leading();
     const follower = await server.customer();
     const { copy: startedCopy } = await expectData(startFollowing(follower, leader.leader));
-    expect(startedCopy).toMatchObject({ today: '0.00', profit: '0.00', lockedUntil: null });
+    expect(startedCopy).toMatchObject({ today: '0.00', profit: '0.00', spark: null, lockedUntil: null });
     await trade(leader, '30');
     await copied();
     server.clock.advance(3 * 3_600_000);
@@ -582,7 +582,12 @@ describe('the view of a copy', () => {
     expect(later.today).toEqual({ profit: '0.00', rate: '0' });
     expect(later.totalProfit).toBe(first.totalProfit);
     expect(later.expected.map(({ days, lost }) => [days, Number(lost) < 0.2])).toEqual([[7, true]]);
-    expect((await listTestCopies(follower))[0]).toMatchObject({ today: '0.00', profit: copy!.profit });
+    const [older] = await listTestCopies(follower);
+    expect(older).toMatchObject({ today: '0.00', profit: copy!.profit });
+    // A curve of its own, from one on, now that it is older than a day.
+    expect(copy!.spark).toBeNull();
+    expect(Number(older!.spark![0])).toBe(1);
+    expect(older!.spark!.length).toBeGreaterThan(20);
   });
 
   it('shows until when its holdings cannot be sold', async () => {

@@ -109,7 +109,7 @@ async function computeLeaderRecord(
 const DAY_MS = 86_400_000;
 const SPARK_POINTS = 30;
 /** The curve of the time-weighted return in at most `SPARK_POINTS` values, the last one among them. */
-function buildGrowthSpark(levels: readonly GrowthCurvePoint[]): string[] | null {
+export function buildGrowthSpark(levels: readonly GrowthCurvePoint[]): string[] | null {
   const [first, last] = [levels[0], levels.at(-1)];
   if (!first || !last || last.at - first.at < DAY_MS) return null;
   const step = Math.max(1, (levels.length - 1) / (SPARK_POINTS - 1));

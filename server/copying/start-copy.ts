@@ -103,7 +103,7 @@ const buildNewCopyRow = (
   const { paid, currency, startedAt: at } = copy;
   return buildCopyRow(
     copy,
-    { equity: paid, cash: new Map([[currency, paid]]), positions: [], today: 0n, sharedOn, at },
+    { equity: paid, cash: new Map([[currency, paid]]), positions: [], today: 0n, spark: null, sharedOn, at },
     leader,
     names,
   );

@@ -26,6 +26,7 @@ import {
 import { type Db, type FundRecord, fundNameOf, FUND_NAVS_SQL, type FundPriceRow, readFunds } from './store.ts';
 import type { FundPlanRunRow } from './customer-funds-store.ts';
 import { isoTime, isoTimeOrNull } from '@bourse/core/dates.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { sql } from 'kysely';
 
 type Summary = CallAnswer<Calls['funds/listFunds']>['rows'][number];
@@ -96,12 +97,26 @@ export function buildNextDealingDayView(dependencies: DealingCalendarDependencie
   );
 }
 
+export type FundOrderViewDependencies = DealingCalendarDependencies & Pick<ServerDependencies, 'clock'>;
+
+/** When an order settles: a purchase once its day is valued, a redemption when its money is paid. */
+function computeSettlementTime(
+  dependencies: DealingCalendarDependencies,
+  { kind, dealtAt, cutOffAt, payAt, dealingOn, endedAt, status }: FundOrder,
+  fund: FundRecord,
+): number {
+  if (kind === 'buy') return dealtAt ?? cutOffAt + fund.cutOffMinutes * MINUTE_MS;
+  return (status === 'paid' ? endedAt : null) ?? payAt ?? computePayoutTime(dependencies, fund, dealingOn);
+}
+
+const MINUTE_MS = 60_000;
+
 export function buildFundOrderView(
+  dependencies: FundOrderViewDependencies,
   account: AccountId,
   order: FundOrder,
   fund: FundRecord,
   language: Language,
-  now: number,
 ): FundOrderView {
   const { kind, currency, status } = order;
   const buys = kind === 'buy';
@@ -121,11 +136,12 @@ export function buildFundOrderView(
     dealingOn: order.dealingOn,
     cutOffAt: isoTime(order.cutOffAt),
     deferrals: order.deferrals,
-    mayCancel: status === 'waiting' && now < order.cutOffAt,
+    mayCancel: status === 'waiting' && dependencies.clock.now() < order.cutOffAt,
     plan: order.plan === null ? null : encodeId('u', account, order.plan),
     placedAt: isoTime(order.placedAt),
     dealtAt: isoTimeOrNull(order.dealtAt),
     payAt: buys ? null : isoTimeOrNull(order.payAt),
+    settlesAt: status === 'cancelled' ? null : isoTime(computeSettlementTime(dependencies, order, fund)),
     endedAt: isoTimeOrNull(order.endedAt),
   };
 }

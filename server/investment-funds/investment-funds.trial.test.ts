@@ -147,7 +147,7 @@ describe('a plan', () => {
     ]);
     const [held] = (await expectCallSuccess(client.call('funds/listHoldings', {}))).rows;
     expect(held!.cost).toBe('9000.00');
-    await expectCallSuccess(
+    const { order: waiting } = await expectCallSuccess(
       client.call('funds/redeemFund', { fund: testWorld.fund, amount: '1000', key: createIdempotencyKey() }),
     );
     await testWorld.days(3);
@@ -158,6 +158,8 @@ describe('a plan', () => {
       status: 'paid',
       money: expect.stringMatching(/^(1000.00|999.99)$/),
     });
+    // It was due when the order had said from the beginning.
+    expect(waiting.settlesAt).toBe(redeemed!.payAt);
     await expectCallSuccess(client.call('funds/endPlan', { plan: plan.id, key: createIdempotencyKey() }));
     expect(await testWorld.differences()).toEqual([]);
   });

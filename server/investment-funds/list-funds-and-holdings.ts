@@ -48,8 +48,9 @@ export const listHoldings =
   };
 
 export const listFundOrders =
-  ({ database: { kysely }, clock }: ServerDependencies): Handler<'funds/listFundOrders'> =>
+  (dependencies: ServerDependencies): Handler<'funds/listFundOrders'> =>
   async ({ fund, cursor, limit = PAGE_SIZE }, { account, language }) => {
+    const { kysely } = dependencies.database;
     const before = cursor === undefined ? null : decodeId('u', account, cursor);
     const [funds, found] = await Promise.all([
       readFunds(kysely),
@@ -59,7 +60,7 @@ export const listFundOrders =
     const last = pageRows.at(-1);
     return {
       rows: pageRows.map((order) =>
-        buildFundOrderView(account, order, funds.find((each) => each.fund === order.fund)!, language, clock.now()),
+        buildFundOrderView(dependencies, account, order, funds.find((each) => each.fund === order.fund)!, language),
       ),
       next: found.length > limit && last ? encodeId('u', account, last.seq) : null,
     };

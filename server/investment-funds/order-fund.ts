@@ -48,9 +48,9 @@ interface OrderAnswer {
 }
 
 const createOrderAnswer =
-  ({ clock }: FundOrderDependencies, { account, language }: Caller, fund: FundRecord) =>
+  (dependencies: FundOrderDependencies, { account, language }: Caller, fund: FundRecord) =>
   ({ records: { fundOrders } }: FundOrderDecision): OrderAnswer => ({
-    order: buildFundOrderView(account, fundOrders[0]!, fund, language, clock.now()),
+    order: buildFundOrderView(dependencies, account, fundOrders[0]!, fund, language),
   });
 
 /** Positive, and at most what an account can hold. */

@@ -7,7 +7,7 @@ import {
   type LendingChanges,
 } from '@bourse/core/products/lending/lending-orders.ts';
 import type { LendingPoolCounts } from '@bourse/core/products/lending/lending-pool.ts';
-import type { Quantity } from '@bourse/core/ledger/money.ts';
+import { formatAmount, type Quantity } from '@bourse/core/ledger/money.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
 import type { CustomerCaller, Handler } from '../calls/handler-types.ts';
 import { decodeId, encodeId } from '../ids.ts';
@@ -17,7 +17,7 @@ import {
   buildLendingOrderLoad,
   buildLendingPoolCountsLoad,
 } from './lending-records.ts';
-import { readLendingOrder, readLendingOrders } from './store.ts';
+import { readLastLentNights, readLendingOrder, readLendingOrders, readLendingTotals } from './store.ts';
 import { buildLendingOrderView, type LendingOrderView, buildLendingOrderViews } from './lending-view.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 
@@ -120,8 +120,27 @@ export const listLendingOrders =
     });
     const pageRows = found.slice(0, limit);
     const last = pageRows.at(-1);
+    const { kysely } = dependencies.database;
+    const [views, nights, totals] = await Promise.all([
+      buildLendingOrderViews(dependencies, account, language, pageRows),
+      readLastLentNights(
+        kysely,
+        account,
+        pageRows.map(({ seq }) => seq),
+      ),
+      readLendingTotals(kysely, account),
+    ]);
     return {
-      rows: await buildLendingOrderViews(dependencies, account, language, pageRows),
+      rows: views.map((view, index) => {
+        const night = nights.get(pageRows[index]!.seq);
+        const lastNight = night ? { date: night.night, earned: formatAmount(night.amount, view.currency) } : null;
+        return { ...view, lastNight };
+      }),
+      totals: totals.map(({ currency, fees, lastNight }) => ({
+        currency,
+        earned: formatAmount(fees, currency),
+        lastNight: formatAmount(lastNight, currency),
+      })),
       next: found.length > limit && last ? encodeId('q', account, last.seq) : null,
     };
   };

@@ -74,8 +74,9 @@ describe('stock that customers lend', () => {
     expect(sumInCents([lastNight.toLenders])).toBe(sumInCents([...toAnn, ...toBen]));
     expect(sumInCents([lastNight.toLenders])).toBe(Math.floor((paid * 40 * 0.8) / 44));
     expect(Math.abs(sumInCents(toAnn) - 3 * sumInCents(toBen))).toBeLessThanOrEqual(3);
-    const [listed] = (await unwrapAnswer(ann.client.call('lending/listLendingOrders', { kind: 'lend' }))).rows;
-    expect(listed).toMatchObject({ id: order.id, lent: '30', fees: toAnn[0] });
+    const { rows: listed, totals } = await unwrapAnswer(ann.client.call('lending/listLendingOrders', { kind: 'lend' }));
+    expect(listed[0]).toMatchObject({ id: order.id, lent: '30', fees: toAnn[0], lastNight: { earned: toAnn[0] } });
+    expect(totals).toMatchObject([{ earned: toAnn[0], lastNight: toAnn[0] }]);
     // The tax report names it by its instrument.
     const year = isoTimeAt(world.server.clock.now()).slice(0, 4);
     const taxed = await unwrapAnswer(ann.client.call('wallet/listTaxEntries', { year: Number(year) }));

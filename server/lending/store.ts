@@ -31,6 +31,40 @@ export async function readLendingOrders(
   return (await query.orderBy('order_seq', 'desc').limit(limit).execute()).map(parseLendingOrderRow);
 }
 
+export interface LentNight {
+  night: string;
+  amount: bigint;
+}
+
+/** By order, what its last night earned; absent before the first. */
+export async function readLastLentNights(
+  db: Db,
+  account: AccountId,
+  seqs: readonly bigint[],
+): Promise<Map<bigint, LentNight>> {
+  const { rows } = await sql<LentNight & { order_seq: bigint }>`select distinct on (order_seq) order_seq, night, amount
+    from lending_shares where account_id = ${account} and order_seq = any(${[...seqs]}::bigint[])
+    order by order_seq, night desc`.execute(db);
+  return new Map(rows.map(({ order_seq: seq, night, amount }) => [seq, { night, amount }]));
+}
+
+export interface LendingTotal {
+  currency: string;
+  fees: bigint;
+  /** Of the last night of each stock that is lent now. */
+  lastNight: bigint;
+}
+
+/** By currency, what the account has earned by lending. */
+export async function readLendingTotals(db: Db, account: AccountId): Promise<LendingTotal[]> {
+  const { rows } = await sql<LendingTotal>`select currency, sum(fees)::bigint as fees,
+      coalesce(sum((select amount from lending_shares s where s.account_id = o.account_id
+        and s.order_seq = o.order_seq and o.status <> 'finished'
+        order by night desc limit 1)), 0)::bigint as "lastNight"
+    from lending_orders o where account_id = ${account} and kind = 'lend' group by 1 order by 1`.execute(db);
+  return rows;
+}
+
 /** By instrument, the units that the account has sold short. */
 export async function readShortUnits(db: Db, account: AccountId): Promise<Map<string, bigint>> {
   const rows = await db

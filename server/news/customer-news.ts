@@ -103,7 +103,7 @@ interface ListedNews {
   isFirst: boolean;
 }
 
-/** What concerns a reader: their own instruments' latest news, then the rest; one more than `limit` if there are more. */
+/** Own instruments' latest news, then the rest of what concerns the reader; one more than `limit` if there are more. */
 async function loadNewsConcerning(
   kysely: ServerDependencies['database']['kysely'],
   reading: NewsLanguageFilter,
@@ -128,10 +128,10 @@ async function loadNewsConcerning(
 
 type OwnInstruments = Awaited<ReturnType<typeof loadOwnInstruments>>;
 
-const concernsOf = ({ instruments }: NewsRecord, { held, watched }: OwnInstruments): NewsRow['concerns'] =>
+const concernsOf = ({ instruments }: NewsRecord, { held, favorites }: OwnInstruments): NewsRow['concerns'] =>
   instruments.some((each) => held.has(each))
     ? 'held'
-    : instruments.some((each) => watched.has(each))
+    : instruments.some((each) => favorites.has(each))
       ? 'favorite'
       : null;
 
@@ -155,7 +155,7 @@ export function listNews(dependencies: ServerDependencies): Handler<'news/listNe
             { language, otherLanguages },
             now,
             { ...query, isInFirst },
-            { own: [...own.held, ...own.watched], firstSince: startOfUtcDay(now) - FIRST_MS, home },
+            { own: [...own.held, ...own.favorites], firstSince: startOfUtcDay(now) - FIRST_MS, home },
           )
         : (await loadNews(database.kysely, { language, otherLanguages }, now, { ...query, concerning: null })).map(
             (row) => ({ row, isFirst: false }),

@@ -131,7 +131,7 @@ test('tells what happened in at least twelve ways, with a figure or an amount, a
   if (sector) expect(sector.instruments.at(-1)!.id).toContain('.^');
 });
 
-test('what concerns a reader begins with their watchlist and has each piece once, with its instrument’s price', async () => {
+test('news that concern a reader begin with their watchlist; each piece comes once, with a price', async () => {
   await publish();
   const watcher = await server.customer();
   const home = 'KR';

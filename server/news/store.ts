@@ -87,8 +87,8 @@ function concernsSql({ part, own, firstSince, home }: NonNullable<NewsQuery['con
 export async function loadOwnInstruments(
   db: Kysely<DB>,
   account: AccountId,
-): Promise<Record<'held' | 'watched', ReadonlySet<InstrumentId>>> {
-  const [held, watched] = await Promise.all([
+): Promise<Record<'held' | 'favorites', ReadonlySet<InstrumentId>>> {
+  const [held, favorites] = await Promise.all([
     db
       .selectFrom('positions')
       .select('instrument')
@@ -99,7 +99,7 @@ export async function loadOwnInstruments(
     db.selectFrom('favorites').select('instrument').where('account_id', '=', account).execute(),
   ]);
   const instrumentsIn = (rows: { instrument: InstrumentId }[]) => new Set(rows.map(({ instrument }) => instrument));
-  return { held: instrumentsIn(held), watched: instrumentsIn(watched) };
+  return { held: instrumentsIn(held), favorites: instrumentsIn(favorites) };
 }
 
 export interface NewsQuery {

@@ -61,7 +61,7 @@ const newestFirst = (one: Offering, other: Offering): number => (one.offering > 
 const cursorOf = ({ offering, terms }: Offering, runs: boolean): string =>
   runs ? `${terms.dates.listsAt}.${offering}` : offering.toString();
 
-/** Adds the state of the customer's latest application for each. */
+/** Adds the state of the customer's latest application for each; those with one come first. */
 async function withMine(
   dependencies: ServerDependencies,
   visible: readonly Offering[],
@@ -72,10 +72,12 @@ async function withMine(
     buildOfferingViews(dependencies, visible, language),
     readSubscriptions(dependencies.database.kysely, account, { offerings, limit: visible.length * MINE_OF_EACH }),
   ]);
-  return views.map((view) => {
-    const own = mine.find(({ subscription }) => subscription.offering.toString() === view.id);
-    return { ...view, mine: own?.subscription.status ?? null };
-  });
+  return views
+    .map((view) => {
+      const own = mine.find(({ subscription }) => subscription.offering.toString() === view.id);
+      return { ...view, mine: own?.subscription.status ?? null };
+    })
+    .toSorted((one, other) => Number(one.mine === null) - Number(other.mine === null));
 }
 
 const MINE = 20;

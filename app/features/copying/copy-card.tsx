@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ListRow } from '../../components/list-row.tsx';
+import { Sparkline } from '../../components/sparkline.tsx';
 import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { StopAutoTradingSheet } from '../../components/stop-auto-trading-sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
@@ -144,6 +145,10 @@ function NewStrategyVersionNote({ copy, version, strategy }: { copy: RunningCopy
   );
 }
 
+/** Only for the colour. */
+const getSignOfGrowth = (spark: readonly string[]): -1 | 0 | 1 =>
+  Math.sign(Number(spark.at(-1) ?? 1) - Number(spark[0] ?? 1)) as -1 | 0 | 1;
+
 export function CopyCard({ copy }: { copy: RunningCopy }) {
   const formatHappened = useHappenedAtFormatter();
   const t = useTexts('copying');
@@ -161,6 +166,13 @@ export function CopyCard({ copy }: { copy: RunningCopy }) {
         to="/home/fllowDetail"
         query={{ leader: leader.id }}
       />
+      {copy.spark === null ? (
+        <p className={styles.says}>{t.noCopyCurve}</p>
+      ) : (
+        <div className={styles.copyCurve}>
+          <Sparkline values={copy.spark} sign={getSignOfGrowth(copy.spark)} wide />
+        </div>
+      )}
       <CopyFigures copy={copy} />
       {goes && hold ? (
         <p className={styles.says} role="status">

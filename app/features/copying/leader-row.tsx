@@ -10,16 +10,19 @@ import { SHORT_RECORD_DAYS } from './leader-facts.tsx';
 
 export type LeaderSummary = ListCallRow<'copying/listLeaders'>;
 
-/** A trader or a strategy by name and level, the portfolio's return over how many days, and how often they won. */
+/** A trader or a strategy by name and level, return over how many days, deepest fall, and how often they won. */
 export function LeaderRow({ leader }: { leader: LeaderSummary }) {
   const t = useTexts('copying');
-  const { id, kind, name, level, followers, twr, days, winRate, copied, spark } = leader;
+  const { id, kind, name, level, followers, twr, days, winRate, copied, spark, drawdown } = leader;
   const facts = [
     kind === 'strategy' ? t.strategy : t.level[level],
     winRate === null ? null : `${t.winRate} ${formatRate(winRate, { digits: 0 })}`,
     copied ? t.status.active : fillPlaceholders(t.followersSay, { n: followers }),
   ];
-  const label = spark === null ? t.noCurve : days < SHORT_RECORD_DAYS ? t.shortRecord : null;
+  const record = [
+    drawdown === null ? null : `${t.fall} ${formatRate(drawdown, { sign: true })}`,
+    spark === null ? t.noCurve : days < SHORT_RECORD_DAYS ? t.shortRecord : null,
+  ].filter(Boolean);
   return (
     <ListRow
       start={<InitialsAvatar name={name} />}
@@ -27,7 +30,7 @@ export function LeaderRow({ leader }: { leader: LeaderSummary }) {
       sub={
         <span className={styles.sub}>
           <span>{facts.filter(Boolean).join(' · ')}</span>
-          {label === null ? null : <span>{label}</span>}
+          {record.length === 0 ? null : <span>{record.join(' · ')}</span>}
         </span>
       }
       middle={spark === null ? undefined : <Sparkline values={spark} sign={getDisplayedRateSign(twr ?? '0')} />}

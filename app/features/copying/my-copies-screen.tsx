@@ -35,7 +35,7 @@ function CopyList({ status }: { status: 'inProgress' | 'ended' }) {
       rowKey={({ id }) => id}
       label={t.tabs[status]}
       empty={<EmptyView text={status === 'ended' ? t.endedEmpty : t.copiesEmpty} icon="copy" action={find} />}
-      rowHeightRem={20}
+      rowHeightRem={25}
     >
       {(copy) => <CopyCard copy={copy} />}
     </List>

@@ -19,13 +19,11 @@ import {
   formatQuantity,
   formatRate,
   getDisplayedRateSign,
-  isZero,
   formatWithCurrency,
 } from '../../format/numbers.ts';
 import styles from './fund-amount-input.module.css';
-import { type FundOrder, type FundHolding, buildRiskClassTextValues, type FundSummary } from './fund-amount-input.ts';
-import { useCommand } from '../../api/use-command.ts';
-import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { type FundHolding, buildRiskClassTextValues, type FundSummary } from './fund-amount-input.ts';
+import { FundOrderRow } from './fund-order-row.tsx';
 
 const VIEWS = ['all', 'mine', 'orders', 'plans'] as const;
 type View = (typeof VIEWS)[number];
@@ -73,9 +71,9 @@ function FundOrders() {
         rowKey={({ id }) => id}
         label={t.tabs.orders}
         empty={<EmptyView text={t.ordersEmpty} icon="coin" />}
-        rowHeightRem={5}
+        rowHeightRem={8}
       >
-        {(order) => <OrderRow order={order} />}
+        {(order) => <FundOrderRow order={order} />}
       </List>
     </Card>
   );
@@ -155,68 +153,5 @@ function HoldingRow({ holding }: { holding: FundHolding }) {
       to="/home/fund"
       query={{ fund }}
     />
-  );
-}
-
-/** A fund order: what was requested, its result, and cancelling it while it waits. */
-
-function useFundOrderText({ kind, status, dealingOn, payAt, deferrals, plan }: FundOrder): string {
-  const t = useTexts('investmentFunds');
-  const state = kind === 'redeem' && status === 'dealt' ? t.redeemedStatus : t.status[status];
-  return [
-    plan === null ? t.kind[kind] : `${t.kind[kind]} (${t.byPlan})`,
-    state,
-    status === 'waiting' ? fillPlaceholders(t.dealsOn, { date: formatDate(dealingOn) }) : null,
-    status === 'dealt' && payAt ? `${t.paidOn} ${formatDate(payAt)}` : null,
-    deferrals > 0 ? fillPlaceholders(t.deferred, { n: String(deferrals) }) : null,
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
-
-function OrderRow({ order }: { order: FundOrder }) {
-  const t = useTexts('investmentFunds');
-  const words = useFundOrderText(order);
-  const { name, amount, units, money, currency, redeemed } = order;
-  const visibleAmount = isZero(money) ? amount : money;
-  const count = order.kind === 'redeem' && !isZero(redeemed) ? redeemed : units;
-  return (
-    <div className={styles.order}>
-      <ListRow
-        title={name}
-        sub={<span className={styles.sub}>{words}</span>}
-        end={
-          <span className={styles.end}>
-            {visibleAmount === null ? null : <b>{formatMoneyWithCurrency(visibleAmount, currency)}</b>}
-            {count === null || isZero(count) ? null : (
-              <small>
-                {t.units} {formatQuantity(count)}
-              </small>
-            )}
-          </span>
-        }
-      />
-      {order.mayCancel ? <CancelFundOrderButton order={order} /> : null}
-    </div>
-  );
-}
-
-function CancelFundOrderButton({ order }: { order: FundOrder }) {
-  const t = useTexts('investmentFunds');
-  const cancel = useCommand('funds/cancelFundOrder');
-  return (
-    <div className={styles.under}>
-      <ConfirmButton
-        kind="soft"
-        verb={t.cancel}
-        title={t.cancelAsk}
-        cancelText={t.keep}
-        command={cancel}
-        runCommand={() => cancel.run({ fundOrder: order.id })}
-        successText={t.cancelled}
-      >
-        {t.cancelSays}
-      </ConfirmButton>
-    </div>
   );
 }

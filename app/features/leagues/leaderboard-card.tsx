@@ -17,6 +17,7 @@ import {
 import { formatUnrankedReason, type RankingMinimums, type UnrankedRow } from './format-unranked-reason.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './leagues.module.css';
+import { computeGapToNext } from './gap-to-next.ts';
 import { PlaceChange } from './place-change.tsx';
 import type { League } from './league-dates-and-files.ts';
 
@@ -92,6 +93,18 @@ function EntryRow({ row, league, onPick }: { row: BoardRow; league: League; onPi
   );
 }
 
+/** How far the next better place is, where the board ranks by a return or by points and has that place. */
+function GapToNext({ mine, rows, league }: { mine: NonNullable<Board['mine']>; rows: Board['rows']; league: League }) {
+  const t = useTexts('leagues');
+  const gap = computeGapToNext(mine, rows, league.ranking);
+  if (gap === null) return null;
+  const amount =
+    league.ranking === 'points'
+      ? `${formatCount(gap.points)} ${t.points}`
+      : fillPlaceholders(t.percentPoints, { n: formatRate(gap.rate).replace('%', '').trim() });
+  return <p className={styles.gap}>{fillPlaceholders(t.gap, { place: formatCount(gap.place), amount })}</p>;
+}
+
 /** The ranking. The first hundred are live; more are read when scrolled to. */
 export function LeaderboardCard({ league, onPick }: { league: League; onPick: (entry: string) => void }) {
   const t = useTexts('leagues');
@@ -116,6 +129,7 @@ export function LeaderboardCard({ league, onPick }: { league: League; onPick: (e
       {data?.mine && data.rows.length > 1 ? (
         <div className={styles.own} role="group" aria-label={t.yourPlace}>
           <EntryRow row={{ ...data.mine, mine: true }} league={league} onPick={onPick} />
+          <GapToNext mine={data.mine} rows={data.rows} league={league} />
         </div>
       ) : null}
       <List listCall={{ ...reading, rows: live }} rowKey={({ entry }) => entry} label={t.board}>

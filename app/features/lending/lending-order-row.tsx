@@ -9,7 +9,8 @@ import { useQuantityWithUnitFormatter } from './securities-lending-pool.ts';
 /** What is lent or reserved, since when or until when, and what it has earned or cost. */
 export function LendingOrderRow({ order }: { order: ListCallRow<'lending/listLendingOrders'> }) {
   const t = useTexts('lending');
-  const { kind, status, name, instrument, quantity, lent, fees, currency, since, dueAt, endedAt, cause } = order;
+  const { kind, status, name, instrument, quantity, lent, fees, currency, since, dueAt, endedAt, cause, lastNight } =
+    order;
   const write = useQuantityWithUnitFormatter(order);
   const isRecalled = status === 'recalled';
   const when =
@@ -35,6 +36,9 @@ export function LendingOrderRow({ order }: { order: ListCallRow<'lending/listLen
         <span className={styles.end}>
           <b>{formatMoneyWithCurrency(fees, currency)}</b>
           <small>{kind === 'lend' ? t.earned : t.paid}</small>
+          {kind === 'lend' && lastNight !== null && status !== 'finished' ? (
+            <small>{fillPlaceholders(t.aDay, { amount: formatMoneyWithCurrency(lastNight.earned, currency) })}</small>
+          ) : null}
         </span>
       }
       to="/home/lendingPool"

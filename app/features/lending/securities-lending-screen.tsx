@@ -1,15 +1,17 @@
 /** Lending: the pools, and what one lends and borrows. */
 import { useState } from 'react';
 import { refetchActiveCalls } from '../../api/query-client.ts';
+import { useCall } from '../../api/use-call.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
-import { Card } from '../../components/card.tsx';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { Tabs } from '../../components/tabs.tsx';
-import { useTexts } from '../../language/language.ts';
+import { formatMoneyWithCurrency, isZero } from '../../format/numbers.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import styles from './lending.module.css';
 import { LendingOrderRow } from './lending-order-row.tsx';
@@ -53,6 +55,7 @@ function LendingOrders({ kind }: { kind: 'lend' | 'borrow' }) {
           options={(['inProgress', 'finished'] as const).map((value) => ({ value, label: t.status[value] }))}
         />
       </div>
+      {kind === 'lend' ? <LendingTotals /> : null}
       <Card flush>
         <List
           listCall={reading}
@@ -65,6 +68,25 @@ function LendingOrders({ kind }: { kind: 'lend' | 'borrow' }) {
         </List>
       </Card>
     </>
+  );
+}
+
+/** What lending has earned in all, and earns a day; nothing before the first night. */
+function LendingTotals() {
+  const t = useTexts('lending');
+  const { data } = useCall('lending/listLendingOrders', { kind: 'lend', limit: 1 }, { staleTimeMs: 0 });
+  const totals = data?.totals.filter(({ earned }) => !isZero(earned)) ?? [];
+  if (totals.length === 0) return null;
+  return (
+    <Card title={t.earned} sub={t.aDaySays}>
+      <KeyValueList>
+        {totals.map(({ currency, earned, lastNight }) => (
+          <KeyValue key={currency} name={formatMoneyWithCurrency(earned, currency)}>
+            {fillPlaceholders(t.aDay, { amount: formatMoneyWithCurrency(lastNight, currency) })}
+          </KeyValue>
+        ))}
+      </KeyValueList>
+    </Card>
   );
 }
 

@@ -56,7 +56,7 @@ function NewsFacts({ figure, chart }: Pick<CallAnswer<'news/getNews'>, 'figure' 
   );
 }
 
-/** Its instruments with today's change, those without a price as links, and the company's figures if it is about them. */
+/** Its instruments with today's change, those without a price as links; the company's accounts if it is about them. */
 function NewsInstruments({ news }: { news: CallAnswer<'news/getNews'> }) {
   const t = useTexts('news');
   const { instruments, quotes, isReport } = news;

@@ -1,8 +1,10 @@
 import type { ListCallRow } from '../../api/use-call.ts';
 import { ListRow } from '../../components/list-row.tsx';
-import { formatDate, formatMonthDayTime } from '../../format/dates.ts';
+import { formatDate } from '../../format/dates.ts';
+import { formatDuration } from '../../format/duration.ts';
 import { formatPrice, formatWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
+import { useServerNow } from '../../time/server-clock.ts';
 import { selectDisplayedOfferPrice } from './offer-price.ts';
 import { useApplicationStatusCodeFormatter } from './application-status.ts';
 import styles from './offerings.module.css';
@@ -11,19 +13,24 @@ import { OffersByPhase } from './shared/offers-by-phase.tsx';
 
 export type OfferSummary = ListCallRow<'offerings/listOfferings'>;
 
-/** One offer: what, until when, at which price, and one's own application. */
+const COUNTDOWN_MS = 30_000;
+
+/** One offer: what, how long still, at which price, and one's own application. */
 export function OfferRow({ offer }: { offer: OfferSummary }) {
   const t = useTexts('offerings');
   const { short } = useTexts('markets');
   const k = useTexts('offerKinds');
   const word = useApplicationStatusCodeFormatter();
   const { dates, phase } = offer;
+  const now = useServerNow(COUNTDOWN_MS);
+  const quoteTexts = useTexts('quotes');
+  const left = (at: string): string => formatDuration(quoteTexts, Date.parse(at) - now);
   const { price, says } = selectDisplayedOfferPrice(offer);
   const when =
     phase === 'upcoming'
-      ? fillPlaceholders(t.opens, { date: formatMonthDayTime(dates.opensAt) })
+      ? fillPlaceholders(t.opensIn, { duration: left(dates.opensAt) })
       : phase === 'open'
-        ? fillPlaceholders(t.closes, { date: formatMonthDayTime(dates.closesAt) })
+        ? fillPlaceholders(t.closesIn, { duration: left(dates.closesAt) })
         : fillPlaceholders(offer.kind === 'ipo' ? t.lists : k.firstSale, { date: formatDate(dates.listsAt) });
   return (
     <ListRow

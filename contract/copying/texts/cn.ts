@@ -173,6 +173,7 @@ export const texts: typeof en = {
     recordOf: '{n} 天紀錄',
     shortRecord: '紀錄尚短',
     noCurve: '今天開始',
+    noCopyCurve: '跟單滿一天後會顯示收益曲線。',
     copyOpen: '也跟隨現有持倉',
     copyOpenSays: '否則只跟隨之後的委託。',
     copyOpenSaysStrategy: '否則要等策略下次交易時才買進。策略頁面說明多久檢查一次。',

@@ -181,6 +181,7 @@ export const texts = {
     recordOf: '{n}-day record',
     shortRecord: 'Short record',
     noCurve: 'Began today',
+    noCopyCurve: 'A curve appears once this copy is a day old.',
     copyOpen: 'Copy open positions too',
     copyOpenSays: 'Otherwise only orders from now on are copied.',
     copyOpenSaysStrategy:

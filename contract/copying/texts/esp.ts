@@ -181,6 +181,7 @@ export const texts: typeof en = {
     recordOf: 'Registro de {n} {n|one:día|other:días}',
     shortRecord: 'Historial corto',
     noCurve: 'Empezó hoy',
+    noCopyCurve: 'La curva aparece cuando la copia cumple un día.',
     copyOpen: 'Copiar también las posiciones abiertas',
     copyOpenSays: 'Si no, solo lo que ocurra a partir de ahora.',
     copyOpenSaysStrategy: 'Si no, solo compra cuando la estrategia vuelva a operar. Su página dice cada cuánto revisa.',

@@ -182,6 +182,7 @@ export const texts: typeof en = {
     recordOf: '{n}일 기록',
     shortRecord: '짧은 기록',
     noCurve: '오늘 시작',
+    noCopyCurve: '복사한 지 하루가 지나면 수익 곡선이 나와요.',
     copyOpen: '보유 중인 종목도 따라 구매하기',
     copyOpenSays: '끄면 지금부터의 주문만 따라 해요.',
     copyOpenSaysStrategy: '끄면 전략이 다음에 거래할 때부터 사요. 언제 점검하는지는 전략 화면에 있어요.',

@@ -173,6 +173,7 @@ export const texts: typeof en = {
     recordOf: '{n} 天记录',
     shortRecord: '记录尚短',
     noCurve: '今天开始',
+    noCopyCurve: '跟单满一天后会显示收益曲线。',
     copyOpen: '也跟随现有持仓',
     copyOpenSays: '否则只跟随之后的委托。',
     copyOpenSaysStrategy: '否则要等策略下次交易时才买入。策略页面说明多久检查一次。',

@@ -209,7 +209,7 @@ export const texts: typeof en = {
     status: { waiting: '等待中', dealt: '已成交', paid: '已入帳', cancelled: '已取消' },
     redeemedStatus: '已贖回，待入帳',
     deferred: '順延 {n} 次',
-    dealsOn: '{date} 淨值',
+    steps: { ordered: '委託', valued: '計算淨值', credited: '單位入帳', paid: '款項入帳' },
     cancel: '取消委託',
     cancelAsk: '要取消此委託嗎？',
     cancelSays: '您的資金或單位立即釋出。',

@@ -236,7 +236,8 @@ export const texts = {
     status: { waiting: 'Waiting', dealt: 'Dealt', paid: 'Paid', cancelled: 'Cancelled' },
     redeemedStatus: 'Redeemed, being paid',
     deferred: 'Deferred {n} {n|one:time|other:times}',
-    dealsOn: 'Price of {date}',
+    /** The three dated steps of an order. */
+    steps: { ordered: 'Ordered', valued: 'Valued', credited: 'Units credited', paid: 'Paid out' },
     cancel: 'Cancel order',
     cancelAsk: 'Cancel this order?',
     cancelSays: 'Your money or your units are available again at once.',

@@ -235,7 +235,7 @@ export const texts: typeof en = {
     status: { waiting: 'En espera', dealt: 'Ejecutada', paid: 'Pagada', cancelled: 'Cancelada' },
     redeemedStatus: 'Reembolsada, por pagar',
     deferred: 'Aplazada {n} {n|one:vez|other:veces}',
-    dealsOn: 'Precio del {date}',
+    steps: { ordered: 'Pedida', valued: 'Valorada', credited: 'Participaciones abonadas', paid: 'Pagada' },
     cancel: 'Cancelar orden',
     cancelAsk: '¿Cancelar esta orden?',
     cancelSays: 'Tu dinero o tus participaciones vuelven a estar disponibles al momento.',

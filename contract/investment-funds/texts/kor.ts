@@ -229,7 +229,7 @@ export const texts: typeof en = {
     status: { waiting: '대기', dealt: '체결', paid: '입금 완료', cancelled: '취소' },
     redeemedStatus: '환매 완료, 입금 예정',
     deferred: '{n}번 이월',
-    dealsOn: '{date} 기준가',
+    steps: { ordered: '주문', valued: '기준가 확정', credited: '좌수 지급', paid: '입금' },
     cancel: '주문 취소',
     cancelAsk: '이 주문을 취소할까요?',
     cancelSays: '묶여 있던 돈이나 좌수를 바로 다시 쓸 수 있어요.',

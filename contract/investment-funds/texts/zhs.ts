@@ -209,7 +209,7 @@ export const texts: typeof en = {
     status: { waiting: '等待中', dealt: '已成交', paid: '已到账', cancelled: '已撤销' },
     redeemedStatus: '已赎回，待到账',
     deferred: '顺延 {n} 次',
-    dealsOn: '{date} 净值',
+    steps: { ordered: '委托', valued: '确认净值', credited: '份额到账', paid: '款项到账' },
     cancel: '撤销委托',
     cancelAsk: '要撤销该委托吗？',
     cancelSays: '您的资金或份额立即释放。',

@@ -86,6 +86,8 @@ export const texts: typeof en = {
     unchanged: '名次不變',
     placesSince: '箭頭：自 {at} 起',
     yourPlace: '您的名次',
+    gap: '距第 {place} 名 {amount}',
+    percentPoints: '{n} 個百分點',
     title: '聯賽',
     lead: '以模擬資金進行的賽季，規則一致，並有排行榜。',
     playMoney: '模擬資金，不能存入或提出。',

@@ -95,6 +95,8 @@ export const texts = {
     unchanged: 'Same place',
     placesSince: 'Arrows: since {at}',
     yourPlace: 'Your place',
+    gap: '{amount} to place {place}',
+    percentPoints: '{n} percentage points',
     title: 'Leagues',
     lead: 'A season with play money, the same rules for all, and a leaderboard.',
     playMoney: 'Play money. It can’t be paid in or out.',

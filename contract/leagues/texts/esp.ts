@@ -92,6 +92,8 @@ export const texts: typeof en = {
     unchanged: 'Mismo puesto',
     placesSince: 'Flechas: desde {at}',
     yourPlace: 'Tu puesto',
+    gap: '{amount} hasta el puesto {place}',
+    percentPoints: '{n} puntos porcentuales',
     title: 'Ligas',
     lead: 'Una temporada con dinero de liga, las mismas reglas para todos y una tabla.',
     playMoney: 'Dinero de liga. No se ingresa ni se retira.',

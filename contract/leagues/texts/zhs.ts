@@ -86,6 +86,8 @@ export const texts: typeof en = {
     unchanged: '名次不变',
     placesSince: '箭头：自 {at} 起',
     yourPlace: '您的名次',
+    gap: '距第 {place} 名 {amount}',
+    percentPoints: '{n} 个百分点',
     title: '联赛',
     lead: '以模拟资金进行的赛季，规则一致，并有排行榜。',
     playMoney: '模拟资金，不能存入或提出。',

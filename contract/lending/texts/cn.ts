@@ -120,6 +120,8 @@ export const texts: typeof en = {
     stopSays: '之後不再出借，也不再有收益。隨時可以重新出借。',
     stopped: '已停止出借 {name}。',
     earned: '累計收入',
+    aDay: '每日 {amount}',
+    aDaySays: '每日金額為最近一晚的收入。',
     paid: '累計費用',
     canLend: '可出借',
     lentNow: '目前借出',

@@ -130,6 +130,8 @@ export const texts = {
     stopSays: 'Nothing of yours is lent from then on, and you earn nothing more. You can lend again at any time.',
     stopped: 'You no longer lend {name}.',
     earned: 'Earned so far',
+    aDay: '{amount} a day',
+    aDaySays: 'A day: what the last night paid.',
     paid: 'Paid so far',
     canLend: 'Can be lent',
     lentNow: 'Lent now',

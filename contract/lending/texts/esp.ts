@@ -131,6 +131,8 @@ export const texts: typeof en = {
     stopSays: 'Desde entonces no se presta nada tuyo ni ganas más. Puedes volver a prestarlo cuando quieras.',
     stopped: 'Ya no prestas {name}.',
     earned: 'Ganado hasta ahora',
+    aDay: '{amount} al día',
+    aDaySays: 'Al día: lo que pagó la última noche.',
     paid: 'Pagado hasta ahora',
     canLend: 'Se puede prestar',
     lentNow: 'Prestado ahora',

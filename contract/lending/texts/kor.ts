@@ -129,6 +129,8 @@ export const texts: typeof en = {
     stopSays: '그때부터 더 이상 빌려주지 않고 수익도 없어요. 언제든지 다시 빌려줄 수 있어요.',
     stopped: '{name} 빌려주기를 그만뒀어요.',
     earned: '지금까지 받은 수익',
+    aDay: '하루 {amount}',
+    aDaySays: '하루 금액은 지난밤에 받은 수익이에요.',
     paid: '지금까지 낸 수수료',
     canLend: '빌려줄 수 있는 수량',
     lentNow: '지금 빌려준 수량',

@@ -120,6 +120,8 @@ export const texts: typeof en = {
     stopSays: '之后您的持仓不再出借，也不再有收益。随时可以重新出借。',
     stopped: '已停止出借 {name}。',
     earned: '累计收入',
+    aDay: '每日 {amount}',
+    aDaySays: '每日金额为最近一晚的收入。',
     paid: '累计费用',
     canLend: '可出借',
     lentNow: '当前借出',

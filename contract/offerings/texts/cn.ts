@@ -221,6 +221,8 @@ export const texts: typeof en = {
     },
     opens: '{date} 開始',
     closes: '{date} 截止',
+    opensIn: '{duration}後開始',
+    closesIn: '{duration}後截止',
     lists: '{date} 上市',
     perShare: '每股',
     facts: '發售資料',

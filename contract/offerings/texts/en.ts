@@ -263,6 +263,8 @@ export const texts = {
     },
     opens: 'Opens {date}',
     closes: 'Closes {date}',
+    opensIn: 'Opens in {duration}',
+    closesIn: 'Closes in {duration}',
     lists: 'Listing {date}',
     perShare: 'per share',
     facts: 'The offer',

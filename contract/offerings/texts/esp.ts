@@ -261,6 +261,8 @@ export const texts: typeof en = {
     },
     opens: 'Abre el {date}',
     closes: 'Cierra el {date}',
+    opensIn: 'Abre en {duration}',
+    closesIn: 'Cierra en {duration}',
     lists: 'Sale a bolsa el {date}',
     perShare: 'por acción',
     facts: 'La oferta',

@@ -232,6 +232,8 @@ export const texts: typeof en = {
     },
     opens: '{date} 시작',
     closes: '{date} 마감',
+    opensIn: '{duration} 뒤 시작',
+    closesIn: '{duration} 뒤 마감',
     lists: '{date} 상장',
     perShare: '1주당',
     facts: '상품 정보',

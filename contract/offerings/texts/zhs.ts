@@ -221,6 +221,8 @@ export const texts: typeof en = {
     },
     opens: '{date} 开始',
     closes: '{date} 截止',
+    opensIn: '{duration}后开始',
+    closesIn: '{duration}后截止',
     lists: '{date} 上市',
     perShare: '每股',
     facts: '发售资料',
