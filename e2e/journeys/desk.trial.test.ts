@@ -1,7 +1,6 @@
 /** The desk on a computer: everything by keyboard, remembered, and readable for everybody. */
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { readFile } from 'node:fs/promises';
-import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { DEMO_STOCK, DEMO_STOCK_NAME } from '../browser/customer-with-history.ts';

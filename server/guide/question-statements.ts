@@ -20,7 +20,7 @@ import {
 } from '@bourse/core/information/guide/explain-price-step.ts';
 import {
   explainEndedOrder,
-  explainMoneyOnItsWay,
+  explainMoneyInTransit,
   explainMoneyPlaces,
   explainWaitingOrder,
 } from '@bourse/core/information/guide/explain-waiting-orders.ts';
@@ -300,10 +300,10 @@ async function explainOpenRequests({ handlers, caller }: ExplanationContext): Pr
   ]);
   return [
     ...(isRefusal(deposits) ? [] : deposits.rows.filter(isRequestOpen)).flatMap((each) =>
-      explainMoneyOnItsWay('depositOpen', each),
+      explainMoneyInTransit('depositOpen', each),
     ),
     ...(isRefusal(withdrawals) ? [] : withdrawals.rows.filter(isRequestOpen)).flatMap((each) =>
-      explainMoneyOnItsWay('withdrawalOpen', each),
+      explainMoneyInTransit('withdrawalOpen', each),
     ),
   ];
 }
