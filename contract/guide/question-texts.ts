@@ -23,6 +23,8 @@ export interface GuideQuestionTexts {
   asks: Readonly<Record<GuideFollowUp, { named: string; whole: string }>>;
   /** What an answer of the kind leaves open. */
   limits: Readonly<Record<GuideQuestionKind, string>>;
+  /** A question about one instrument of which none is known. */
+  nameOne: string;
   unknown: string;
 }
 

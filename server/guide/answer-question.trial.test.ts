@@ -46,7 +46,7 @@ test('says what a fall does to what is held, with its unit, in the language aske
   const [position] = (await unwrapAnswer(customer.client.call('trading/listPositions', { status: 'open' }))).rows;
   const answer = await ask(customer, 'Nordwind Robotics 10% 떨어지면 어떻게 돼?');
   expect(answer).toMatchObject({ language: 'kor', kind: 'ifMoves' });
-  expect(valuesOf(answer.sentences, 'worth')).toEqual([position!.marketValue]);
+  expect(valuesOf(answer.sentences, 'worth').map(Number)).toEqual([Number(position!.marketValue)]);
   expect(valuesOf(answer.sentences, 'effect').map(Number)).toEqual([
     expect.closeTo(Number(position!.marketValue) / 10, 6),
   ]);
@@ -118,6 +118,15 @@ test('says no more about a price than its quote and the news, and nothing about 
   expect(future.limit).toContain('can’t be known');
 });
 
+test('explains everything for free and sells no plan unless the operator does', async () => {
+  const { client } = customer;
+  expect((await unwrapAnswer(client.call('guide/getPlan', {}))).isSold).toBe(false);
+  const portfolio = await unwrapAnswer(client.call('guide/explain', { about: 'portfolio', of: '0' }));
+  expect(portfolio.sentences.length).toBeGreaterThan(3);
+  const wish = { currency: 'USD', price: '4.90', key: createIdempotencyKey() };
+  expect(await client.call('guide/subscribePlan', wish)).toMatchObject({ code: 'guideIsFree' });
+});
+
 test('says that it does not understand, and lists what it can answer', async () => {
   const answer = await ask(customer, 'What is the weather like?');
   expect(answer).toMatchObject({ kind: null, sentences: [], subject: null });
@@ -126,7 +135,8 @@ test('says that it does not understand, and lists what it can answer', async () 
 
 test('never shows what another customer has', async () => {
   const stranger = await server.customer();
-  for (const [question] of OWN_FIGURE_QUESTIONS.en) {
+  // Only what the question itself names is an exception.
+  for (const [question] of OWN_FIGURE_QUESTIONS.en.filter(([each]) => !each.includes('10 shares'))) {
     const answer = await ask(stranger, question, { in: 'USD', instrument: INSTRUMENT });
     expect(textOf(answer), question).not.toMatch(/\b10 shares|\b3 shares/);
   }

@@ -47,7 +47,7 @@ async function nameOf({ handlers, caller }: ExplanationContext, instrument: stri
   return isRefusal(profile) ? null : { instrument, name: profile.name };
 }
 
-/** The instrument in the question, else the one of the question before, else the one looked at or held most. */
+/** The instrument in the question, else of the question before, else the one looked at, held most or ordered last. */
 async function findSubject(
   asking: ExplanationContext,
   { instrument, viewed, portfolio = '0' }: Input,
@@ -60,7 +60,9 @@ async function findSubject(
   const seen = viewed === undefined ? null : await nameOf(asking, viewed);
   if (seen !== null) return seen;
   const [first] = (await listHoldings(asking, portfolio)).toSorted((one, other) => worthOf(other) - worthOf(one));
-  return first?.[0] ? { instrument: first[0].instrument, name: first[0].name } : null;
+  const orders = await asking.handlers['trading/listOrders']({ portfolio, limit: 1 }, asking.caller);
+  const found = first?.[0] ?? (isRefusal(orders) ? undefined : orders.rows[0]);
+  return found ? { instrument: found.instrument, name: found.name } : null;
 }
 /** Only to compare. */
 const worthOf = (positions: readonly { marketValue: string }[]): number =>
@@ -141,5 +143,6 @@ export const answerQuestion =
       refused,
     });
     const sentences = await buildGuideSentences({ log }, statements, language, input.zone);
-    return { ...about, sentences, limit: texts.limits[kind] };
+    const isUnnamed = kind === 'moved' && subject === null;
+    return { ...about, sentences, limit: isUnnamed ? texts.nameOne : texts.limits[kind] };
   };

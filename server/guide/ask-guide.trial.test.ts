@@ -67,7 +67,7 @@ beforeAll(async () => {
   const { port } = service.address() as AddressInfo;
   endpoint = `127.0.0.1:${port}`;
   const guide = { url: `http://${endpoint}/v1/chat/completions`, model: 'm', key: 'sesame', privateAllowed: true };
-  server = await startTestServer({}, { guide: { ...guide, dailyTokens: DAILY_TOKENS } });
+  server = await startTestServer({}, { guidePaid: true, guide: { ...guide, dailyTokens: DAILY_TOKENS } });
   customer = await server.customer();
 });
 afterAll(async () => {

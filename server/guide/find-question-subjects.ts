@@ -59,12 +59,16 @@ export async function findInstruments(
   others: ReadonlySet<string> = new Set(),
 ): Promise<MatchedInstrument[]> {
   const found = new Map<string, MatchedInstrument>();
+  const words = listPossibleInstrumentNames(question).filter(
+    (word) => !others.has(word.toLowerCase()) || word === word.toUpperCase(),
+  );
+  const searches = await Promise.all(
+    words.map((word) => handlers['discovery/search']({ query: word.slice(0, 40), limit: OTHER_INSTRUMENTS }, caller)),
+  );
   for (const is of [isInstrumentMentioned, isNearInstrumentName]) {
-    for (const word of listPossibleInstrumentNames(question)) {
-      if (others.has(word.toLowerCase()) && word !== word.toUpperCase()) continue;
-      if (found.size >= INSTRUMENTS_MAXIMUM) break;
-      const search = await handlers['discovery/search']({ query: word.slice(0, 40), limit: OTHER_INSTRUMENTS }, caller);
-      if (isRefusal(search)) continue;
+    for (const [at, word] of words.entries()) {
+      const search = searches[at];
+      if (found.size >= INSTRUMENTS_MAXIMUM || !search || isRefusal(search)) continue;
       const matched = search.rows.find((row) => is(word, row));
       if (matched) found.set(matched.instrument, { ...matched, word, market: matched.market as Market });
     }

@@ -39,7 +39,7 @@ beforeAll(async () => {
   endpoint = `127.0.0.1:${(service.address() as AddressInfo).port}`;
   const url = `http://${endpoint}/v1/chat/completions`;
   const guide = { url, model: 'm', key: undefined, privateAllowed: true, dailyTokens: 1_000_000, streams: true };
-  server = await startTestServer({}, { guide }, { workByHand: true });
+  server = await startTestServer({}, { guide, guidePaid: true }, { workByHand: true });
   customer = await asker();
 });
 afterAll(async () => {

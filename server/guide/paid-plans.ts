@@ -10,6 +10,7 @@ import {
   getGuideSubscriptionPrice,
   GUIDE_TRIAL_DAYS,
 } from '@bourse/core/information/guide/guide-subscription.ts';
+import { refuseRestrictedAction } from '@bourse/core/compliance/account-restrictions.ts';
 import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
 import type { Handler, Handlers } from '../calls/handler-types.ts';
@@ -56,7 +57,6 @@ export const subscribePlan =
   ({ desk, config }: PlanDependencies): Handler<'guide/subscribePlan'> =>
   async (input, { account }) => {
     const { currency } = input;
-    if (!config.guidePaid) return refuse('guideIsFree');
     if (getGuideSubscriptionPrice(currency) === null) return refuse('currencyUnknown', { currency });
     const price = parseAmount(input.price, currency);
     if (price === null) return refuse('badInput', { field: 'price' });
@@ -67,7 +67,10 @@ export const subscribePlan =
       currencies: [currency],
       instrument: null,
       loads: [allGuidePlansLoad],
-      decide: (state, now) => decideStartGuideSubscription(state, { currency, price }, now),
+      decide: (state, now) =>
+        config.guidePaid
+          ? decideStartGuideSubscription(state, { currency, price }, now)
+          : (refuseRestrictedAction(state.states, 'open', now) ?? refuse('guideIsFree')),
       answer: planAnswer,
     });
     return made ?? refuse('systemBusy');

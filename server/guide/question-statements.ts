@@ -20,7 +20,7 @@ import {
 } from '@bourse/core/information/guide/explain-price-step.ts';
 import {
   explainEndedOrder,
-  explainMoneyInTransit,
+  explainUnfinishedRequest,
   explainMoneyPlaces,
   explainWaitingOrder,
 } from '@bourse/core/information/guide/explain-waiting-orders.ts';
@@ -190,7 +190,9 @@ async function explainIfMoves(asking: ExplanationContext, question: OwnFiguresQu
     sumOf(valued.filter(({ positions }) => positions[0]?.side === side).map(({ worth }) => worth));
   const totals = { total: whole.total, long: worthOn('long'), short: worthOn('short'), currency: into };
   return [
-    ...(subject === null ? [explainStepOfAll({ ...totals, count: holdings.length }, step, now)] : []),
+    ...(subject === null && holdings.length > 1
+      ? [explainStepOfAll({ ...totals, count: holdings.length }, step, now)]
+      : []),
     ...valued.slice(0, HOLDINGS_MAXIMUM).flatMap(({ positions }) => explainStepOfHolding(positions, step, now)),
   ];
 }
@@ -300,10 +302,10 @@ async function explainOpenRequests({ handlers, caller }: ExplanationContext): Pr
   ]);
   return [
     ...(isRefusal(deposits) ? [] : deposits.rows.filter(isRequestOpen)).flatMap((each) =>
-      explainMoneyInTransit('depositOpen', each),
+      explainUnfinishedRequest('depositOpen', each),
     ),
     ...(isRefusal(withdrawals) ? [] : withdrawals.rows.filter(isRequestOpen)).flatMap((each) =>
-      explainMoneyInTransit('withdrawalOpen', each),
+      explainUnfinishedRequest('withdrawalOpen', each),
     ),
   ];
 }

@@ -77,7 +77,7 @@ async function borneByInsurance(amount: bigint): Promise<void> {
 }
 let korean = '';
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { guidePaid: true });
   customer = await server.marginCustomer();
   const listed = await customer.client.call('quotes/listInstruments', {
     market: 'KR',

@@ -2,7 +2,7 @@
  * Explains what a move of the price would do to what a customer holds, and what its moves so far have done. The move is
  * the question's own; nothing here says that it comes.
  */
-import { formatScaled, SCALE } from '../../ledger/money.ts';
+import { CURRENCY_DIGITS, formatScaled, SCALE } from '../../ledger/money.ts';
 import {
   computeShare,
   createGuideFactBuilder,
@@ -39,6 +39,9 @@ export interface PriceStep {
 
 const sum = (values: readonly string[]): string =>
   formatScaled(values.reduce((all, each) => all + parseScaledOrZero(each), 0n));
+/** Of a price as it is quoted, but at least the currency's. */
+const countDecimals = (price: string, currency: string): number =>
+  Math.max(price.split('.')[1]?.length ?? 0, CURRENCY_DIGITS[currency] ?? 0);
 const isLoss = (amount: string): boolean => parseScaledOrZero(amount) < 0n;
 const isZero = (amount: string): boolean => parseScaledOrZero(amount) === 0n;
 
@@ -99,7 +102,7 @@ export function explainStepOfHolding(
       facts: {
         name: held.text('name', name),
         step: assumed.rate('step', limitedStep(step)),
-        price: computed.price('price', price, currency),
+        price: computed.price('price', price, currency, countDecimals(markPrice, currency)),
         effect: computed.money('effect', effect, currency),
       },
     },
@@ -165,7 +168,7 @@ export function explainStepOfUnit(
         quantity: createGuideFactBuilder('example', now).quantity('quantity', '1', { instrument, currency }),
         last: quote.price('last', last, currency),
         step: createGuideFactBuilder('example', now).rate('step', limitedStep(step)),
-        price: computed.price('price', movePrice(last, step), currency),
+        price: computed.price('price', movePrice(last, step), currency, countDecimals(last, currency)),
       },
     },
   ];

@@ -127,7 +127,7 @@ export function explainMoneyPlaces(money: MoneyFigures, now: number): GuideState
 }
 
 /** A deposit or a withdrawal that isn't finished. */
-export function explainMoneyInTransit(
+export function explainUnfinishedRequest(
   say: 'depositOpen' | 'withdrawalOpen',
   { amount, currency, submittedAt }: { amount: string | null; currency: string | null; submittedAt: string },
 ): GuideStatement[] {

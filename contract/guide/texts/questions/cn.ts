@@ -40,5 +40,6 @@ export const guideQuestionTexts: GuideQuestionTexts = {
     risks: '發生的可能性有多大，這裡無法知道。',
     future: '價格之後如何、什麼適合您，這裡無法知道。這裡不做推薦，只有目前的數字。',
   },
+  nameOne: '請寫出您指的標的；您目前沒有持有，也沒有最近看過的。',
   unknown: '我沒有看懂這個問題。以下問題可以用您自己的數字回答：',
 };

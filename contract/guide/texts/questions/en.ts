@@ -47,5 +47,6 @@ export const guideQuestionTexts: GuideQuestionTexts = {
     future:
       'What prices will do, and what suits you, can’t be known here. There is no recommendation, only the figures of now.',
   },
+  nameOne: 'Please name the stock that you mean; you hold none and have looked at none here.',
   unknown: 'I didn’t understand that question. These I can answer from your own figures:',
 };

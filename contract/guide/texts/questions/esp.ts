@@ -45,5 +45,6 @@ export const guideQuestionTexts: GuideQuestionTexts = {
     future:
       'Lo que harán los precios y lo que te conviene no se puede saber aquí. No hay recomendaciones, solo las cifras de ahora.',
   },
+  nameOne: 'Escribe el nombre del valor: no tienes ninguno ni has visto ninguno aquí.',
   unknown: 'No he entendido la pregunta. Estas sí las puedo responder con tus propias cifras:',
 };

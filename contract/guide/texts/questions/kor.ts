@@ -47,5 +47,6 @@ export const guideQuestionTexts: GuideQuestionTexts = {
     risks: '그런 일이 일어날 가능성은 여기서 알 수 없어요.',
     future: '앞으로의 가격과 무엇이 맞는 선택인지는 여기서 알 수 없어요. 추천은 하지 않고, 지금의 숫자만 보여 드려요.',
   },
+  nameOne: '어떤 종목인지 이름을 함께 적어 주세요. 보유하거나 최근에 본 종목이 없어요.',
   unknown: '질문을 이해하지 못했어요. 이런 질문에는 내 숫자로 답할 수 있어요.',
 };

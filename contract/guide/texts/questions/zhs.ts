@@ -40,5 +40,6 @@ export const guideQuestionTexts: GuideQuestionTexts = {
     risks: '发生的可能性有多大，这里无法知道。',
     future: '价格之后如何、什么适合您，这里无法知道。这里不做推荐，只有目前的数字。',
   },
+  nameOne: '请写出您指的标的；您目前没有持有，也没有最近看过的。',
   unknown: '我没有看懂这个问题。以下问题可以用您自己的数字回答：',
 };
