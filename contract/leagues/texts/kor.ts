@@ -88,7 +88,7 @@ export const texts: typeof en = {
     placesSince: '화살표는 {at} 대비',
     yourPlace: '내 순위',
     gap: '{place}위까지 {amount}',
-    percentPoints: '{n}%p',
+    percentPoints: '{n}%포인트',
     title: '리그',
     lead: '모두 같은 규칙으로 리그 자금을 굴려 순위를 겨뤄요.',
     playMoney: '리그 자금은 실제 돈이 아니며 입출금할 수 없어요.',
