@@ -29,6 +29,7 @@ export const copying: AccessMatrixContribution = {
       size: 'proportional',
       profitShare: '1',
     }),
+    'copying/previewOpenPositions': () => ({ leader: '1', size: 'proportional' }),
     'copying/previewChange': ({ copy = 'none' }) => ({ copy, direction: 'deposit' }),
     'copying/changeCopy': ({ copy = 'none' }) => ({ copy, deposit: '1' }),
     'copying/changeProfitShare': () => ({ profitShare: '0.05' }),
