@@ -46,6 +46,8 @@ async function give(customer: string, [one, other]: readonly CallClient[]): Prom
   );
   await expectSuccess(other!.call('staff/decideReview', { review, verdict: 'approve', key: createIdempotencyKey() }));
 }
+const NAMES = { en: 'Duskyard Games', kor: '더스크야드 게임즈' };
+
 async function phoneOf(session: Customer, language: Language): Promise<Phone> {
   const phone = await Phone.switchOn(browser, product.origin, { session, calm: true, language });
   screens.push(phone);
@@ -111,7 +113,7 @@ test('two people correct an erroneous purchase and undo another, and the phone s
       expect(await listAxeFindings(phone, 'a position with an erroneous trade')).toEqual([]);
       const { title } = notices[measure === 'bust' ? 'tradeBusted' : 'tradeCorrected'];
       await phone.open('/information/userInfo');
-      await phone.sees(phone.page.getByText(title.replace('{instrument}', 'Duskyard Games')).first());
+      await phone.sees(phone.page.getByText(title.replace('{instrument}', NAMES[language])).first());
     }
   }
 });
