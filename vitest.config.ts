@@ -110,7 +110,7 @@ export default defineConfig({
           include: testsIn('e2e/journeys'),
           exclude: ignored,
           globalSetup: ['e2e/browser/shared-server.ts'],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
           // What a first try has found is reported in one line, which should name it.
           chaiConfig: { truncateThreshold: 2_000 },
