@@ -208,7 +208,7 @@ test('home has the waiting orders and what waits for the customer, each one tap 
   await phone.open('/home/index');
   await phone.sees(phone.heading(homeOrder.waiting));
   await phone.sees(phone.link(fillPlaceholders(homeOrder.waitingCount, { count: '3' })));
-  expect(await phone.link(new RegExp(DEMO_STOCK_NAME)).count()).toBe(2);
+  await expect.poll(() => phone.link(new RegExp(DEMO_STOCK_NAME)).count()).toBe(2);
   await phone.sees(phone.heading(homeNeeds.title));
   await phone.settles();
   expect(await listAxeFindings(phone, 'home with waiting orders')).toEqual([]);
