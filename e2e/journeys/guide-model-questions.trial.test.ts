@@ -8,6 +8,7 @@ import { listAxeFindings } from '../browser/axe-check.ts';
 import { registerCustomer } from '../browser/register-customer.ts';
 import { StaffDesktop } from '../browser/staff-desktop.ts';
 import { expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
+import { formatEnglishDate } from '../browser/english-date.ts';
 import { Phone } from '../browser/phone.ts';
 import { JOURNEY_WORLD_ENVIRONMENT } from '../browser/shared-server.ts';
 import { createStaffMember, logInStaffWithOneTimeCode } from '../browser/staff-members.ts';
@@ -109,7 +110,7 @@ test('PRO is cancelled in two taps, and runs to the end of the trial', async () 
   await phone.dialog.getByRole('button', { name: t.cancel }).tap();
   const { plan } = await expectSuccess(customer.client.call('guide/getPlan', {}));
   expect(plan).toMatchObject({ status: 'trial' });
-  await phone.sees(fillPlaceholders(t.cancelled, { date: plan!.until.slice(0, 10).replaceAll('-', '.') }));
+  await phone.sees(fillPlaceholders(t.cancelled, { date: formatEnglishDate(plan!.until.slice(0, 10)) }));
   await expect
     .poll(async () => (await expectSuccess(customer.client.call('guide/getPlan', {}))).plan?.cancelledAt)
     .not.toBeNull();
@@ -143,10 +144,7 @@ test('a reported answer is read in the console with its question and sources, an
 });
 
 test('without a model service the guide offers no questions', async () => {
-  const { phone, customer } = await stage.customersPhone('/home/index');
-  const wish = { currency: 'USD', price: '4.90', key: createIdempotencyKey() };
-  await expectSuccess(customer.client.call('guide/subscribePlan', wish));
-  await phone.open(`/home/guide?about=instrument&of=${DEMO_STOCK}`);
+  const { phone } = await stage.customersPhone(`/home/guide?about=instrument&of=${DEMO_STOCK}`);
   await phone.sees(phone.texts.guide.cannotSays);
   await expect
     .poll(() => phone.list(phone.texts.guide.about.instrument).getByRole('listitem').count())
