@@ -4,7 +4,8 @@
  *
  *     node e2e/pictures.ts                       every screen and sheet, Korean and English, light and dark, into
  * screenshots/
- *     node e2e/pictures.ts <name> [en-dark …]    those whose name holds <name>, in these languages and themes only;
+ *     node e2e/pictures.ts <name> [en-dark …]    those whose name holds <name> (or one of several, with commas between), in these
+ * languages and themes only;
  * `kor-light-768` is a tablet, from 1024 on it is a computer, and `esp-dark-320` a small phone
  *     node e2e/pictures.ts --readme              the README's pictures: three phones and a review in the console, into
  * docs/pictures/
@@ -84,11 +85,12 @@ async function takeScreenPicture(
 }
 
 /** Screens that don't settle are reported at the end; the others are taken all the same. */
-async function takeAll(studio: Studio, part: string, wanted: readonly Appearance[]): Promise<void> {
+async function takeAll(studio: Studio, parts: string, wanted: readonly Appearance[]): Promise<void> {
   await mkdir(SCREENSHOTS, { recursive: true });
   const failed: string[] = [];
+  const isWanted = (name: string): boolean => parts.split(',').some((part) => name.includes(part));
   for (const appearance of wanted.length === 0 ? APPEARANCES : wanted) {
-    for (const screen of listScreenCases(studio.customer).filter(({ name }) => name.includes(part))) {
+    for (const screen of listScreenCases(studio.customer).filter(({ name }) => isWanted(name))) {
       const { language, theme, width_px = PHONE_WIDTH_PX } = appearance;
       const width = width_px === PHONE_WIDTH_PX ? '' : `.${width_px}`;
       const name = `${screen.name}.${language}.${theme}${width}.png`;
