@@ -20,7 +20,7 @@ import { createCustomerClient } from './browser/register-customer.ts';
 import { StaffDesktop } from './browser/staff-desktop.ts';
 import { expectSuccess, type CustomerWithHistory, createCustomerWithHistory } from './browser/customer-with-history.ts';
 import { submitDepositSlip } from './browser/submit-customer-papers.ts';
-import { Phone, PHONE_WIDTH_PX } from './browser/phone.ts';
+import { COMPUTER_HEIGHT_PX, Phone, PHONE_WIDTH_PX } from './browser/phone.ts';
 import { type ScreenCase, listScreenCases, openScreenInState } from './browser/screen-cases.ts';
 import { JOURNEY_WORLD_ENVIRONMENT } from './browser/shared-server.ts';
 import { findStaffMember, logInStaffWithOneTimeCode } from './browser/staff-members.ts';
@@ -74,8 +74,10 @@ async function takeScreenPicture(
     theme,
     calm: true,
     width: width_px,
-    ...(width_px >= COMPUTER_FROM_PX ? { computer: true, density: 1 } : {}),
-    ...(width_px >= TABLET_FROM_PX && width_px < COMPUTER_FROM_PX ? { height: 1_024, density: 1 } : {}),
+    // Sheets are opened by taps: a computer has a screen that can be touched, too.
+    ...(width_px >= TABLET_FROM_PX
+      ? { height: width_px < COMPUTER_FROM_PX ? 1_024 : COMPUTER_HEIGHT_PX, density: 1 }
+      : {}),
     ...(screen.visitor ? {} : { session: customer }),
   });
   await openScreenInState(phone, screen);
