@@ -62,14 +62,22 @@ export async function findInstruments(
   const words = listPossibleInstrumentNames(question).filter(
     (word) => !others.has(word.toLowerCase()) || word === word.toUpperCase(),
   );
-  const searches = await Promise.all(
-    words.map((word) => handlers['discovery/search']({ query: word.slice(0, 40), limit: OTHER_INSTRUMENTS }, caller)),
-  );
+  const search = (language: Language) =>
+    Promise.all(
+      words.map((word) =>
+        handlers['discovery/search']({ query: word.slice(0, 40), limit: OTHER_INSTRUMENTS }, { ...caller, language }),
+      ),
+    );
+  // A Korean question may name a company in Latin letters.
+  const [searches, latin] = await Promise.all([search(caller.language), search('en')]);
   for (const is of [isInstrumentMentioned, isNearInstrumentName]) {
     for (const [at, word] of words.entries()) {
-      const search = searches[at];
-      if (found.size >= INSTRUMENTS_MAXIMUM || !search || isRefusal(search)) continue;
-      const matched = search.rows.find((row) => is(word, row));
+      const [own, inLatin] = [searches[at], latin[at]];
+      if (found.size >= INSTRUMENTS_MAXIMUM || !own || isRefusal(own) || !inLatin || isRefusal(inLatin)) continue;
+      const latinNames = new Map(inLatin.rows.map(({ instrument, name }) => [instrument, name]));
+      const matched = own.rows.find(
+        (row) => is(word, row) || is(word, { ...row, name: latinNames.get(row.instrument) ?? row.name }),
+      );
       if (matched) found.set(matched.instrument, { ...matched, word, market: matched.market as Market });
     }
     if (found.size > 0) break;
