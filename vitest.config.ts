@@ -33,7 +33,7 @@ function testsIn(...rooms: readonly string[]): string[] {
 
 // A trial may fail on a busy machine (a session that isn't opened within two seconds is a 503) and is tried once more;
 // those that needed it are named at the end. A random one isn't: a counterexample may be found only once.
-const whole = { retry: trials ? 1 : 0, expect: { poll: { timeout: 10_000 } } };
+const whole = { retry: trials ? 1 : 0, expect: { poll: { timeout: 30_000 } } };
 
 /**
  * `rules` and `fronts` need nothing, `server` a database; `rules`, `server` and `journeys` load their modules once for
@@ -79,8 +79,8 @@ export default defineConfig({
           globalSetup: ['server/db/testing-setup.ts'],
           // A second try of a property repeats what the first one drew.
           setupFiles: ['tools/set-up/property-test-seed.ts', 'server/testing/cheap-password-hashes.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 300_000,
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
@@ -97,8 +97,8 @@ export default defineConfig({
             ...(trials ? ['tools/example-area/example-area.trial.test.ts'] : []),
           ],
           exclude: ignored,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
           ...whole,
@@ -110,8 +110,8 @@ export default defineConfig({
           include: testsIn('e2e/journeys'),
           exclude: ignored,
           globalSetup: ['e2e/browser/shared-server.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // What a first try has found is reported in one line, which should name it.
           chaiConfig: { truncateThreshold: 2_000 },
           isolate: false,

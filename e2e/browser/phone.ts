@@ -14,7 +14,7 @@ export const PHONE_HEIGHT_PX = 812;
 export const COMPUTER_WIDTH_PX = 1_440;
 export const COMPUTER_HEIGHT_PX = 900;
 /** Longer than anything takes on a busy machine; no test waits for it unless it fails. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 40_000;
 const POLL_MS = 60;
 const QUIET_CHECKS = 2;
 
