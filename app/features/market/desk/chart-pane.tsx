@@ -1,6 +1,7 @@
 /** An instrument's name, price, figures and chart, in one of the desk's panes. */
 import { IconButton } from '../../../components/button.tsx';
 import { formatCompact, formatPrice } from '../../../format/numbers.ts';
+import { formatAdjustedPrice } from '../../chart/shared/chart-price-rounding.ts';
 import { ListingStatusNote } from '../../../instruments/listing-status-note.tsx';
 import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import type { LiveQuote } from '../../../stream/live-quotes.ts';
@@ -19,17 +20,18 @@ const EVERY_MS = 5_000;
 /** The day and the year in one row, as far as there is room. */
 function DayFigures({ instrument, quote }: { instrument: Instrument; quote: LiveQuote | null }) {
   const t = useTexts('quotes');
+  const short = useTexts('desk');
   const { currency, tick, figures } = instrument;
   const price = (value: string | undefined) => (value === undefined ? '–' : formatPrice(value, currency, tick));
   const rows = [
     [t.open, price(quote?.open)],
     [t.high, price(quote?.high)],
     [t.low, price(quote?.low)],
-    [t.previousClose, price(quote?.previousClose)],
+    [short.previousClose, price(quote?.previousClose)],
     [t.volume, quote ? formatCompact(quote.volume) : '–'],
     [t.turnover, quote ? formatCompact(quote.turnover) : '–'],
-    [t.high52Weeks, price(figures.high52Weeks)],
-    [t.low52Weeks, price(figures.low52Weeks)],
+    [short.high52Weeks, formatAdjustedPrice(figures.high52Weeks, currency, tick)],
+    [short.low52Weeks, formatAdjustedPrice(figures.low52Weeks, currency, tick)],
   ] as const;
   return (
     <dl className={styles.figures}>

@@ -105,11 +105,11 @@ export const marketNewsTexts: MarketNewsTexts = {
     },
     sectorRise: {
       title: '{sector}類股平均上漲 {change}',
-      body: '在 {name} 所在市場，{sector}類股的公司收盤平均上漲 {change}：{rose} 家上漲，{fell} 家下跌。變動最大的是：{members}。',
+      body: '{name}的成分股中，{sector}類股的公司收盤平均上漲 {change}：{rose} 家上漲，{fell} 家下跌。變動最大的是：{members}。',
     },
     sectorFall: {
       title: '{sector}類股平均下跌 {change}',
-      body: '在 {name} 所在市場，{sector}類股的公司收盤平均下跌 {change}：{rose} 家上漲，{fell} 家下跌。變動最大的是：{members}。',
+      body: '{name}的成分股中，{sector}類股的公司收盤平均下跌 {change}：{rose} 家上漲，{fell} 家下跌。變動最大的是：{members}。',
     },
     halt: {
       title: '{name} 暫停交易 {minutes} 分鐘',

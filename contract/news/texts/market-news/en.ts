@@ -150,11 +150,11 @@ export const marketNewsTexts: MarketNewsTexts = {
     },
     sectorRise: {
       title: '{sector}: {change} higher on average',
-      body: 'In the market of {name}, companies of the sector “{sector}” closed {change} higher on average: {rose} rose, {fell} fell. The largest moves: {members}.',
+      body: 'Among the companies of the {name}, those of the sector “{sector}” closed {change} higher on average: {rose} rose, {fell} fell. The largest moves: {members}.',
     },
     sectorFall: {
       title: '{sector}: {change} lower on average',
-      body: 'In the market of {name}, companies of the sector “{sector}” closed {change} lower on average: {rose} rose, {fell} fell. The largest moves: {members}.',
+      body: 'Among the companies of the {name}, those of the sector “{sector}” closed {change} lower on average: {rose} rose, {fell} fell. The largest moves: {members}.',
     },
     halt: {
       title: '{name}: trading paused for {minutes|one:minute|other:minutes}',

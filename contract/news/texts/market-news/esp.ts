@@ -144,11 +144,11 @@ export const marketNewsTexts: MarketNewsTexts = {
     },
     sectorRise: {
       title: '{sector}: alza media del {change}',
-      body: 'En el mercado de {name}, las empresas del sector «{sector}» cerraron con un alza media del {change}: {rose} subieron y {fell} bajaron. Los mayores movimientos: {members}.',
+      body: 'Entre las empresas de {name}, las del sector «{sector}» cerraron con un alza media del {change}: {rose} subieron y {fell} bajaron. Los mayores movimientos: {members}.',
     },
     sectorFall: {
       title: '{sector}: baja media del {change}',
-      body: 'En el mercado de {name}, las empresas del sector «{sector}» cerraron con una baja media del {change}: {rose} subieron y {fell} bajaron. Los mayores movimientos: {members}.',
+      body: 'Entre las empresas de {name}, las del sector «{sector}» cerraron con una baja media del {change}: {rose} subieron y {fell} bajaron. Los mayores movimientos: {members}.',
     },
     halt: {
       title: '{name}: pausa de {minutes|one:minuto|other:minutos}',

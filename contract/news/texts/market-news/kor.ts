@@ -129,11 +129,11 @@ export const marketNewsTexts: MarketNewsTexts = {
     },
     sectorRise: {
       title: '{sector} 업종, 평균 {change} 상승',
-      body: '{name} 시장에서 {sector} 업종 회사의 종가는 평균 {change} 올랐어요. {rose}곳은 오르고 {fell}곳은 내렸어요. 가장 크게 움직인 종목: {members}',
+      body: '{name}에 든 {sector} 업종 회사의 종가는 평균 {change} 올랐어요. {rose}곳은 오르고 {fell}곳은 내렸어요. 가장 크게 움직인 종목: {members}',
     },
     sectorFall: {
       title: '{sector} 업종, 평균 {change} 하락',
-      body: '{name} 시장에서 {sector} 업종 회사의 종가는 평균 {change} 내렸어요. {rose}곳은 오르고 {fell}곳은 내렸어요. 가장 크게 움직인 종목: {members}',
+      body: '{name}에 든 {sector} 업종 회사의 종가는 평균 {change} 내렸어요. {rose}곳은 오르고 {fell}곳은 내렸어요. 가장 크게 움직인 종목: {members}',
     },
     halt: {
       title: '{name}, {minutes}분간 거래 정지',

@@ -105,11 +105,11 @@ export const marketNewsTexts: MarketNewsTexts = {
     },
     sectorRise: {
       title: '{sector}板块平均上涨 {change}',
-      body: '在 {name} 所在市场，{sector}板块的公司收盘平均上涨 {change}：{rose} 家上涨，{fell} 家下跌。变动最大的是：{members}。',
+      body: '{name}的成分股中，{sector}板块的公司收盘平均上涨 {change}：{rose} 家上涨，{fell} 家下跌。变动最大的是：{members}。',
     },
     sectorFall: {
       title: '{sector}板块平均下跌 {change}',
-      body: '在 {name} 所在市场，{sector}板块的公司收盘平均下跌 {change}：{rose} 家上涨，{fell} 家下跌。变动最大的是：{members}。',
+      body: '{name}的成分股中，{sector}板块的公司收盘平均下跌 {change}：{rose} 家上涨，{fell} 家下跌。变动最大的是：{members}。',
     },
     halt: {
       title: '{name} 暂停交易 {minutes} 分钟',

@@ -45,6 +45,9 @@ export const desk: typeof en = {
     full: 'Como máximo {count}. Elimina una antes.',
     reset: 'Volver a la disposición estándar',
   },
+  previousClose: 'Cierre ant.',
+  high52Weeks: 'Máx. 52 s',
+  low52Weeks: 'Mín. 52 s',
   keys: 'Atajos de teclado',
   keysSay:
     'Las letras se pueden desactivar, por ejemplo para el dictado por voz. Escape y las flechas funcionan siempre.',
