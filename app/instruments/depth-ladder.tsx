@@ -63,7 +63,7 @@ export function listLadderRows(
     .slice(0, count);
 }
 
-/** A level's size beside the largest displayed one, in whole percent. */
+/** A level's size beside the largest displayed one of both sides, in whole percent. */
 export function computeLevelShare({ size }: Pick<Level, 'size'>, rows: readonly Pick<Level, 'size'>[]): number {
   const largest = rows.reduce((most, row) => {
     const here = parseScaled(row.size) ?? 0n;
@@ -93,7 +93,7 @@ export function DepthLadder({ depth, currency, tick, does, onPick, rows = DEFAUL
   const level = (side: OrderBookSide, row: number) => {
     const here = sides?.[side][row];
     if (!here) return <div className={styles.level}>{sides ? null : <Skeleton width={6} size="small" />}</div>;
-    const share = computeLevelShare(here, sides[side]);
+    const share = computeLevelShare(here, [...sides.bid, ...sides.ask]);
     const [price, size, cumulated] = [
       formatPrice(here.price, currency, tick),
       formatQuantity(here.size),
