@@ -4,9 +4,8 @@
  *
  *     node e2e/pictures.ts                       every screen and sheet, Korean and English, light and dark, into
  * screenshots/
- *     node e2e/pictures.ts <name> [en-dark …]    those whose name holds <name> (or one of several, with commas between), in these
- * languages and themes only;
- * `kor-light-768` is a tablet, from 1024 on it is a computer, and `esp-dark-320` a small phone
+ *     node e2e/pictures.ts <name> [en-dark …]    those whose name holds <name> (several with commas between), in these
+ * languages and themes only; `kor-light-768` is a tablet, from 1024 on it is a computer, `esp-dark-320` a small phone
  *     node e2e/pictures.ts --readme              the README's pictures: three phones and a review in the console, into
  * docs/pictures/
  */

@@ -97,4 +97,4 @@ test('a seat offers a block on its phone, another customer finds it on home and 
   await selling.sees(blocks.ending.withdrawn);
   for (const offered of [blocks.leftName, blocks.band, blocks.lock, blocks.dailyLimit])
     expect(await selling.page.getByText(offered, { exact: true }).count()).toBe(0);
-}, 90_000);
+});

@@ -83,4 +83,4 @@ test('ten deposits are matched from an MT940 file, approved in one go, and one o
   await bringer.button('Compare').click();
   await bringer.sees(back.filter({ hasText: 'Done' }).filter({ hasText: '2026.11.21' }).filter({ hasText: '60.00' }));
   expect(await listAxeFindings(bringer, 'deposits called back')).toEqual([]);
-}, 120_000);
+});

@@ -51,4 +51,4 @@ test("a day's report appears after its end, with a balanced trial balance and a 
     expect(desk.complaints).toEqual([]);
     await desk.switchOff();
   }
-}, 60_000);
+});

@@ -98,4 +98,4 @@ test('two people raise a commission; customers read old and new rates before, an
   await world.pass(AHEAD_MS);
   const again = await world.again(customer);
   expect(await commission(again.client)).toBe('2.49');
-}, 120_000);
+});

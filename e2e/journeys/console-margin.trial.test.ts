@@ -116,4 +116,4 @@ test('a treasurer proposes margin and insurance rules, impossible ones are refus
   await other.sees(other.row(`${capital}.00`).filter({ hasText: 'Scheduled' }));
   await desk.open('/margin?market=TH');
   await desk.sees(desk.row(formattedDate).filter({ hasText: 'Scheduled' }));
-}, 60_000);
+});

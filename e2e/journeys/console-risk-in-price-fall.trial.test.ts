@@ -103,4 +103,4 @@ test('the risk page updates by itself during a price fall: exposure, nearest mar
     { used: '2000.00', most: '2000.00', fellAt: expect.any(String) },
   ]);
   expect(await listAxeFindings(desk, 'the risk page after a fall')).toEqual([]);
-}, 90_000);
+});

@@ -225,7 +225,7 @@ test('news is read only in the languages in which it was written, and withdrawn 
   await desk.sees('The markets stay open');
   await phone.page.reload();
   await phone.sees(phone.texts.errors.notFound);
-}, 60_000);
+});
 
 test('a new legal text is proposed, approved by another person, shown ahead, withdrawn before its day', async () => {
   const [writer, second] = [
@@ -285,7 +285,7 @@ test('a new legal text is proposed, approved by another person, shown ahead, wit
   await phone.page.reload();
   await phone.sees(/Version \d+, in force from/);
   expect(await phone.page.getByText(/comes into force/).count()).toBe(0);
-}, 60_000);
+});
 
 test('an auditor starts an audit by keyboard and sees its starter and findings; the audit log records it', async () => {
   const person = await createStaffMember(product, `auditor-${Date.now()}`, 'auditor');
@@ -301,7 +301,7 @@ test('an auditor starts an audit by keyboard and sees its starter and findings; 
     .waitFor({ timeout: 45_000 });
   await desk.open('/audit');
   await desk.sees(desk.row(person.login).filter({ hasText: 'Started an audit' }));
-}, 60_000);
+});
 
 test('the exported file contains only the rows that match the page’s filters', async () => {
   const [customer, other] = [await withPapers('Fiona File'), await withPapers('Otto Other')];
@@ -334,7 +334,7 @@ test('the exported file contains only the rows that match the page’s filters',
   const [, ...reviews] = await saved('Export');
   expect(reviews.filter((row) => !/^[^,]+,identity,(submitted|inReview),/.test(row))).toEqual([]);
   for (const { id } of [customer, other]) expect(reviews.filter((row) => row.includes(`,${id},`))).toHaveLength(1);
-}, 60_000);
+});
 
 test('creating a login takes a link from one owner and a code from another', async () => {
   const login = `heron-${Date.now()}`;
@@ -389,7 +389,7 @@ test('creating a login takes a link from one owner and a code from another', asy
   await own.press('Enter');
   await own.sees(own.heading('Today'));
   await own.sees(/It can decide about money and people from/);
-}, 120_000);
+});
 
 test('a message to one customer is read by that customer, and marked once it is withdrawn', async () => {
   const [customer, writer] = [
@@ -419,7 +419,7 @@ test('a message to one customer is read by that customer, and marked once it is 
   await desk.sees('Meant for somebody else');
   await phone.page.reload();
   await phone.sees(phone.texts.notices.announcementWithdrawn.title);
-}, 60_000);
+});
 
 test('a message to all is proposed in every language, approved by another person, and withdrawn', async () => {
   const title = `Herons rest ${Date.now()}`;
@@ -450,4 +450,4 @@ test('a message to all is proposed in every language, approved by another person
   await desk.sees(desk.heading(`Message to all: ${title} (English)`));
   await desk.sees('All day (한국어).');
   expect(await listAxeFindings(desk, 'a decided proposal')).toEqual([]);
-}, 60_000);
+});

@@ -99,7 +99,7 @@ test('a reviewer logs in with a code and approves papers by keyboard; the custom
   for (const action of ['Viewed a review', 'Viewed a picture', 'Claimed a review', 'Decided a review'])
     await book.sees(book.page.getByRole('cell', { name: action }));
   await book.sees(book.page.getByRole('cell', { name: /verdict: Approve/ }));
-}, 60_000);
+});
 
 test('a page opened without a session leads to the login once', async () => {
   const desk = await sitDown();

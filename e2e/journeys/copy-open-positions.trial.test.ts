@@ -67,4 +67,4 @@ test('a follower sees what is open with prices and all costs, decides, and gets 
   const { rows } = await expectSuccess(follower.client.call('copying/listCopyOrders', {}));
   expect(rows).toMatchObject([{ status: 'filled', instrument: DEMO_STOCK }]);
   expect(phone.complaints).toEqual([]);
-}, 90_000);
+});

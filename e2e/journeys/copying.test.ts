@@ -161,4 +161,4 @@ test('a copy follows its leader through a gain and a loss to its stop, and retur
   await phone.sees(new RegExp(t.cause.stopLoss));
   await phone.tab(t.tabs.orders).tap();
   await phone.sees(new RegExp(t.effect.close));
-}, 90_000);
+});

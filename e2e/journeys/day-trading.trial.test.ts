@@ -55,7 +55,7 @@ test('a customer reads the risks, applies, learns who decides and when, and then
   expect(rows.slice(0, 2).map(({ code }) => code)).toEqual(['dayTradingApproved', 'dayTradingApplied']);
   await phone.open('/information/userInfo');
   await phone.sees(phone.page.getByText(notices.dayTradingApproved.title));
-}, 60_000);
+});
 
 test('only approved customers can place a day trade, which uses allowance, states its end and is listed', async () => {
   const { phone, customer } = await stage.customersPhone('/home/index');
@@ -99,7 +99,7 @@ test('only approved customers can place a day trade, which uses allowance, state
   );
   await phone.page.getByRole('list', { name: dayTrading.openTrades }).getByRole('link').first().tap();
   await phone.arrivesAt(`/trade/positionDetail?position=${position?.id}`);
-}, 90_000);
+});
 
 test('a day trade above the maximum is refused at the quantity field', async () => {
   const customer = await stage.customer();
@@ -118,7 +118,7 @@ test('a day trade above the maximum is refused at the quantity field', async () 
       .getByText(buildTemplatePattern(phone.texts.errors.dayTradingOrderLimit))
       .or(phone.dialog.getByText(buildTemplatePattern(phone.texts.errors.dayTradingAllowance))),
   );
-}, 60_000);
+});
 
 test.each(LANGUAGES)(
   'the application in %s speaks that language alone, and axe finds nothing on it',

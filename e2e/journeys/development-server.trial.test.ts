@@ -53,4 +53,4 @@ test('npm run dev shows app and console from their sources, which reach the serv
   await desk.page.getByLabel('One-time code').first().waitFor();
   await desk.page.context().close();
   expect(desk.complaints).toEqual([]);
-}, 90_000);
+});

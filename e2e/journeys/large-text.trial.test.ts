@@ -103,7 +103,7 @@ test('with text at 200 % nothing overflows, and titles, names, buttons and field
   );
   await phone.switchOff();
   expect(found).toEqual({});
-}, 90_000);
+});
 
 test('with text at 200 % every keypad key can be reached, and the field is above the keypad', async () => {
   const phone = await Phone.switchOn(browser, product.origin, {
@@ -130,4 +130,4 @@ test('with text at 200 % every keypad key can be reached, and the field is above
   await typesIn('exchange', phone.page.getByRole('textbox'));
   await phone.switchOff();
   expect(hidden).toEqual([]);
-}, 60_000);
+});

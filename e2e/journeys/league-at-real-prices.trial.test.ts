@@ -105,7 +105,7 @@ test('a terminal sets it up too: by flags, and as the owner of the demo', async 
   const away = await runLeague(dataDir, ...words, '--server', 'http://127.0.0.1:9');
   expect(away).toMatchObject({ code: 1, output: expect.stringContaining("can't be reached") });
   expect(await runLeague(dataDir, 'set-up')).toMatchObject({ code: 2, output: expect.stringContaining('--market US') });
-}, 60_000);
+});
 
 test('a teacher sets up a league on the recorded day, prints the slips, and a pupil buys on the phone', async () => {
   // Open since before logging in by name was allowed.

@@ -230,7 +230,7 @@ test('a customer verifies, deposits, trades and withdraws with two approvals, an
   const after = await cashOf(customer);
   expect([after.frozen, before.available - after.available]).toEqual([0n, LARGE_CENTS]);
   expect(phone.complaints).toEqual([]);
-}, 120_000);
+});
 
 test('a rejected withdrawal returns all the money with a reason, and a fingerprint confirms the next one', async () => {
   const { customer, id } = await verifiedCustomer();
@@ -274,7 +274,7 @@ test('a rejected withdrawal returns all the money with a reason, and a fingerpri
   await shell.isThem(true);
   await phone.dialog.getByRole('button', { name: withdrawal.useBiometrics }).tap();
   await expect.poll(async () => (await cashOf(customer)).frozen).toBe(240_00n);
-}, 90_000);
+});
 
 test('a frozen customer sees at once what is restricted, why and until when, and orders are refused', async () => {
   const { phone, customer } = await stage.customersPhone('/home/index');
@@ -303,4 +303,4 @@ test('a frozen customer sees at once what is restricted, why and until when, and
     key: createIdempotencyKey(),
   });
   expect(refused).toMatchObject({ ok: false, code: 'accountFrozen' });
-}, 90_000);
+});

@@ -204,7 +204,7 @@ test('a bid sealed on a phone is revealed after closing, won and paid; unreveale
   );
   await cameBack(phone, ada);
   await phone.sees(phone.page.getByRole('alert').filter({ hasText: buildTemplatePattern(t.contradiction) }));
-}, 120_000);
+});
 
 test('a new issue is applied for, drawn, verified on a phone, paid, listed and sold; one win is declined', async () => {
   const [ada, ben] = people as [Customer, Customer];

@@ -147,4 +147,4 @@ test('an application without a win returns all the money and notifies the custom
   const { client: loser } = await again(lost[0]!.person);
   const { rows: notices } = await expectSuccess(loser.call('notices/listNotices', { limit: 50 }));
   expect(notices.find(({ code }) => code === 'subscriptionNotWon')).toMatchObject({ params: { name: offer.name } });
-}, 120_000);
+});

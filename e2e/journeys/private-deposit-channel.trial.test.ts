@@ -85,4 +85,4 @@ test('a treasurer makes a channel private and sees its key once; a customer open
   await desk.dialog.getByRole('button', { name: 'Open it to everyone' }).click();
   await desk.dialog.waitFor({ state: 'hidden' });
   expect(phone.complaints).toEqual([]);
-}, 60_000);
+});

@@ -85,7 +85,7 @@ test('sources are decided on, orders at delayed prices allowed, and Samsung gets
   customer = await registerCustomer({ origin: world.server.origin, invitation: world.server.demo.invitation });
   await expect.poll(async () => (await readOrigin())?.state ?? null, SOON).toBe('delayed');
   await expect.poll(async () => (await readOrigin())?.viewOnly ?? null, SOON).toBeNull();
-}, 120_000);
+});
 
 test('삼성 is found, has a chart, and an order fills at the first price made after it, which it names', async () => {
   const phone = await world.phoneOf(customer);

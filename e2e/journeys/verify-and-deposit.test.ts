@@ -105,7 +105,7 @@ test('a customer verifies before depositing: name, digits, two photos, consent, 
   await phone.page.reload();
   await phone.sees(phone.page.locator('label img'));
   expect(phone.complaints).toEqual([]);
-}, 90_000);
+});
 
 test('a verified customer deposits by a network: code, address, reference, voucher, pending deposit', async () => {
   const { session, client } = await certifiedCustomer();
@@ -180,4 +180,4 @@ test('a verified customer deposits by a network: code, address, reference, vouch
   await question.getByRole('button', { name: deposit.cancel }).tap();
   await phone.sees(phone.page.getByText(terms.reviewState.cancelled).first());
   expect(phone.complaints).toEqual([]);
-}, 90_000);
+});
