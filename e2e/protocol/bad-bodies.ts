@@ -54,6 +54,8 @@ const GOOD: Record<string, unknown> = {
   cursor: 'c1',
   limit: 5,
   instrument: 'CRYPTO.BTCUSDT',
+  viewed: 'CRYPTO.BTCUSDT',
+  refused: { code: 'insufficientFunds', params: { missing: '1' } },
   index: 'CRYPTO.BTCUSDT',
   period: '1d',
   before: '2026-01-01T00:00:00.000Z',
