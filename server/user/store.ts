@@ -101,7 +101,7 @@ export async function forgetDevices(db: Db, account: AccountId, present: string 
 export const findInvitation = (db: Db, code: string) =>
   db.selectFrom('invitations').select(['use_limit', 'used', 'expires_at']).where('code', '=', code).executeTakeFirst();
 
-const INVITATION_IS_VALID_AT = (now: number) => sql<boolean>`(use_limit is null or used < use_limit)
+const isInvitationValidAt = (now: number) => sql<boolean>`(use_limit is null or used < use_limit)
   and (expires_at is null or expires_at > ${new Date(now)})`;
 
 /** The code of the newest open invitation that is valid at `now`. */
@@ -110,7 +110,7 @@ export async function findOpenInvitation(db: Db, now: number): Promise<string | 
     .selectFrom('invitations')
     .select('code')
     .where('is_open', '=', true)
-    .where(INVITATION_IS_VALID_AT(now))
+    .where(isInvitationValidAt(now))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -123,7 +123,7 @@ export async function consumeInvitation(db: Db, code: string, now: number): Prom
     .updateTable('invitations')
     .set((set) => ({ used: set('used', '+', 1) }))
     .where('code', '=', code)
-    .where(INVITATION_IS_VALID_AT(now))
+    .where(isInvitationValidAt(now))
     .returning('code')
     .executeTakeFirst();
   return used !== undefined;
