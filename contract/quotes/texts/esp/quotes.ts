@@ -65,7 +65,7 @@ export const quotes: typeof en = {
     atLast: { state: 'negociación al precio de cierre', next: 'durante {duration} más' },
   },
   days: '{days} días {hours} h',
-  hours: '{hours} h y {minutes} min',
+  hours: '{hours} h y {minutes} minutos',
   minutes: '{minutes} minutos',
   addFavorite: 'Agregar a favoritos',
   removeFavorite: 'Quitar de favoritos',
