@@ -269,6 +269,17 @@ async function explainNews({ handlers, caller, now }: ExplanationContext, subjec
   });
 }
 
+const MOVES: readonly GuideSentenceName[] = [
+  'priceRose',
+  'priceFell',
+  'priceSame',
+  'dayRange',
+  'suspended',
+  'delisted',
+  'announced',
+  'announcedCash',
+];
+
 async function explainMove(asking: ExplanationContext, question: OwnFiguresQuestion): Promise<GuideStatement[]> {
   const { subject, portfolio } = question;
   if (subject === null) return [];
@@ -277,18 +288,8 @@ async function explainMove(asking: ExplanationContext, question: OwnFiguresQuest
     explainNews(asking, subject),
     listHoldings(asking, portfolio, subject.instrument),
   ]);
-  const says = [
-    'priceRose',
-    'priceFell',
-    'priceSame',
-    'dayRange',
-    'suspended',
-    'delisted',
-    'announced',
-    'announcedCash',
-  ];
   return [
-    ...only(orNone(figures), says as GuideSentenceName[]),
+    ...only(orNone(figures), MOVES),
     ...news,
     ...holdings.flatMap((positions) => explainToday(positions, asking.now)),
   ];
