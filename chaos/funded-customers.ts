@@ -24,11 +24,13 @@ export const DEPOSIT_CHANNEL_CURRENCIES = [
 export const depositChannelOf = (currency: string): string => `chaos-${currency.toLowerCase()}`;
 export const TRIAL_FUND_PASSWORD = 'nine calm otters';
 
-const DAY_MS = 86_400_000;
 const KNOWN_WITHIN_MS = 20_000;
 
 /** The house's default rules except for the hours and a new card's waiting time, and channels that lead nowhere. */
-async function openDepositsAndWithdrawals(client: pg.Client, from: Date): Promise<void> {
+async function openDepositsAndWithdrawals(client: pg.Client): Promise<void> {
+  // From before the world's beginning: the audit asks of every later rule who has set it.
+  const { rows } = await client.query<{ from: Date }>(`select created_at - interval '1 day' as from from world`);
+  const { from } = rows[0]!;
   const decided = new Date(from.getTime() - 1_000);
   for (const { currency, least } of DEPOSIT_CHANNEL_CURRENCIES) {
     const unit = BigInt(least) * (currency === 'KRW' ? 1n : 100n);
@@ -69,7 +71,7 @@ export async function prepareFundedCustomers(
     first,
   );
   await prepareDatabase(context.dataDir, async (client) => {
-    await openDepositsAndWithdrawals(client, new Date(context.world.nowMs() - DAY_MS));
+    await openDepositsAndWithdrawals(client);
     await certifyAccounts(
       client,
       context.dataDir,

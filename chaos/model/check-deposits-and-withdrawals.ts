@@ -148,15 +148,17 @@ function movementsOf({ kind, status, amount, fee, currency }: ReviewRequestRow):
     : [held];
 }
 
-/** An account's next withdrawal begins only after the previous one has ended. */
+/** An account's next withdrawal in a currency begins only after the previous one in it has ended. */
 function checkOneAtATime({ transfers }: StoredRowsSnapshot, differ: Differ): void {
-  const open = new Map<bigint, string>();
-  for (const { account_id: account, code, reference } of transfers) {
-    const current = open.get(account);
+  const open = new Map<string, string>();
+  for (const { account_id: account, currency, code, reference } of transfers) {
+    const purse = `${account} ${currency}`;
+    const current = open.get(purse);
     if (code === 'withdrawHold') {
-      if (current !== undefined) differ(`account ${account}: ${reference} was taken while ${current} was under way`);
-      open.set(account, reference);
-    } else if ((code === 'withdrawBack' || code === 'withdrawPaid') && current === reference) open.delete(account);
+      if (current !== undefined)
+        differ(`account ${account}: ${reference} was taken in ${currency} while ${current} was under way`);
+      open.set(purse, reference);
+    } else if ((code === 'withdrawBack' || code === 'withdrawPaid') && current === reference) open.delete(purse);
   }
 }
 

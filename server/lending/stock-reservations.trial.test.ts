@@ -260,7 +260,7 @@ describe('a repeated lending call', () => {
     const lent = await unwrapAnswer(lender.client.call('lending/lend', offer));
     expect(lent.order).toMatchObject({ status: 'inProgress', quantity: '20' });
     const lenderOrders = await unwrapAnswer(lender.client.call('lending/listLendingOrders', { kind: 'lend' }));
-    expect(lenderOrders.rows).toEqual([lent.order]);
+    expect(lenderOrders.rows).toEqual([{ ...lent.order, lastNight: null }]);
     await night();
     await unwrapAnswer(
       lender.client.call('lending/recallLend', { lending: lent.order.id, key: createIdempotencyKey() }),
