@@ -12,7 +12,7 @@ const desk = () => ({ random: createSeededRandom(1), journal: createTrialJournal
 
 test('R5: clock jumps in both directions cause no off-session fill, double night or revived login', async () => {
   const { random, journal } = desk();
-  const figures = await runClockJumps({ random, journal }, 14);
+  const figures = await runClockJumps({ random, journal }, 8);
   expect(journal.violations).toEqual([]);
   expect(figures['nights']).toBeGreaterThan(0);
 });
@@ -26,18 +26,12 @@ test('R15: while the feed is silent or lies nothing trades at a false price; 2 s
     expect(figures[name], name).toBeGreaterThan(0);
 });
 
-test('R19: a trading day lived through twice with one seed leaves the same ledger', async () => {
-  const { random, journal } = desk();
-  const figures = await runDaysTwice({ random, journal }, 1);
-  expect(journal.violations).toEqual([]);
-  expect(figures['movements']).toBeGreaterThan(50);
-});
-
 test('R19: days with net charges and currency rollovers, run twice, leave the same ledger', async () => {
   const { random, journal } = desk();
   const figures = await runDaysTwice({ random, journal }, 3, '2026-11-23');
   expect(journal.violations).toEqual([]);
   for (const name of ['dayEnds', 'rollovers']) expect(figures[name], name).toBeGreaterThan(0);
+  expect(figures['movements']).toBeGreaterThan(50);
 });
 
 test('delayed: at delayed prices orders and cancellations wait for later quotes, and the model agrees', async () => {

@@ -1,4 +1,4 @@
 /** Simultaneous and repeated requests: repeated intents, cut connections, races over one balance, many readers. */
 import { defineShortTrials } from './define-short-trials.ts';
 
-defineShortTrials({ R6: 1_000, R7: 1_000, R9: 25, R21: 8, R22: 48, R10: 3, R11: 5 });
+defineShortTrials({ R6: 500, R7: 500, R9: 12, R21: 6, R22: 32, R10: 3, R11: 5 });

