@@ -7,7 +7,7 @@ import { createStormTrial } from './trials/storm.ts';
 const SEED = 6;
 const MINUTES = 0.4;
 const PEOPLE = 30;
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 
 let runner: TrialRunner;
 let report: TrialReport;

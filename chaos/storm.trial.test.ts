@@ -20,7 +20,7 @@ const STORMS = [
 const ALL = [...FORGERIES, ...FUND_FORGERIES];
 /** Whether a customer's own order comes between joining a league and its end is chance in so short a storm. */
 const LEFT = ['entries', 'fundDays', 'redeemed', 'redemptionsPaid', 'instalments', 'sharedMonthly'] as const;
-const STORM_TIMEOUT_MS = 150_000;
+const STORM_TIMEOUT_MS = 300_000;
 
 let runner: TrialRunner;
 let report: TrialReport;
