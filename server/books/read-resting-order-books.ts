@@ -7,7 +7,8 @@ import { type BookPartition, getBookPartition } from '@bourse/core/trading/books
 import type { Price } from '@bourse/core/ledger/money.ts';
 import type { Order } from '@bourse/core/trading/orders/order.ts';
 import type { Database } from '../db/database.ts';
-import { parseOrderRow, parsePositionRow } from '../ledger/parse-account-rows.ts';
+import { parseOrderRow } from '../ledger/order-table.ts';
+import { parsePositionRow } from '../ledger/position-table.ts';
 import {
   encodeBookEntryId,
   type BookEntryId,

@@ -8,7 +8,7 @@ import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
-import { parsePositionRow } from '../ledger/parse-account-rows.ts';
+import { parsePositionRow } from '../ledger/position-table.ts';
 import { valuePosition } from '../ledger/position-valuation.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { DatabaseRow } from './parse-copying-rows.ts';

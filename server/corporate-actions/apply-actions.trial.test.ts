@@ -13,7 +13,7 @@ import type { OrderDecision } from '@bourse/core/trading/orders/account-state.ts
 import type { OrderRequest } from '@bourse/core/trading/orders/order.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { parsePositionRow } from '../ledger/parse-account-rows.ts';
+import { parsePositionRow } from '../ledger/position-table.ts';
 import { encodeId } from '../ids.ts';
 import { checkCorporateActionsFile, storeCorporateActions } from '../venue/import-corporate-actions.ts';
 import { importBarsFile } from '../venue/import/import-bars-file.ts';

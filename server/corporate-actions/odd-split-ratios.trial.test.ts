@@ -5,7 +5,7 @@
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { parsePositionRow } from '../ledger/parse-account-rows.ts';
+import { parsePositionRow } from '../ledger/position-table.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { findAuditDifferences, importTestActions, importTestBars, replayBarsFrom } from './testing-splits.ts';
 

@@ -12,7 +12,8 @@ import { OTHER_ACCOUNT_LOANS_SQL } from './credit-records.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { isAttachedExit, type Order } from '@bourse/core/trading/orders/order.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
-import { parseOrderRow, parsePositionRow } from '../ledger/parse-account-rows.ts';
+import { parseOrderRow } from '../ledger/order-table.ts';
+import { parsePositionRow } from '../ledger/position-table.ts';
 
 type Db = Database['kysely'];
 

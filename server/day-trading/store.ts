@@ -2,7 +2,8 @@
 import type { DayTradingStatus } from '@bourse/core/trading/day-trading/day-trading-application-review.ts';
 import type { DayTradingState } from '@bourse/core/trading/orders/account-state.ts';
 import type { Database } from '../db/database.ts';
-import { parseOrderRow, parsePositionRow } from '../ledger/parse-account-rows.ts';
+import { parseOrderRow } from '../ledger/order-table.ts';
+import { parsePositionRow } from '../ledger/position-table.ts';
 import type { AccountId } from '../ids.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
 

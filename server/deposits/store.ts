@@ -4,7 +4,7 @@ import type { Restriction } from '@bourse/core/compliance/account-restrictions.t
 import { buildPaymentReference } from '@bourse/core/accounts/deposits/payment-reference.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/kysely-or-transaction.ts';
-import { parseRequestRow } from '../ledger/parse-account-rows.ts';
+import { parseRequestRow } from '../ledger/request-table.ts';
 import type { AccountId } from '../ids.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 import type { DepositChannel } from '@bourse/core/accounts/deposits/deposit-channels.ts';

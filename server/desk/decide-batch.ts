@@ -25,7 +25,8 @@ import {
   forwardFromClosedPortfolio,
   portfolioOfCommand,
 } from './command-portfolio.ts';
-import type { WrittenRecord, RecordRegistry } from './record-registry.ts';
+import type { RecordRegistry } from './record-registry.ts';
+import type { WrittenRecord } from '../pipeline/record-table.ts';
 import { createEmptyWrites, type BatchWrites } from './save-batch.ts';
 
 /**

@@ -2,13 +2,7 @@
  * How records are stored and loaded. An area registers each of its kinds once; the desk then writes them in its batches
  * and loads them for commands, without knowing what they are.
  */
-import type {
-  AreaDecisionState,
-  RecordKind,
-  RecordKinds,
-  DecisionRecords,
-} from '@bourse/core/ledger/decision-changes.ts';
-import type { AccountId } from '../ids.ts';
+import type { AreaDecisionState, RecordKind, RecordKinds } from '@bourse/core/ledger/decision-changes.ts';
 import type { LoadedAccount } from './loaded-account.ts';
 import {
   type BatchStatement,
@@ -22,30 +16,8 @@ import {
   formatMatchingRowsSelect,
 } from '../pipeline/batch-sql.ts';
 import type { BinaryElement } from '../pipeline/postgres-binary-format.ts';
+import type { RecordTable, WrittenRecord } from '../pipeline/record-table.ts';
 import type { BoundStatement } from '../pipeline/desk-database-connection.ts';
-
-/** A record that a batch writes, as its last decision leaves it. */
-export interface WrittenRecord<Thing = unknown> {
-  account: AccountId;
-  thing: Thing;
-  /** Everything written by the decision that created it; null if it existed before the batch. */
-  createdWith: DecisionRecords | null;
-  /** Everything written by the last decision about it. */
-  records: DecisionRecords;
-}
-
-/** A table that records of a kind are written to. */
-export interface RecordTable<Thing> {
-  table: string;
-  /** "name type, …", in the order of `row`. */
-  columns: string;
-  /** `at`: the batch's time (epoch ms). */
-  row(entry: WrittenRecord<Thing>, at: number): readonly BinaryElement[];
-  /** Whether nearly every batch adds rows: then they are copied, which costs less. */
-  copied?: boolean;
-  /** For rows that change: their key, and which columns change. Absent: each record is a new row. */
-  changes?: { key: readonly string[]; columns: readonly string[] };
-}
 
 export interface RecordWriting<Thing> {
   tables: readonly RecordTable<Thing>[];

@@ -10,7 +10,8 @@ import { type BatchStatement, getColumnTypes } from '../pipeline/batch-sql.ts';
 import type { StaffActor } from './command.ts';
 import type { DeskConnection, BoundStatement } from '../pipeline/desk-database-connection.ts';
 import type { StoredAnswer } from './stored-answers.ts';
-import type { WrittenRecord, RecordRegistry, PreparedRecordWriting } from './record-registry.ts';
+import type { RecordRegistry, PreparedRecordWriting } from './record-registry.ts';
+import type { WrittenRecord } from '../pipeline/record-table.ts';
 import {
   type StaffAuditEntry,
   APPEND_STAFF_AUDIT_STATEMENT,

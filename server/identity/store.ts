@@ -3,7 +3,7 @@ import type { ReviewRequest } from '@bourse/core/compliance/review-requests.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/table-types.ts';
 import type { AccountId } from '../ids.ts';
-import { parseRequestRow } from '../ledger/parse-account-rows.ts';
+import { parseRequestRow } from '../ledger/request-table.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;

@@ -10,7 +10,7 @@ import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-tr
 import { writeNotice } from '../commands/transaction-with-events.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import { type AccountId, decodeId, encodeId } from '../ids.ts';
-import { parseOrderRow } from '../ledger/parse-account-rows.ts';
+import { parseOrderRow } from '../ledger/order-table.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
 import { findVisibleLeague } from './find-league.ts';

@@ -10,7 +10,7 @@ import {
 import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { Database } from '../db/database.ts';
-import { parsePositionRow } from './parse-account-rows.ts';
+import { parsePositionRow } from './position-table.ts';
 import type { AccountId } from '../ids.ts';
 import { displayedBalanceOf } from '@bourse/core/registry/chart-of-accounts.ts';
 

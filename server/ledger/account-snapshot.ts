@@ -19,7 +19,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/table-types.ts';
-import { parsePositionRow } from './parse-account-rows.ts';
+import { parsePositionRow } from './position-table.ts';
 import type { VenueRegistry } from '../venue/venue-registry.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountCache } from './account-cache.ts';

@@ -13,7 +13,8 @@ import type { PositionEffect, PositionSide } from '@bourse/core/trading/orders/o
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { formatCorporateActionKey, type EffectiveSplit } from '@bourse/core/markets/listings/unapplied-splits.ts';
 import type { Database } from '../db/database.ts';
-import { CUSTOMER_COLUMNS_SQL, parseCustomerRow, parsePositionRow } from './parse-account-rows.ts';
+import { CUSTOMER_COLUMNS_SQL, parseCustomerRow } from './parse-account-rows.ts';
+import { parsePositionRow } from './position-table.ts';
 import type { AccountId } from '../ids.ts';
 import {
   OTHER_ASSETS_SQL,

@@ -3,7 +3,7 @@ import { countLendableUnits } from '@bourse/core/products/lending/lending-orders
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { parsePositionRow } from '../ledger/parse-account-rows.ts';
+import { parsePositionRow } from '../ledger/position-table.ts';
 import type { TestCustomer } from '../testing/test-server.ts';
 import { readLenderPoolUnitsAt } from './store.ts';
 import {

@@ -32,7 +32,7 @@ import type { DB } from '../db/table-types.ts';
 import type { AccountId } from '../ids.ts';
 import { hasMainPortfolio, isInScope, type PortfolioScope, inScopeSql } from '../ledger/portfolio-scope.ts';
 import { readFundHistories } from '../ledger/funds-and-undelivered-shares.ts';
-import { parsePositionRow } from '../ledger/parse-account-rows.ts';
+import { parsePositionRow } from '../ledger/position-table.ts';
 import { listDayEndsBetween } from './day-ends.ts';
 import {
   computeDollarRatesAt,

@@ -7,60 +7,35 @@ import {
   type RecordLoading,
   type RecordWriting,
 } from '../desk/record-registry.ts';
-import { CUSTOMER_COLUMNS_SQL, parseCustomerRow, parseRequestRow } from '../ledger/parse-account-rows.ts';
+import { ACCOUNT, BATCH_TIME, defineRecordTable } from '../pipeline/record-table.ts';
+import { CUSTOMER_COLUMNS_SQL, parseCustomerRow } from '../ledger/parse-account-rows.ts';
+import { requestTable } from '../ledger/request-table.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 
 const requestWriting: RecordWriting<RequestChange> = {
   tables: [
-    {
-      table: 'requests',
-      columns: `account_id bigint, request_seq bigint, kind text, status text, step integer, currency text,
-        amount bigint, fee bigint, details jsonb, approvals jsonb, claimed_by text, reason text, remark text,
-        submitted_at timestamptz, updated_at timestamptz`,
-      changes: {
-        key: ['account_id', 'request_seq'],
-        columns: ['status', 'step', 'details', 'approvals', 'claimed_by', 'reason', 'remark', 'updated_at'],
+    requestTable.within(({ request }) => request),
+    defineRecordTable<RequestChange>()('request_steps', {
+      key: {
+        account_id: ACCOUNT,
+        request_seq: { type: 'bigint', write: ({ thing }) => thing.request.seq },
+        step: { type: 'integer', write: ({ thing }) => thing.request.step },
       },
-      row: ({ account, thing: { request: r } }) => [
-        account,
-        r.seq,
-        r.kind,
-        r.status,
-        r.step,
-        r.currency,
-        r.amount,
-        r.fee,
-        JSON.stringify(r.details),
-        JSON.stringify(r.approvals),
-        r.claimedBy,
-        r.reason,
-        r.remark,
-        r.submittedAt,
-        r.updatedAt,
-      ],
-    },
-    {
-      table: 'request_steps',
-      columns: `account_id bigint, request_seq bigint, step integer, status text, author text, reason text,
-        remark text, at timestamptz`,
-      row: ({ account, thing: { request: r, author } }, at) => [
-        account,
-        r.seq,
-        r.step,
-        r.status,
-        author,
-        r.reason,
-        r.remark,
-        at,
-      ],
-    },
+      fixed: {
+        status: { type: 'text', write: ({ thing }) => thing.request.status },
+        author: 'text',
+        reason: { type: 'text', write: ({ thing }) => thing.request.reason },
+        remark: { type: 'text', write: ({ thing }) => thing.request.remark },
+        at: BATCH_TIME,
+      },
+    }),
   ],
   numberOf: ({ request }) => request.seq,
   apply: (work, { request }) => void work.loaded('requests').set(request.seq, request),
 };
 
 const requestLoading: RecordLoading<ReviewRequest> = {
-  of: parseRequestRow,
+  of: requestTable.parse,
   numberOf: (row) => row.request_seq as bigint,
   scopes: {
     open: buildScopeByColumns(

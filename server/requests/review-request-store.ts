@@ -13,7 +13,8 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 import { buildRequestView } from './review-request-view.ts';
-import { CUSTOMER_COLUMNS_SQL, parseCustomerRow, parseRequestRow } from '../ledger/parse-account-rows.ts';
+import { CUSTOMER_COLUMNS_SQL, parseCustomerRow } from '../ledger/parse-account-rows.ts';
+import { parseRequestRow } from '../ledger/request-table.ts';
 import type { TransactionContext } from '../commands/transaction-with-events.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { recordStaffAccessOncePerHour } from '../commands/run-transaction-command.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import { type AccountId, encodeId } from '../ids.ts';
-import { parsePositionRow } from '../ledger/parse-account-rows.ts';
+import { parsePositionRow } from '../ledger/position-table.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
 import { HOLDINGS_STALE_MS } from './aggregated-customer-holdings.ts';

@@ -1,74 +1,11 @@
 /** Positions as the desk stores and loads them. */
-import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { encodeArrayParameter, type BinaryElement } from '../pipeline/postgres-binary-format.ts';
 import type { BatchStatement } from '../pipeline/batch-sql.ts';
-import {
-  buildScopeByColumns,
-  type WrittenRecord,
-  type RecordLoading,
-  type RecordWriting,
-} from '../desk/record-registry.ts';
-import { parsePositionRow } from '../ledger/parse-account-rows.ts';
+import { buildScopeByColumns, type RecordLoading, type RecordWriting } from '../desk/record-registry.ts';
+import type { WrittenRecord } from '../pipeline/record-table.ts';
+import { positionTable } from '../ledger/position-table.ts';
 import type { BoundStatement } from '../pipeline/desk-database-connection.ts';
-
-const POSITION_COLUMNS = `account_id bigint, position_seq bigint, instrument text, market text, side text, status text,
-  quantity bigint, open_quantity bigint, cost bigint, open_cost bigint, average_cost bigint, reserved bigint,
-  margin bigint, leverage integer, day_trading boolean, liquidation_price bigint, call_price bigint,
-  called_at timestamptz, call_due_at timestamptz, financing bigint, financed_on text, locked_until timestamptz,
-  lock_days integer, lock_minutes integer, fees bigint, tax bigint, realized bigint, close_price bigint,
-  currency text, source text, opened_at timestamptz, closed_at timestamptz, initial_rate bigint,
-  maintenance_rate bigint, warning_rate bigint, paid_actions text, portfolio smallint, pledged bigint,
-  pledged_to bigint, insured_loss bigint, insured_charges bigint`;
-const CHANGING_POSITION_COLUMNS =
-  `status quantity open_quantity cost open_cost average_cost reserved margin liquidation_price
-  call_price called_at call_due_at financing financed_on locked_until lock_days lock_minutes fees tax realized
-  close_price closed_at initial_rate maintenance_rate warning_rate paid_actions pledged pledged_to
-  insured_loss insured_charges`.split(/\s+/);
-
-const positionColumns = ({ account, thing: p }: WrittenRecord<Position>): readonly BinaryElement[] => [
-  account,
-  p.seq,
-  p.instrument,
-  p.market,
-  p.side,
-  p.status,
-  p.quantity,
-  p.openQuantity,
-  p.cost,
-  p.openCost,
-  p.averageCost,
-  p.reserved,
-  p.margin,
-  p.leverage,
-  p.dayTrading,
-  p.liquidationPrice,
-  p.callPrice,
-  p.calledAt,
-  p.callDueAt,
-  p.financing,
-  p.financedOn,
-  p.lockedUntil,
-  p.lockDays,
-  p.lockMinutes,
-  p.fees,
-  p.tax,
-  p.realized,
-  p.closePrice,
-  p.currency,
-  p.source,
-  p.openedAt,
-  p.closedAt,
-  p.terms?.initial ?? null,
-  p.terms?.maintenance ?? null,
-  p.terms?.warning ?? null,
-  p.paidActions ?? '',
-  p.portfolio ?? MAIN_PORTFOLIO,
-  p.pledge?.quantity ?? 0n,
-  p.pledge?.loan ?? null,
-  p.insured?.loss ?? 0n,
-  p.insured?.charges ?? 0n,
-];
 
 /** Copies a position's state to its opening order. */
 const updateOpeningOrder: BatchStatement = {
@@ -101,22 +38,14 @@ function updateOpeningOrders(entries: readonly WrittenRecord<Position>[], at: nu
 }
 
 export const positionWriting: RecordWriting<Position> = {
-  tables: [
-    {
-      table: 'positions',
-      columns: POSITION_COLUMNS,
-      row: positionColumns,
-      copied: true,
-      changes: { key: ['account_id', 'position_seq'], columns: CHANGING_POSITION_COLUMNS },
-    },
-  ],
+  tables: [positionTable],
   numberOf: ({ seq }) => seq,
   apply: (work, position) => void work.positions.set(position.seq, position),
   buildExtraStatement: updateOpeningOrders,
 };
 
 export const positionLoading: RecordLoading<Position> = {
-  of: parsePositionRow,
+  of: positionTable.parse,
   numberOf: (each) => each.position_seq as bigint,
   scopes: {
     instrument: buildScopeByColumns('positions', 'account_id bigint, instrument text', `and status <> 'closed'`),

@@ -6,12 +6,8 @@ import {
 } from '@bourse/core/borrowing/overnight-borrowing-fees.ts';
 import { encodeArrayParameter, type BinaryElement } from '../pipeline/postgres-binary-format.ts';
 import type { BatchStatement } from '../pipeline/batch-sql.ts';
-import {
-  type AreaRecordDefinitions,
-  buildScopeByColumns,
-  type WrittenRecord,
-  type RecordWriting,
-} from '../desk/record-registry.ts';
+import { type AreaRecordDefinitions, buildScopeByColumns, type RecordWriting } from '../desk/record-registry.ts';
+import type { WrittenRecord } from '../pipeline/record-table.ts';
 import type { BoundStatement } from '../pipeline/desk-database-connection.ts';
 import type { Charge } from '@bourse/core/markets/charges/compute-charges.ts';
 import type { NightlyBorrowFee, StockLending } from '@bourse/core/trading/execution/borrowed-stock.ts';

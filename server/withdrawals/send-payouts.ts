@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
 import { isActionForbidden, RESTRICTION_NAMES } from '@bourse/core/compliance/account-restrictions.ts';
 import { hasMoneyHeldBackSql } from '../reviews/called-back-deposits-sql.ts';
-import { parseRequestRow } from '../ledger/parse-account-rows.ts';
+import { parseRequestRow } from '../ledger/request-table.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { SignedWebhookSettings } from '../config.ts';

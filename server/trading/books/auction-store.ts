@@ -8,7 +8,7 @@ import type { AuctionResult } from '@bourse/core/markets/auctions/cross-auction.
 import type { Price, Quantity } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { parseOrderRow } from '../../ledger/parse-account-rows.ts';
+import { parseOrderRow } from '../../ledger/order-table.ts';
 import type { AccountId } from '../../ids.ts';
 import type { AssertLeadership } from '../../jobs/fencing-tokens.ts';
 import { encodeBookEntryId, type BookEntryId, parseBookEntryId } from '../../books/resting-order-books.ts';
