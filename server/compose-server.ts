@@ -122,7 +122,7 @@ async function composeFromDependencies(
   for (const module of SERVER_MODULES) await module.onStart?.(dependencies);
   for (const { metrics } of SERVER_MODULES)
     for (const { kind, name, help, read } of metrics?.(dependencies) ?? [])
-      dependencies.metrics[kind](name, help, read);
+      dependencies.metrics[kind](name, help, [], read);
   const { handlers, reviews } = bindCalls(dependencies);
   const senders = createRequestSenders(dependencies);
   const limits = http?.limits ?? DEFAULT_HTTP_LIMITS;

@@ -135,6 +135,7 @@ export type Config = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 };
 
+type Environment = Readonly<Record<string, string | undefined>>;
 type Name = keyof typeof environmentVariables;
 type Value<N extends Name> = z.output<(typeof environmentVariables)[N]['schema']>;
 
@@ -142,8 +143,11 @@ type Value<N extends Name> = z.output<(typeof environmentVariables)[N]['schema']
  * Reads the environment; nothing else does. An empty variable counts as absent. A wrong value throws an ExplainedError
  * naming variable, value and what is allowed; so does an unknown name.
  */
-export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+export function readConfig(environment: Environment = process.env): Config {
   refuseUnknown(environment);
+  refuseWithout(environment, 'DATABASE_OWNER_URL', ['DATABASE_URL'], { whereTo: ', to a login that only serves' });
+  const standby = { whereTo: ', to the database that it is a standby of' };
+  refuseWithout(environment, 'DATABASE_READ_URL', ['DATABASE_URL'], standby);
   const [world, archive] = [read('BOURSE_WORLD', environment), read('BOURSE_ARCHIVE', environment)];
   const securityLog = read('BOURSE_SECURITY_LOG', environment);
   return {
@@ -152,8 +156,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     processes: read('BOURSE_PROCESSES', environment),
     sibling: readSibling(environment),
     databaseUrl: read('DATABASE_URL', environment),
-    databaseOwnerUrl: readDependentUrl('DATABASE_OWNER_URL', environment, 'to a login that only serves'),
-    databaseReadUrl: readDependentUrl('DATABASE_READ_URL', environment, 'to the database that it is a standby of'),
+    databaseOwnerUrl: read('DATABASE_OWNER_URL', environment),
+    databaseReadUrl: read('DATABASE_READ_URL', environment),
     dataDir: resolve(read('BOURSE_DATA', environment)),
     archiveDir: archive === undefined ? undefined : resolve(archive),
     world,
@@ -192,7 +196,7 @@ const SIBLING = 'BOURSE_SIBLING';
 /** Not for operators to set, or read by `npm run dev` rather than the server. */
 const OTHERS = [SIBLING, 'BOURSE_SERVER'];
 
-function readSibling(environment: Record<string, string | undefined>): Config['sibling'] {
+function readSibling(environment: Environment): Config['sibling'] {
   const [index, restarts, machine = '', greets] = environment[SIBLING]?.split(' ') ?? [];
   return index === undefined
     ? undefined
@@ -200,7 +204,7 @@ function readSibling(environment: Record<string, string | undefined>): Config['s
 }
 
 /** A typo in a name would start another world than the intended one. */
-function refuseUnknown(environment: Record<string, string | undefined>): void {
+function refuseUnknown(environment: Environment): void {
   const unknown = Object.keys(environment).find(
     (name) => name.startsWith('BOURSE_') && !(name in environmentVariables) && !OTHERS.includes(name),
   );
@@ -208,34 +212,33 @@ function refuseUnknown(environment: Record<string, string | undefined>): void {
     throw new ExplainedError(`${unknown} is set, and there is no such variable: the names are in the README.`);
 }
 
-function readAlpacaKey(environment: Record<string, string | undefined>): Config['alpacaKey'] {
+function readAlpacaKey(environment: Environment): Config['alpacaKey'] {
   const [id, secret] = read('BOURSE_ALPACA_KEY', environment)?.split(':') ?? [];
   return id === undefined || secret === undefined ? undefined : { id, secret };
 }
 
-function readPriceFolder(environment: Record<string, string | undefined>): Config['priceFolder'] {
+function readPriceFolder(environment: Environment): Config['priceFolder'] {
   const path = read('BOURSE_PRICE_FOLDER', environment);
   const delayMs = read('BOURSE_PRICE_FOLDER_DELAY', environment) * 60_000;
   return path === undefined ? undefined : { path: resolve(path), delayMs };
 }
 
-/** Addresses that require `DATABASE_URL`. */
-function readDependentUrl(
-  name: 'DATABASE_OWNER_URL' | 'DATABASE_READ_URL',
-  environment: Record<string, string | undefined>,
-  whereTo: string,
-): string | undefined {
-  const url = read(name, environment);
-  if (url !== undefined && read('DATABASE_URL', environment) === undefined)
-    throw new ExplainedError(`${name} is set, so DATABASE_URL must be set as well, ${whereTo}.`);
-  return url;
+/** Without the rest of a setting a service would silently do nothing. `is`: what makes it need them. */
+function refuseWithout(
+  environment: Environment,
+  name: Name,
+  needed: readonly Name[],
+  { is = 'set', whereTo = '' }: { is?: string; whereTo?: string } = {},
+): void {
+  if (read(name, environment) === undefined || needed.every((each) => read(each, environment) !== undefined)) return;
+  throw new ExplainedError(`${name} is ${is}, so ${needed.join(' and ')} must be set as well${whereTo}.`);
 }
 
 /**
  * Bourse itself doesn't terminate TLS: behind an https origin there is a proxy, and unless we know which, all customers
  * have one address.
  */
-function readProxies(environment: Record<string, string | undefined>): readonly string[] | undefined {
+function readProxies(environment: Environment): readonly string[] | undefined {
   const [origin, proxies] = [read('BOURSE_ORIGIN', environment), read('BOURSE_TRUSTED_PROXIES', environment)];
   if (proxies === undefined && origin?.startsWith('https:')) {
     throw new ExplainedError(
@@ -247,35 +250,27 @@ function readProxies(environment: Record<string, string | undefined>): readonly 
 }
 
 /** Checked for their form before anything is created, and passed on unchanged. */
-function readKeys(environment: Record<string, string | undefined>): string | undefined {
+function readKeys(environment: Environment): string | undefined {
   const keys = read('BOURSE_KEYS', environment);
   if (keys !== undefined) parseEncryptionKeys(keys);
   return keys;
 }
 
-/** A bucket needs its keys; half of a setting is a mistake. */
-function readBucket(environment: Record<string, string | undefined>): S3Settings | undefined {
-  const [address, accessKeyId, secretAccessKey] = [
-    read('BOURSE_FILES_BUCKET', environment),
-    read('BOURSE_FILES_KEY_ID', environment),
-    read('BOURSE_FILES_SECRET', environment),
-  ];
+function readBucket(environment: Environment): S3Settings | undefined {
+  refuseWithout(environment, 'BOURSE_FILES_BUCKET', ['BOURSE_FILES_KEY_ID', 'BOURSE_FILES_SECRET']);
+  const address = read('BOURSE_FILES_BUCKET', environment);
   if (address === undefined) return undefined;
-  if (accessKeyId === undefined || secretAccessKey === undefined)
-    throw new ExplainedError(
-      'BOURSE_FILES_BUCKET is set, so BOURSE_FILES_KEY_ID and BOURSE_FILES_SECRET must be set as well.',
-    );
   const { origin, pathname } = new URL(address);
   return {
     endpoint: origin,
     bucket: pathname.slice(1),
     region: read('BOURSE_FILES_REGION', environment),
-    accessKeyId,
-    secretAccessKey,
+    accessKeyId: read('BOURSE_FILES_KEY_ID', environment)!,
+    secretAccessKey: read('BOURSE_FILES_SECRET', environment)!,
   };
 }
 
-function readTracing(environment: Record<string, string | undefined>): Pick<Config, 'tracing'> {
+function readTracing(environment: Environment): Pick<Config, 'tracing'> {
   const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT', environment);
   // A wrong value is refused also while no collector is named.
   const others = {
@@ -288,31 +283,20 @@ function readTracing(environment: Record<string, string | undefined>): Pick<Conf
 
 function readSigned(
   service: 'BOURSE_PAYOUT' | 'BOURSE_APPS',
-  environment: Record<string, string | undefined>,
+  environment: Environment,
 ): SignedWebhookSettings | undefined {
+  refuseWithout(environment, `${service}_URL`, [`${service}_SECRET`]);
+  refuseWithout(environment, `${service}_SECRET`, [`${service}_URL`]);
   const [url, secret] = [read(`${service}_URL`, environment), read(`${service}_SECRET`, environment)];
-  if (url === undefined) {
-    refuseAlone(service, environment);
-    return undefined;
-  }
-  if (secret === undefined)
-    throw new ExplainedError(`${service}_URL is set, so ${service}_SECRET must be set as well.`);
-  return { url, secret, privateAllowed: mayBePrivate(service, environment) };
-}
-
-/** Without its address a service would silently do nothing, as if it had never been set up. */
-function refuseAlone(
-  service: 'BOURSE_PAYOUT' | 'BOURSE_SENDER' | 'BOURSE_APPS',
-  environment: Record<string, string | undefined>,
-): void {
-  if (read(`${service}_SECRET`, environment) !== undefined)
-    throw new ExplainedError(`${service}_SECRET is set, so ${service}_URL must be set as well.`);
+  return url === undefined || secret === undefined
+    ? undefined
+    : { url, secret, privateAllowed: mayBePrivate(service, environment) };
 }
 
 /** Without the confirmation nothing reaches an address in the own network, and only each attempt's log says so. */
 function mayBePrivate(
   service: 'BOURSE_PAYOUT' | 'BOURSE_SENDER' | 'BOURSE_APPS' | 'BOURSE_GUIDE',
-  environment: Record<string, string | undefined>,
+  environment: Environment,
 ): boolean {
   if (read(`${service}_PRIVATE`, environment) === 'yes') return true;
   const url = read(`${service}_URL`, environment) ?? '';
@@ -326,33 +310,29 @@ function mayBePrivate(
 }
 
 /** By mail or through the operator's own service, each of which needs settings of its own. */
-function readSender(environment: Record<string, string | undefined>): MessageSenderSettings | undefined {
+function readSender(environment: Environment): MessageSenderSettings | undefined {
   const url = read('BOURSE_SENDER_URL', environment);
-  if (url === undefined) {
-    refuseAlone('BOURSE_SENDER', environment);
-    return undefined;
-  }
-  const privateAllowed = mayBePrivate('BOURSE_SENDER', environment);
-  const notices = read('BOURSE_SENDER_NOTICES', environment);
+  refuseWithout(environment, 'BOURSE_SENDER_SECRET', ['BOURSE_SENDER_URL']);
+  if (url === undefined) return undefined;
+  const shared = {
+    url,
+    privateAllowed: mayBePrivate('BOURSE_SENDER', environment),
+    notices: read('BOURSE_SENDER_NOTICES', environment),
+  };
   if (url.startsWith('smtp')) {
-    const [from, to] = [read('BOURSE_SENDER_FROM', environment), read('BOURSE_SENDER_TO', environment)];
-    if (from === undefined || to === undefined)
-      throw new ExplainedError(
-        'BOURSE_SENDER_URL is a mail server, so BOURSE_SENDER_FROM and BOURSE_SENDER_TO must be set as well.',
-      );
-    return { kind: 'mail', url, from, to, privateAllowed, notices };
+    const addresses = ['BOURSE_SENDER_FROM', 'BOURSE_SENDER_TO'] as const;
+    refuseWithout(environment, 'BOURSE_SENDER_URL', addresses, { is: 'a mail server' });
+    const [from, to] = addresses.map((name) => read(name, environment)!);
+    return { kind: 'mail', from: from!, to: to!, ...shared };
   }
-  const secret = read('BOURSE_SENDER_SECRET', environment);
-  if (secret === undefined)
-    throw new ExplainedError('BOURSE_SENDER_URL is a service, so BOURSE_SENDER_SECRET must be set as well.');
-  return { kind: 'webhook', url, secret, privateAllowed, notices };
+  refuseWithout(environment, 'BOURSE_SENDER_URL', ['BOURSE_SENDER_SECRET'], { is: 'a service' });
+  return { kind: 'webhook', secret: read('BOURSE_SENDER_SECRET', environment)!, ...shared };
 }
 
-function readGuide(environment: Record<string, string | undefined>): GuideModelSettings | undefined {
+function readGuide(environment: Environment): GuideModelSettings | undefined {
+  refuseWithout(environment, 'BOURSE_GUIDE_URL', ['BOURSE_GUIDE_MODEL']);
   const [url, model] = [read('BOURSE_GUIDE_URL', environment), read('BOURSE_GUIDE_MODEL', environment)];
-  if (url === undefined) return undefined;
-  if (model === undefined)
-    throw new ExplainedError('BOURSE_GUIDE_URL is set, so BOURSE_GUIDE_MODEL must be set as well.');
+  if (url === undefined || model === undefined) return undefined;
   return {
     url,
     model,
@@ -363,7 +343,7 @@ function readGuide(environment: Record<string, string | undefined>): GuideModelS
   };
 }
 
-function read<N extends Name>(name: N, environment: Record<string, string | undefined>): Value<N> {
+function read<N extends Name>(name: N, environment: Environment): Value<N> {
   const { schema, allowed, ...rest } = environmentVariables[name];
   const rawValue = environment[name] === '' ? undefined : environment[name];
   const result = schema.safeParse(rawValue);

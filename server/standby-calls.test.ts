@@ -138,7 +138,7 @@ test('if the standby is gone, the main database answers, a warning is logged and
   expect(await asks()).not.toContain(THEIRS);
   expect(answered()).toEqual({ standby: before.standby, main: before.main + 2 });
   expect(warned.join('\n')).toContain('DATABASE_READ_URL');
-  expect(server.composed.dependencies.metrics.print()).toContain(
+  expect(await server.composed.dependencies.metrics.print()).toContain(
     `bourse_late_reads_total{by="main"} ${before.main + 2}`,
   );
 });

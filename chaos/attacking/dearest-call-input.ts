@@ -1,6 +1,5 @@
 /** The input of a call that makes the server do most: the largest page, the longest list, the widest dates. */
-import type { ApiOperation } from '@bourse/e2e/protocol/api-document.ts';
-import type { JsonSchema } from '@bourse/e2e/protocol/json-schema-validation.ts';
+import type { ApiOperation, JsonSchema } from '@bourse/e2e/protocol/api-document.ts';
 
 const LONGEST_LIST = 500;
 const WIDEST: Readonly<Record<string, unknown>> = {

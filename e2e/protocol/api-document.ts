@@ -1,5 +1,9 @@
 /** The published OpenAPI document, read as a client's generator would read it. */
-import { listSchemaFaults, type JsonSchema } from './json-schema-validation.ts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+
+export interface JsonSchema {
+  [word: string]: unknown;
+}
 
 export interface ApiOperation {
   /** "trading/placeOrder". */
@@ -29,28 +33,53 @@ interface Written {
   description: string;
   security: object[];
   requestBody: { content: Media };
-  responses: Record<string, JsonSchema & { content?: Media }>;
+  responses: Record<string, JsonSchema>;
 }
 type Media = Record<string, { schema: JsonSchema }>;
 
 const JSON_TYPE = 'application/json';
 
+/** Words of the document that are no words of a schema. */
+const DOCUMENT_WORDS = ['openapi', 'info', 'servers', 'tags', 'paths', 'components'];
+
+/**
+ * The faults of a value by the schema at a place of the document, such as "/components/schemas/Order". An unknown word
+ * is an error.
+ */
+function createSchemaChecker(document: object): (pointer: string, value: unknown) => string[] {
+  const ajv = new Ajv2020({ allowUnionTypes: true, strictTypes: false, validateFormats: false });
+  ajv.addVocabulary(DOCUMENT_WORDS);
+  ajv.addSchema(document, 'document');
+  return (pointer, value) => {
+    const validate = ajv.getSchema(`document#${pointer}`);
+    if (!validate) throw new Error(`the document has no ${pointer}`);
+    return validate(value)
+      ? []
+      : validate.errors!.map(({ instancePath, message }) => `${instancePath || 'body'}: ${message}`);
+  };
+}
+
+/** The document must name everything in an answer: what a schema doesn't mention is forbidden. */
+function forbidUndeclaredFields(name: string, value: unknown): unknown {
+  const isObjectSchema =
+    typeof value === 'object' && value !== null && name !== 'properties' && 'type' in value && value.type === 'object';
+  return isObjectSchema ? { additionalProperties: false, ...value } : value;
+}
+
+const escapePointer = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
 export async function readApiDocument(origin: string): Promise<ApiDocument> {
-  const document = (await (await fetch(`${origin}/api/vue/openapi.json`)).json()) as {
-    paths: Record<string, { post: Written }>;
-    components: JsonSchema;
-  };
-  const resolve = (reference: string): JsonSchema => {
-    let found: unknown = document;
-    for (const name of reference.replace('#/', '').split('/')) found = (found as Record<string, unknown>)[name];
-    if (found === undefined) throw new Error(`the document has no ${reference}`);
-    return found as JsonSchema;
-  };
-  const operations = Object.entries(document.paths).map(([path, { post }]): ApiOperation => {
+  const text = await (await fetch(`${origin}/api/vue/openapi.json`)).text();
+  const document = JSON.parse(text) as { paths: Record<string, { post: Written }> };
+  const listFaults = createSchemaChecker(JSON.parse(text, forbidUndeclaredFields) as object);
+  const schemaPlace = `/content/${escapePointer(JSON_TYPE)}/schema`;
+  const inputPlace = (path: string): string => `/paths/~1${escapePointer(path)}/post/requestBody${schemaPlace}`;
+  const operations = Object.entries(document.paths).map(([name, { post }]): ApiOperation => {
+    const path = name.slice(1);
     const input = post.requestBody.content[JSON_TYPE]!.schema;
     const fields = (input['properties'] ?? {}) as Record<string, JsonSchema>;
     return {
-      path: path.slice(1),
+      path,
       input,
       needsSession: post.security.length > 0,
       writes: Object.hasOwn(fields, 'key'),
@@ -61,18 +90,21 @@ export async function readApiDocument(origin: string): Promise<ApiDocument> {
           : 'anyone',
       permission: /with the permission `(.+?)`/.exec(post.description)?.[1] ?? null,
       has: (field) => Object.hasOwn(fields, field),
-      fits: (field, value) => listSchemaFaults(fields[field]!, value, resolve).length === 0,
+      fits: (field, value) => listFaults(`${inputPlace(path)}/properties/${escapePointer(field)}`, value).length === 0,
     };
   });
 
   return {
     operations,
-    inputMisfits: (operation, input) => listSchemaFaults(operation.input, input, resolve),
+    inputMisfits: (operation, input) => listFaults(inputPlace(operation.path), input),
     misfits(path, http, body) {
       const declared = document.paths[`/${path}`]?.post.responses[String(http)];
       if (!declared) return [`${path} may not answer ${http}`];
-      const response = '$ref' in declared ? (resolve(String(declared['$ref'])) as { content?: Media }) : declared;
-      return listSchemaFaults(response.content![JSON_TYPE]!.schema, body, resolve);
+      const place =
+        '$ref' in declared
+          ? String(declared['$ref']).slice(1)
+          : `/paths/~1${escapePointer(path)}/post/responses/${http}`;
+      return listFaults(`${place}${schemaPlace}`, body);
     },
   };
 }

@@ -1,6 +1,5 @@
 /** Bodies that no call may accept, derived from its schema: each a good one with one thing wrong. */
-import type { ApiOperation } from './api-document.ts';
-import type { JsonSchema } from './json-schema-validation.ts';
+import type { ApiOperation, JsonSchema } from './api-document.ts';
 
 export interface BadBody {
   /** What is wrong with it, in words. */

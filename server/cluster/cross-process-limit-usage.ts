@@ -34,7 +34,7 @@ export interface CrossProcessLimitUsage {
   /** Reports from the other processes, without those that don't answer in time. */
   metricsReports(): Promise<readonly ProcessMetricsReport[]>;
   /** Sets what this process reports when asked. */
-  setMetricsReport(report: () => string): void;
+  setMetricsReport(report: () => string | Promise<string>): void;
 }
 export interface ProcessMetricsReport {
   index: number;
@@ -97,7 +97,7 @@ export class MessagingLimitUsage implements CrossProcessLimitUsage {
   private readonly fresh = { held: new Map<string, Set<string>>(), taken: new Map<string, Map<string, number>>() };
   private forgotAt = performance.now();
   private timer: NodeJS.Timeout | undefined;
-  private report: () => string = () => '';
+  private report: () => string | Promise<string> = () => '';
   private readonly questions = new Map<number, (report: ProcessMetricsReport) => void>();
   private questionCount = 0;
 
@@ -152,7 +152,7 @@ export class MessagingLimitUsage implements CrossProcessLimitUsage {
     return reports.toSorted((one, other) => one.index - other.index);
   }
 
-  setMetricsReport(report: () => string): void {
+  setMetricsReport(report: () => string | Promise<string>): void {
     this.report = report;
   }
 
@@ -215,11 +215,15 @@ export class MessagingLimitUsage implements CrossProcessLimitUsage {
         return;
       }
       case 'reportAsked':
-        this.switchboard.send({ kind: 'report', question: word.question, text: this.report() }, from);
+        void this.sendReport(word.question, from);
         return;
       case 'report':
         this.questions.get(word.question)?.({ index: from, text: word.text });
     }
+  }
+
+  private async sendReport(question: number, to: number): Promise<void> {
+    this.switchboard.send({ kind: 'report', question, text: await this.report() }, to);
   }
 
   private forget(gone: number): void {

@@ -7,69 +7,40 @@ import { readNewsSources } from './news-sources.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const matching = (form: RegExp) => z.string().regex(form);
+const wholeNumber = (least: number, most: number) =>
+  matching(new RegExp(`^\\d{1,${String(most).length}}$`))
+    .transform(Number)
+    .pipe(z.number().min(least).max(most));
+const yesOrNo = z.enum(['yes', 'no']).default('no');
+const webAddress = matching(/^https?:\/\/[^\s,]{1,500}$/);
+const sharedSecret = z.string().min(32).max(200);
+const postgresAddress = {
+  schema: matching(/^postgres(ql)?:\/\/\S+$/).optional(),
+  allowed: 'a PostgreSQL address of the form postgres://user:password@host:5432/database',
+  secret: true,
+} as const;
+
 export const environmentVariables = {
-  PORT: {
-    schema: z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .transform(Number)
-      .pipe(z.number().max(65535))
-      .default(3000),
-    allowed: 'a port from 0 to 65535 (0: any free one)',
-  },
+  PORT: { schema: wholeNumber(0, 65_535).default(3000), allowed: 'a port from 0 to 65535 (0: any free one)' },
   HOST: {
-    schema: z
-      .string()
-      .regex(/^[A-Za-z0-9.:_-]{1,253}$/)
-      .default('127.0.0.1'),
+    schema: matching(/^[A-Za-z0-9.:_-]{1,253}$/).default('127.0.0.1'),
     allowed: 'an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0',
   },
   BOURSE_PROCESSES: {
-    schema: z
-      .string()
-      .regex(/^\d{1,2}$/)
-      .transform(Number)
-      .pipe(z.number().min(1).max(64))
-      .default(1),
+    schema: wholeNumber(1, 64).default(1),
     allowed: 'how many processes serve on this machine, from 1 to 64',
   },
-  DATABASE_URL: {
-    schema: z
-      .string()
-      .regex(/^postgres(ql)?:\/\/\S+$/)
-      .optional(),
-    allowed: 'a PostgreSQL address of the form postgres://user:password@host:5432/database',
-    secret: true,
-  },
-  DATABASE_OWNER_URL: {
-    schema: z
-      .string()
-      .regex(/^postgres(ql)?:\/\/\S+$/)
-      .optional(),
-    allowed: 'a PostgreSQL address of the form postgres://user:password@host:5432/database',
-    secret: true,
-  },
-  DATABASE_READ_URL: {
-    schema: z
-      .string()
-      .regex(/^postgres(ql)?:\/\/\S+$/)
-      .optional(),
-    allowed: 'a PostgreSQL address of the form postgres://user:password@host:5432/database',
-    secret: true,
-  },
+  DATABASE_URL: postgresAddress,
+  DATABASE_OWNER_URL: postgresAddress,
+  DATABASE_READ_URL: postgresAddress,
   BOURSE_DATA: {
     // A NUL can't be part of a path on any system.
-    schema: z
-      .string()
-      .regex(/^[^\0]+$/)
-      .default('./data'),
+    schema: matching(/^[^\0]+$/).default('./data'),
     allowed: 'the path of a folder',
   },
   BOURSE_ARCHIVE: {
-    schema: z
-      .string()
-      .regex(/^[^\0%"'\\$`]+$/)
-      .optional(),
+    schema: matching(/^[^\0%"'\\$`]+$/).optional(),
     allowed: 'the path of a folder, best on another disk, without quotation, percent or dollar signs',
   },
   BOURSE_WORLD: { schema: z.enum(['demo', 'empty']).default('demo'), allowed: 'demo or empty' },
@@ -77,17 +48,11 @@ export const environmentVariables = {
   BOURSE_HOURS: { schema: z.enum(['always', 'exchange']).optional(), allowed: 'always or exchange' },
   BOURSE_FILES_BUCKET: {
     // endpoint/bucket; both keys and the region have variables of their own.
-    schema: z
-      .string()
-      .regex(/^https?:\/\/[^/\s@]+\/[a-z0-9.-]{3,63}$/)
-      .optional(),
+    schema: matching(/^https?:\/\/[^/\s@]+\/[a-z0-9.-]{3,63}$/).optional(),
     allowed: 'an S3 address of the form https://host/bucket',
   },
   BOURSE_FILES_REGION: {
-    schema: z
-      .string()
-      .regex(/^[a-z0-9-]{1,40}$/)
-      .default('us-east-1'),
+    schema: matching(/^[a-z0-9-]{1,40}$/).default('us-east-1'),
     allowed: 'the name of a region, such as eu-central-1',
   },
   BOURSE_FILES_KEY_ID: {
@@ -101,10 +66,7 @@ export const environmentVariables = {
     secret: true,
   },
   BOURSE_ORIGIN: {
-    schema: z
-      .string()
-      .regex(/^(https:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?|http:\/\/localhost(:\d{1,5})?)$/)
-      .optional(),
+    schema: matching(/^(https:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?|http:\/\/localhost(:\d{1,5})?)$/).optional(),
     allowed:
       'the origin that customers see, without a path: it begins with https://, as in https://bourse.example, ' +
       'since passwords are sent to it (only localhost may do with http://)',
@@ -119,36 +81,25 @@ export const environmentVariables = {
     allowed: 'addresses and networks of your own proxies, such as 127.0.0.1 or 10.0.0.0/8, separated by commas',
   },
   BOURSE_METRICS_TOKEN: {
-    schema: z
-      .string()
-      .regex(/^[\x21-\x7e]{16,200}$/)
-      .optional(),
+    schema: matching(/^[\x21-\x7e]{16,200}$/).optional(),
     allowed: 'a text of 16 to 200 characters without blanks',
     secret: true,
   },
-  BOURSE_ACCESS_LOG: { schema: z.enum(['yes', 'no']).default('no'), allowed: 'yes or no' },
+  BOURSE_ACCESS_LOG: { schema: yesOrNo, allowed: 'yes or no' },
   BOURSE_SECURITY_LOG: {
     schema: z.enum(['no', 'reasons', 'addresses']).default('no'),
     allowed: 'no, reasons or addresses',
   },
   BOURSE_ALPACA_KEY: {
-    schema: z
-      .string()
-      .regex(/^[A-Za-z0-9]{8,64}:[A-Za-z0-9/+]{16,128}$/)
-      .optional(),
+    schema: matching(/^[A-Za-z0-9]{8,64}:[A-Za-z0-9/+]{16,128}$/).optional(),
     allowed: "the id and the secret of a key to Alpaca's market data, with a colon between",
   },
   BOURSE_MASSIVE_KEY: {
-    schema: z
-      .string()
-      .regex(/^[A-Za-z0-9_-]{16,128}$/)
-      .optional(),
+    schema: matching(/^[A-Za-z0-9_-]{16,128}$/).optional(),
     allowed: "a key to Massive's market data",
   },
   BOURSE_YAHOO_URL: {
-    schema: z
-      .string()
-      .regex(/^https?:\/\/[^\s,]{1,300}$/)
+    schema: matching(/^https?:\/\/[^\s,]{1,300}$/)
       .refine((text) => URL.canParse(text))
       .optional(),
     allowed: "the address of your own proxy to Yahoo's chart and search, such as http://127.0.0.1:8099",
@@ -158,34 +109,22 @@ export const environmentVariables = {
     allowed: 'a folder into which your own program writes prices',
   },
   BOURSE_PRICE_FOLDER_DELAY: {
-    schema: z
-      .string()
-      .regex(/^\d{1,4}$/)
-      .transform(Number)
-      .pipe(z.number().max(1_440))
-      .default(0),
+    schema: wholeNumber(0, 1_440).default(0),
     allowed: 'how many minutes those prices lie behind the exchange, from 0 to 1440',
   },
   BOURSE_CCXT_EXCHANGE: {
-    schema: z
-      .string()
-      .regex(/^[a-z0-9]{2,30}$/)
-      .optional(),
+    schema: matching(/^[a-z0-9]{2,30}$/).optional(),
     allowed: 'the name of an exchange as ccxt writes it, such as okx',
   },
   BOURSE_NATS_URL: {
-    schema: z
-      .string()
-      .regex(/^(nats|tls):\/\/[^\s,/]{1,300}$/)
+    schema: matching(/^(nats|tls):\/\/[^\s,/]{1,300}$/)
       .refine((text) => URL.canParse(text))
       .optional(),
     allowed: 'the address of a NATS server, such as nats://127.0.0.1:4222 or tls://user:password@nats.example:4222',
     secret: true,
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
-    schema: z
-      .string()
-      .regex(/^https?:\/\/[^\s,@]{1,500}$/)
+    schema: matching(/^https?:\/\/[^\s,@]{1,500}$/)
       .refine((text) => URL.canParse(text))
       .transform((text) => text.replace(/\/+$/, ''))
       .optional(),
@@ -206,16 +145,11 @@ export const environmentVariables = {
     secret: true,
   },
   OTEL_SERVICE_NAME: {
-    schema: z
-      .string()
-      .regex(/^[\w.-]{1,100}$/)
-      .default('bourse'),
+    schema: matching(/^[\w.-]{1,100}$/).default('bourse'),
     allowed: 'a name of letters, digits, dots and hyphens',
   },
   OTEL_TRACES_SAMPLER_ARG: {
-    schema: z
-      .string()
-      .regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/)
+    schema: matching(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/)
       .transform(Number)
       .default(1),
     allowed: 'a number from 0 to 1: how many of the requests are traced',
@@ -226,32 +160,24 @@ export const environmentVariables = {
     secret: true,
   },
   BOURSE_PAYOUT_URL: {
-    schema: z
-      .string()
-      .regex(/^https?:\/\/[^\s,]{1,500}$/)
-      .optional(),
+    schema: webAddress.optional(),
     allowed: 'an address of the form https://payouts.example/withdrawals',
   },
   BOURSE_PAYOUT_SECRET: {
-    schema: z.string().min(32).max(200).optional(),
+    schema: sharedSecret.optional(),
     allowed: 'a text of 32 to 200 characters that only the payout service knows',
     secret: true,
   },
-  BOURSE_PAYOUT_PRIVATE: {
-    schema: z.enum(['yes', 'no']).default('no'),
-    allowed: 'yes, if the payout service lies inside the own network, or no',
-  },
+  BOURSE_PAYOUT_PRIVATE: { schema: yesOrNo, allowed: 'yes, if the payout service lies inside the own network, or no' },
   BOURSE_SENDER_URL: {
-    schema: z
-      .string()
-      .regex(/^(https?|smtps?):\/\/[^\s,]{1,500}$/)
+    schema: matching(/^(https?|smtps?):\/\/[^\s,]{1,500}$/)
       .refine((text) => URL.canParse(text))
       .optional(),
     allowed: 'an address of the form smtps://user:password@mail.example or https://messages.example/send',
     secret: true,
   },
   BOURSE_SENDER_SECRET: {
-    schema: z.string().min(32).max(200).optional(),
+    schema: sharedSecret.optional(),
     allowed: 'a text of 32 to 200 characters that only the service that sends knows',
     secret: true,
   },
@@ -281,70 +207,42 @@ export const environmentVariables = {
     allowed: `kinds of messages, separated by commas, of ${NOTICE_TOPICS.join(', ')}`,
   },
   BOURSE_SENDER_PRIVATE: {
-    schema: z.enum(['yes', 'no']).default('no'),
+    schema: yesOrNo,
     allowed: 'yes, if the service that sends lies inside the own network, or no',
   },
-  BOURSE_APPS_URL: {
-    schema: z
-      .string()
-      .regex(/^https?:\/\/[^\s,]{1,500}$/)
-      .optional(),
-    allowed: 'an address of the form https://messages.example/apps',
-  },
+  BOURSE_APPS_URL: { schema: webAddress.optional(), allowed: 'an address of the form https://messages.example/apps' },
   BOURSE_APPS_SECRET: {
-    schema: z.string().min(32).max(200).optional(),
+    schema: sharedSecret.optional(),
     allowed: 'a text of 32 to 200 characters that only the service for apps knows',
     secret: true,
   },
-  BOURSE_APPS_PRIVATE: {
-    schema: z.enum(['yes', 'no']).default('no'),
-    allowed: 'yes, if the service for apps lies inside the own network, or no',
-  },
+  BOURSE_APPS_PRIVATE: { schema: yesOrNo, allowed: 'yes, if the service for apps lies inside the own network, or no' },
   BOURSE_GUIDE_URL: {
-    schema: z
-      .string()
-      .regex(/^https?:\/\/[^\s,]{1,500}$/)
-      .optional(),
+    schema: webAddress.optional(),
     allowed: 'an address of the form https://models.example/v1/chat/completions',
   },
   BOURSE_GUIDE_MODEL: { schema: z.string().min(1).max(200).optional(), allowed: 'the name of a model' },
-  BOURSE_GUIDE_KEY: {
-    schema: z.string().min(1).max(500).optional(),
-    allowed: 'the key of that service',
-    secret: true,
-  },
-  BOURSE_GUIDE_PRIVATE: {
-    schema: z.enum(['yes', 'no']).default('no'),
-    allowed: 'yes, if the service lies inside the own network, or no',
-  },
-  BOURSE_GUIDE_STREAM: {
-    schema: z.enum(['yes', 'no']).default('no'),
-    allowed: 'yes, if the service is to answer in pieces, or no',
-  },
+  BOURSE_GUIDE_KEY: { schema: z.string().min(1).max(500).optional(), allowed: 'the key of that service', secret: true },
+  BOURSE_GUIDE_PRIVATE: { schema: yesOrNo, allowed: 'yes, if the service lies inside the own network, or no' },
+  BOURSE_GUIDE_STREAM: { schema: yesOrNo, allowed: 'yes, if the service is to answer in pieces, or no' },
   BOURSE_GUIDE_PAID: {
-    schema: z.enum(['yes', 'no']).default('no'),
+    schema: yesOrNo,
     allowed: 'yes, if explanations of a customer’s own portfolio are sold as a plan, or no',
   },
   BOURSE_GUIDE_DAILY_TOKENS: {
-    schema: z
-      .string()
-      .regex(/^[1-9]\d{0,9}$/)
+    schema: matching(/^[1-9]\d{0,9}$/)
       .transform(Number)
       .default(500_000),
     allowed: 'a whole number of tokens',
   },
   BOURSE_WITNESSES: {
-    schema: z
-      .string()
-      .regex(/^https?:\/\/[^\s,]{1,500}(,https?:\/\/[^\s,]{1,500}){0,9}$/)
+    schema: matching(/^https?:\/\/[^\s,]{1,500}(,https?:\/\/[^\s,]{1,500}){0,9}$/)
       .transform((text) => text.split(','))
       .optional(),
     allowed: 'up to ten addresses of the form https://witness.example/seals, separated by commas',
   },
   BOURSE_BEACON: {
-    schema: z
-      .string()
-      .regex(/^https:\/\/[^\s,]{1,500}(,https:\/\/[^\s,]{1,500}){0,9}$/)
+    schema: matching(/^https:\/\/[^\s,]{1,500}(,https:\/\/[^\s,]{1,500}){0,9}$/)
       .transform((text) => text.split(','))
       .optional(),
     allowed: 'up to ten addresses of drand or its mirrors, such as https://api.drand.sh, separated by commas',

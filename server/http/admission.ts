@@ -69,6 +69,7 @@ export function createRequestAdmitter(
   dependencies.metrics.gauge(
     'bourse_large_bodies',
     'Bodies of more than 16 KB that are being read.',
+    [],
     () => slots.customer.count + slots.staff.count,
   );
   /** Apart from what visitors of the address do. */

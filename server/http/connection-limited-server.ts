@@ -73,7 +73,7 @@ function capConnections(
   const turnedAway = metrics
     .counter('bourse_connections_turned_away_total', 'Connections beyond what all or one address may have.')
     .bind({});
-  metrics.gauge('bourse_connections', 'Open connections.', () => count);
+  metrics.gauge('bourse_connections', 'Open connections.', [], () => count);
 
   server.prependListener('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';

@@ -129,18 +129,14 @@ export async function addPageRoutes(
   const { metricsToken } = dependencies.config;
   if (metricsToken === undefined) return;
   const { crossProcessCounts, metrics } = dependencies;
+  if (crossProcessCounts.count > 1) metrics.labelWithProcess(crossProcessCounts.index);
   crossProcessCounts.setMetricsReport(() => metrics.print());
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4');
     if (!isBearerToken(metricsToken, request.headers.authorization))
       return reply.code(401).header('www-authenticate', 'Bearer').send('');
-    if (crossProcessCounts.count === 1) return reply.send(metrics.print());
-    return reply.send(
-      mergeMetricTexts([
-        { index: crossProcessCounts.index, text: metrics.print() },
-        ...(await crossProcessCounts.metricsReports()),
-      ]),
-    );
+    const others = await crossProcessCounts.metricsReports();
+    return reply.send(mergeMetricTexts([await metrics.print(), ...others.map(({ text }) => text)]));
   });
 }
 

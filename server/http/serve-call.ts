@@ -147,11 +147,13 @@ function createCallMetrics(metrics: ServerDependencies['metrics']) {
     'bourse_call_seconds',
     'Time from request to answer, by call.',
     [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5],
+    ['call'],
   );
-  const outcomes = metrics.counter('bourse_calls_total', 'Calls, by how they ended.');
+  const outcomes = metrics.counter('bourse_calls_total', 'Calls, by how they ended.', ['outcome']);
   const databaseSeconds = metrics.counter(
     'bourse_call_database_seconds_total',
     'Time for which calls held sessions with the database, by call.',
+    ['call'],
   );
   return {
     seconds,

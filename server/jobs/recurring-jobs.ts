@@ -103,7 +103,7 @@ export function startJobs(
   worldReady: Promise<void> = Promise.resolve(),
 ): RunningJobs {
   const { metrics, reportRun, expects = () => {} } = reporting;
-  const countFailure = metrics.counter('bourse_job_failed_total', 'Runs of a job that have failed.');
+  const countFailure = metrics.counter('bourse_job_failed_total', 'Runs of a job that have failed.', ['task']);
   const start = (some: readonly RecurringJob[]): RunningJobs => {
     for (const job of some) expects(job);
     return repeatAll(some, 0, reportRun, (job) => {
@@ -146,7 +146,7 @@ function createJobFailureLog(log: Reporting['log'], job: string): (error: unknow
 
 /** A part that can't be reread keeps its values. */
 export const startReloads = (reloads: readonly RecurringJob[], { log, metrics, reportRun }: Reporting): RunningJobs => {
-  const failed = metrics.counter('bourse_reload_failed_total', 'Times that a part could not be read again.');
+  const failed = metrics.counter('bourse_reload_failed_total', 'Times that a part could not be read again.', ['part']);
   // Each was read when it was opened.
   for (const reload of reloads) reportRun(reload, false);
   return repeatAll(reloads, null, reportRun, (reload) => {

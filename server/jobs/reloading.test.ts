@@ -37,7 +37,7 @@ test('shows a failed reload and recovers', async () => {
   try {
     await vi.waitFor(() => expect(report()?.failedAt).not.toBeNull());
     expect(logged[0]).toMatchObject({ part: 'limits', err: new Error('the database is away') });
-    expect(metrics.print()).toMatch(/^bourse_reload_failed_total\{part="limits"\} [1-9]/m);
+    expect(await metrics.print()).toMatch(/^bourse_reload_failed_total\{part="limits"\} [1-9]/m);
     broken = false;
     await vi.waitFor(() => expect(report()?.lastRunAt ?? 0).toBeGreaterThan(report()?.failedAt ?? 0));
   } finally {

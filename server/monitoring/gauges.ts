@@ -14,42 +14,42 @@ import type { ServerDependencies } from '../dependencies.ts';
 /** With the names that every Prometheus client library uses. */
 export function measureProcess(metrics: Metrics): void {
   const startedAt = Date.now() / 1_000 - process.uptime();
-  metrics.gauge('process_start_time_seconds', 'When the process began, in seconds since 1970.', () => startedAt);
-  metrics.gauge('process_resident_memory_bytes', 'Memory that the process holds.', () => process.memoryUsage.rss());
-  metrics.total('process_cpu_seconds_total', 'Processor time of the process.', () => {
+  metrics.gauge('process_start_time_seconds', 'When the process began, in seconds since 1970.', [], () => startedAt);
+  metrics.gauge('process_resident_memory_bytes', 'Memory that the process holds.', [], () => process.memoryUsage.rss());
+  metrics.total('process_cpu_seconds_total', 'Processor time of the process.', [], () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1_000_000;
   });
-  metrics.gauge('bourse_heap_used_bytes', 'Memory in use by JavaScript.', () => process.memoryUsage().heapUsed);
+  metrics.gauge('bourse_heap_used_bytes', 'Memory in use by JavaScript.', [], () => process.memoryUsage().heapUsed);
 }
 
 /** `pools`: by name. */
 export function measureConnectionPools(metrics: Metrics, pools: Readonly<Record<string, pg.Pool>>): void {
   const all = Object.entries(pools);
   const each = (read: (pool: pg.Pool) => number): MetricReading => all.map(([pool, of]) => [{ pool }, read(of)]);
-  metrics.gauge('bourse_pool_used', 'Sessions with the database that somebody works on.', () =>
+  metrics.gauge('bourse_pool_used', 'Sessions with the database that somebody works on.', ['pool'], () =>
     each(({ totalCount, idleCount }) => totalCount - idleCount),
   );
-  metrics.gauge('bourse_pool_waiting', 'Whoever waits for a session with the database.', () =>
+  metrics.gauge('bourse_pool_waiting', 'Whoever waits for a session with the database.', ['pool'], () =>
     each(({ waitingCount }) => waitingCount),
   );
-  metrics.gauge('bourse_pool_maximum', 'Sessions that there may be at once.', () =>
+  metrics.gauge('bourse_pool_maximum', 'Sessions that there may be at once.', ['pool'], () =>
     each(({ options: { max } }) => max ?? 0),
   );
 }
 
 export function measureJobs(metrics: Metrics, reports: Pick<JobRunTracker, 'ages'>): void {
-  metrics.gauge('bourse_job_age_seconds', "Time since a job's last good run.", () =>
+  metrics.gauge('bourse_job_age_seconds', "Time since a job's last good run.", ['task'], () =>
     reports.ages().map(({ name, ageMs }) => [{ task: name }, ageMs / 1_000]),
   );
-  metrics.gauge('bourse_job_every_seconds', 'How long a job rests between two runs.', () =>
+  metrics.gauge('bourse_job_every_seconds', 'How long a job rests between two runs.', ['task'], () =>
     reports.ages().map(({ name, everyMs }) => [{ task: name }, everyMs / 1_000]),
   );
 }
 
 export function measureReplicaReads(metrics: Metrics, { replica }: Pick<Database, 'replica'>): void {
   if (!replica) return;
-  metrics.total('bourse_late_reads_total', 'Calls that a standby may answer, by the database that did.', () =>
+  metrics.total('bourse_late_reads_total', 'Calls that a standby may answer, by the database that did.', ['by'], () =>
     Object.entries(replica.answered).map(([by, count]) => [{ by }, count]),
   );
 }
@@ -67,6 +67,7 @@ export function measureEventLoopDelay(metrics: Metrics): () => void {
   metrics.total(
     'bourse_event_loop_busy_seconds_total',
     'Time in which the event loop did something.',
+    [],
     () => performance.eventLoopUtilization().active / 1_000,
   );
   let due = performance.now() + BEAT_MS;
@@ -109,7 +110,7 @@ export function measureHolidayCalendars(
   }: { timeZones: ServerDependencies['timeZones']; world: Pick<ServerDependencies['world'], 'hours'> },
   now: () => number,
 ): void {
-  metrics.gauge('bourse_calendar_days', "Days until the last one that an exchange's calendar knows.", () =>
+  metrics.gauge('bourse_calendar_days', "Days until the last one that an exchange's calendar knows.", ['market'], () =>
     MARKETS.flatMap((market) => {
       const days = countCalendarDaysLeft(market, hours, now(), timeZones);
       return days === null ? [] : [[{ market }, days] as const];

@@ -107,9 +107,10 @@ test('counts waits for a database session', async () => {
   const waits = pool.connect();
   try {
     // A job of the server may wait as well.
-    const [, waiting] = /^bourse_pool_waiting\{pool="serving"\} (\d+)$/m.exec(dependencies().metrics.print()) ?? [];
+    const [, waiting] =
+      /^bourse_pool_waiting\{pool="serving"\} (\d+)$/m.exec(await dependencies().metrics.print()) ?? [];
     expect(Number(waiting)).toBeGreaterThanOrEqual(1);
-    expect(dependencies().metrics.print()).toMatch(
+    expect(await dependencies().metrics.print()).toMatch(
       new RegExp(`^bourse_pool_used\\{pool="serving"\\} ${taken.length}$`, 'm'),
     );
   } finally {
@@ -129,16 +130,16 @@ test('reports a missing archive folder as failing until it is back, and still me
   });
   const failing = async (): Promise<number> => {
     await measures.read();
-    return Number(/^bourse_archive_failing_seconds (\S+)$/m.exec(metrics.print())?.[1] ?? 0);
+    return Number(/^bourse_archive_failing_seconds (\S+)$/m.exec(await metrics.print())?.[1] ?? 0);
   };
   try {
     await expect.poll(failing).toBeGreaterThan(0);
-    expect(metrics.print()).toContain('bourse_disk_free_bytes{folder="data"}');
-    expect(metrics.print()).toContain('bourse_seal_lag_seconds');
-    expect(metrics.print()).not.toContain('folder="archive"');
+    expect(await metrics.print()).toContain('bourse_disk_free_bytes{folder="data"}');
+    expect(await metrics.print()).toContain('bourse_seal_lag_seconds');
+    expect(await metrics.print()).not.toContain('folder="archive"');
     mkdirSync(archiveDir);
     expect(await failing()).toBe(0);
-    expect(metrics.print()).toContain('bourse_disk_free_bytes{folder="archive"}');
+    expect(await metrics.print()).toContain('bourse_disk_free_bytes{folder="archive"}');
   } finally {
     measures.stop();
     rmSync(top, { recursive: true });
@@ -157,19 +158,20 @@ test('counts calls that a database outage refuses apart from those that fail, wh
   };
   const goingDown = Object.assign(new Error('terminating connection'), { code: '57P01' });
   expect(await answerTo(goingDown)).toBe(503);
-  expect(metrics.print()).toContain('bourse_calls_total{outcome="unavailable"} 1');
-  expect(metrics.print()).toContain('bourse_calls_total{outcome="failed"} 0');
+  expect(await metrics.print()).toContain('bourse_calls_total{outcome="unavailable"} 1');
+  expect(await metrics.print()).toContain('bourse_calls_total{outcome="failed"} 0');
   expect(await answerTo(new Error('a mistake of ours'))).toBe(500);
-  expect(metrics.print()).toContain('bourse_calls_total{outcome="failed"} 1');
+  expect(await metrics.print()).toContain('bourse_calls_total{outcome="failed"} 1');
 });
 
 test('records event loop delay', async () => {
   const metrics = createMetricsRegistry();
   const stop = measureEventLoopDelay(metrics);
-  const late = (): number => {
+  const late = async (): Promise<number> => {
+    const printed = await metrics.print();
     const count = (name: string) =>
-      Number(metrics.print().split(`bourse_event_loop_delay_seconds_${name} `)[1]?.split('\n')[0]);
-    const below = Number(/bucket\{le="0\.1"\} (\d+)/.exec(metrics.print())?.[1]);
+      Number(printed.split(`bourse_event_loop_delay_seconds_${name} `)[1]?.split('\n')[0]);
+    const below = Number(/bucket\{le="0\.1"\} (\d+)/.exec(printed)?.[1]);
     return count('count') - below;
   };
   try {
@@ -213,36 +215,35 @@ test('reports the age of the freshest price of each open market', () => {
   expect([ages.get('US'), ages.get('KR'), ages.get('IN')]).toEqual([9_000, undefined, 9_000]);
 });
 
-test('reports how long the calendar of each exchange is known, and alerts two months before its end', () => {
-  const exportedAges = (hours: 'exchange' | 'always', now: string) => {
+test('reports how long the calendar of each exchange is known, and alerts two months before its end', async () => {
+  const exportedAges = async (hours: 'exchange' | 'always', now: string) => {
     const metrics = createMetricsRegistry();
     measureHolidayCalendars(metrics, { timeZones: createTemporalZones(), world: { hours } }, () => Date.parse(now));
-    return [...metrics.print().matchAll(/^bourse_calendar_days\{market="(\w+)"\} (\S+)$/gm)].map(([, market, days]) => [
-      market,
-      Number(days),
-    ]);
+    return [...(await metrics.print()).matchAll(/^bourse_calendar_days\{market="(\w+)"\} (\S+)$/gm)].map(
+      ([, market, days]) => [market, Number(days)],
+    );
   };
-  const nearEnd = exportedAges('exchange', '2027-11-02T15:00:00Z');
+  const nearEnd = await exportedAges('exchange', '2027-11-02T15:00:00Z');
   expect(nearEnd).toContainEqual(['US', 59]);
   expect(nearEnd.map(([market]) => market)).not.toContain('CRYPTO');
   expect(nearEnd).toHaveLength(MARKETS.length - 1);
-  expect(exportedAges('always', '2027-11-02T15:00:00Z')).toEqual([]);
+  expect(await exportedAges('always', '2027-11-02T15:00:00Z')).toEqual([]);
   expect(rules().find(({ alert }) => alert === 'BourseCalendarEnds')?.expr).toBe(
     `min by (market) (bourse_calendar_days) < ${CALENDAR_WARNING_DAYS}`,
   );
 });
 
-test('omits metrics without a value', () => {
+test('omits metrics without a value', async () => {
   const metrics = createMetricsRegistry();
-  metrics.histogram('bourse_h_seconds', 'H.', [1]).bind({ call: 'never' });
+  metrics.histogram('bourse_h_seconds', 'H.', [1], ['call']).bind({ call: 'never' });
   metrics.counter('bourse_c_total', 'C.');
-  metrics.gauge('bourse_g', 'G.', () => null);
-  metrics.gauge('bourse_l', 'L.', () => []);
-  expect(metrics.print()).toBe('\n');
-  metrics.counter('bourse_d_total', 'D.').bind({ task: 'a' });
-  metrics.gauge('bourse_m', 'M.', () => [[{ task: 'a "b"' }, 2]]);
-  expect(metrics.print()).toContain('bourse_d_total{task="a"} 0\n');
-  expect(metrics.print()).toContain('bourse_m{task="a _b_"} 2\n');
+  metrics.gauge('bourse_g', 'G.', [], () => null);
+  metrics.gauge('bourse_l', 'L.', [], () => []);
+  expect(await metrics.print()).toBe('\n');
+  metrics.counter('bourse_d_total', 'D.', ['task']).bind({ task: 'a' });
+  metrics.gauge('bourse_m', 'M.', ['task'], () => [[{ task: 'a "b"' }, 2]]);
+  expect(await metrics.print()).toContain('bourse_d_total{task="a"} 0\n');
+  expect(await metrics.print()).toContain('bourse_m{task="a \\"b\\""} 2\n');
 });
 
 test('exports each metric that a rule or the dashboard names', async () => {

@@ -46,15 +46,20 @@ export function createSystemMonitor(dependencies: MonitoringDependencies): Syste
   metrics.gauge(
     'bourse_archive_failing_seconds',
     'How long the database has failed to archive its log; not told without an archive.',
+    [],
     () => archiveFailingMs && archiveFailingMs / 1_000,
   );
   metrics.total(
     'bourse_process_restarts_total',
     'How often this process was started again by the one that looks after all of them.',
+    [],
     () => config.sibling?.restarts ?? 0,
   );
-  metrics.gauge('bourse_feed_age_seconds', 'Age of the freshest price of a market that trades at present.', () =>
-    computePriceAges(dependencies, clock.now()).map(([market, ageMs]) => [{ market }, ageMs / 1_000]),
+  metrics.gauge(
+    'bourse_feed_age_seconds',
+    'Age of the freshest price of a market that trades at present.',
+    ['market'],
+    () => computePriceAges(dependencies, clock.now()).map(([market, ageMs]) => [{ market }, ageMs / 1_000]),
   );
   measureHolidayCalendars(metrics, dependencies, clock.now);
   const stopLoop = measureEventLoopDelay(metrics);
@@ -85,36 +90,45 @@ async function diskOf(folder: string, path: string): Promise<Disk | null> {
 function measureDisks(metrics: Metrics, disks: () => readonly Disk[]): void {
   const each = (of: (disk: Disk) => number): MetricReading =>
     disks().map((disk) => [{ folder: disk.folder }, of(disk)]);
-  metrics.gauge('bourse_disk_free_bytes', 'What is free on the disk of a folder.', () => each(({ free }) => free));
-  metrics.gauge('bourse_disk_size_bytes', 'How large the disk of a folder is.', () => each(({ size }) => size));
+  metrics.gauge('bourse_disk_free_bytes', 'What is free on the disk of a folder.', ['folder'], () =>
+    each(({ free }) => free),
+  );
+  metrics.gauge('bourse_disk_size_bytes', 'How large the disk of a folder is.', ['folder'], () =>
+    each(({ size }) => size),
+  );
 }
 
 function measureFacts(metrics: Metrics, facts: () => MonitoringFacts | null, now: () => number): void {
   const since = (at: number): number => Math.max(0, now() - at) / 1_000;
-  metrics.gauge('bourse_seal_lag_seconds', 'Age of the oldest transfer that no seal binds yet.', () => {
+  metrics.gauge('bourse_seal_lag_seconds', 'Age of the oldest transfer that no seal binds yet.', [], () => {
     const known = facts();
     return known && known.sealLagMs / 1_000;
   });
-  metrics.gauge('bourse_queue_requests', 'Requests and proposals that wait for a person, or to be carried out.', () =>
-    (facts()?.queues ?? []).map(({ queue, state, count }) => [{ queue, state }, count]),
+  metrics.gauge(
+    'bourse_queue_requests',
+    'Requests and proposals that wait for a person, or to be carried out.',
+    ['queue', 'state'],
+    () => (facts()?.queues ?? []).map(({ queue, state, count }) => [{ queue, state }, count]),
   );
-  metrics.gauge('bourse_queue_oldest_seconds', 'How long the oldest of them has waited.', () =>
+  metrics.gauge('bourse_queue_oldest_seconds', 'How long the oldest of them has waited.', ['queue', 'state'], () =>
     (facts()?.queues ?? []).map(({ queue, state, oldestAt }) => [{ queue, state }, since(oldestAt)]),
   );
   const audit = () => facts()?.audit ?? null;
-  metrics.gauge('bourse_audit_age_seconds', 'Time since the newest audit.', () => {
+  metrics.gauge('bourse_audit_age_seconds', 'Time since the newest audit.', [], () => {
     const last = audit();
     return last && since(last.at);
   });
   metrics.gauge(
     'bourse_audit_differences',
     'Differences that the newest audit found.',
+    [],
     () => audit()?.differences ?? null,
   );
-  metrics.gauge('bourse_audit_unable', 'What the newest audit could not check.', () => audit()?.unable ?? null);
+  metrics.gauge('bourse_audit_unable', 'What the newest audit could not check.', [], () => audit()?.unable ?? null);
   metrics.gauge(
     'bourse_backup_age_seconds',
     'Time since the newest good backup; without one, since the world was made.',
+    [],
     () => facts()?.backupAgeSeconds ?? null,
   );
 }

@@ -290,7 +290,7 @@ test('logs neither recipient nor code, whatever a mail server answers', async ()
       const outbox = createPhoneMessageOutbox(own, byMail(`smtp://us:sesame@localhost:${port}`));
       await outbox.put(server.database.kysely, MESSAGE, server.clock.now() + MINUTE_MS);
       expect(await outbox.send('code')).toBe(0);
-      expect(own.metrics.print()).toContain('bourse_messages_total{outcome="later"} 1');
+      expect(await own.metrics.print()).toContain('bourse_messages_total{outcome="later"} 1');
     },
   );
   expect(text).toContain('nobody took a message');

@@ -54,6 +54,7 @@ export function createPhoneMessageOutbox(
   const counter = dependencies.metrics.counter(
     'bourse_messages_total',
     'Words to phones, by what became of an attempt.',
+    ['outcome'],
   );
   const count = Object.fromEntries(
     (['taken', 'later', 'refused', 'expired'] as const).map((outcome) => [outcome, counter.bind({ outcome })]),

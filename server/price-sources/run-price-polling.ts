@@ -217,11 +217,17 @@ function createMarketHours({
   };
 }
 
+const LABELS = ['source', 'result'] as const;
 const createPollingMetrics = (metrics: ServerDependencies['metrics']): PollingMetrics => ({
   requests: metrics.counter(
     'bourse_price_source_requests_total',
     'Requests to sources of real prices, by their result.',
+    LABELS,
   ),
-  prints: metrics.counter('bourse_price_source_prints_total', 'Prices of sources, published or not and why.'),
-  switches: metrics.counter('bourse_price_source_switches_total', 'Times that another source priced an instrument.'),
+  prints: metrics.counter('bourse_price_source_prints_total', 'Prices of sources, published or not and why.', LABELS),
+  switches: metrics.counter(
+    'bourse_price_source_switches_total',
+    'Times that another source priced an instrument.',
+    LABELS,
+  ),
 });

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const connections = (): string =>
-  /^bourse_stream_connections (\d+)$/m.exec(server.composed.dependencies.metrics.print())?.[1] ?? '';
+const connections = async (): Promise<string> =>
+  /^bourse_stream_connections (\d+)$/m.exec(await server.composed.dependencies.metrics.print())?.[1] ?? '';
 
 it('a reader that disconnects while being served leaves nothing behind', async () => {
   const { token, account } = await server.customer();

@@ -148,8 +148,8 @@ function measureStreams(
   connections: ReadonlySet<StreamConnection>,
   quotes: QuoteBroadcaster,
 ): void {
-  metrics.gauge('bourse_stream_connections', 'Open sockets.', () => connections.size);
-  metrics.gauge('bourse_stream_topics', 'Instruments that somebody listens to.', () => quotes.topics);
+  metrics.gauge('bourse_stream_connections', 'Open sockets.', [], () => connections.size);
+  metrics.gauge('bourse_stream_topics', 'Instruments that somebody listens to.', [], () => quotes.topics);
 }
 
 function acceptConnection(room: StreamState, connection: StreamConnection, startWork: () => SenderWork | null): void {

@@ -1,169 +1,99 @@
-/** A small registry in Prometheus's text format. */
+/** Metrics in Prometheus's text format: prom-client counts and prints them. */
+import { Counter as LabelledCounter, Gauge, Histogram as LabelledHistogram, Registry } from 'prom-client';
 
-type Labels = Readonly<Record<string, string>>;
+type Labels<Name extends string = string> = Readonly<Record<Name, string>>;
 
-interface MetricFamily {
-  help: string;
-  type: 'counter' | 'gauge' | 'histogram';
-  lines(name: string): Iterable<string>;
+/** `bind` binds a series once, so that it is printed from then on, and can be counted without naming its labels. */
+export interface Counter<Name extends string = never> {
+  bind(labels: Labels<Name>): (by?: number) => void;
 }
 
-/** `bind` binds a series once, so that counting costs no more than an addition. */
-export interface Counter {
-  bind(labels: Labels): (by?: number) => void;
-}
-export interface Histogram {
-  bind(labels: Labels): (seconds: number) => void;
+export interface Histogram<Name extends string = never> {
+  bind(labels: Labels<Name>): (seconds: number) => void;
 }
 
 /** One value, one for each set of labels, or null if there is nothing to report. */
 export type MetricReading = number | null | readonly (readonly [labels: Labels, value: number])[];
 
-/** A figure as a manifest declares it. `read` is called when the registry is printed; a total only grows. */
+/** A figure without labels, as a manifest declares it. `read` is called when the registry is printed. */
 export interface Metric {
   kind: 'gauge' | 'total';
   name: string;
   help: string;
-  read(): MetricReading;
+  read(): number | null;
 }
 
 export interface Metrics {
-  counter(name: string, help: string): Counter;
-  histogram(name: string, help: string, bounds: readonly number[]): Histogram;
+  counter<Name extends string = never>(name: string, help: string, labelNames?: readonly Name[]): Counter<Name>;
+  histogram<Name extends string = never>(
+    name: string,
+    help: string,
+    bounds: readonly number[],
+    labelNames?: readonly Name[],
+  ): Histogram<Name>;
   /** `read` is called when the registry is printed. */
-  gauge(name: string, help: string, read: () => MetricReading): void;
+  gauge(name: string, help: string, labelNames: readonly string[], read: () => MetricReading): void;
   /** The same for values that only grow, and that other code counts. */
-  total(name: string, help: string, read: () => MetricReading): void;
-  /** Without what has no value yet: a histogram without observations, a family without series. */
-  print(): string;
-}
-
-interface HistogramState {
-  counts: number[];
-  sum: number;
-  count: number;
-}
-
-const formatLabels = (labels: Labels): string =>
-  Object.entries(labels)
-    .map(([name, value]) => `${name}="${value.replace(/["\\\n]/g, '_')}"`)
-    .join(',');
-const wrapInBraces = (inner: string): string => (inner ? `{${inner}}` : '');
-
-function formatReadingLines(name: string, reading: MetricReading): string[] {
-  if (reading === null) return [];
-  if (typeof reading === 'number') return [`${name} ${reading}`];
-  return reading.map(([labels, value]) => `${name}${wrapInBraces(formatLabels(labels))} ${value}`);
+  total(name: string, help: string, labelNames: readonly string[], read: () => MetricReading): void;
+  /** From now on, the label `process` of each series says whose it is. */
+  labelWithProcess(index: number): void;
+  /** Without families that have no series yet. */
+  print(): Promise<string>;
 }
 
 export function createMetricsRegistry(): Metrics {
-  const families = new Map<string, MetricFamily>();
-  const add = (name: string, family: MetricFamily): void => {
-    if (families.has(name)) throw new Error(`metric ${name} exists already`);
-    families.set(name, family);
-  };
-  const addRead =
-    (type: MetricFamily['type']): Metrics['gauge'] =>
-    (name, help, read) =>
-      add(name, { help, type, lines: (own) => formatReadingLines(own, read()) });
+  const registry = new Registry();
+  const registers = [registry];
   return {
-    gauge: addRead('gauge'),
-    total: addRead('counter'),
-    counter(name, help) {
-      const series = new Map<string, { value: number }>();
-      add(name, {
-        help,
-        type: 'counter',
-        lines: (own) => [...series].map(([labels, each]) => `${own}${wrapInBraces(labels)} ${each.value}`),
-      });
+    counter(name, help, labelNames = []) {
+      const counter = new LabelledCounter({ name, help, labelNames, registers });
+      counter.remove({});
       return {
-        bind: (labels) => incrementCounter(series.getOrInsertComputed(formatLabels(labels), () => ({ value: 0 }))),
+        bind(labels) {
+          counter.inc(labels, 0);
+          const series = counter.labels(labels);
+          return (by) => series.inc(by);
+        },
       };
     },
-    histogram(name, help, bounds) {
-      const series = new Map<string, HistogramState>();
-      const seen = () => [...series].filter(([, { count }]) => count > 0);
-      add(name, {
-        help,
-        type: 'histogram',
-        lines: (own) => seen().flatMap(([labels, each]) => formatHistogramLines(own, labels, bounds, each)),
-      });
-      return {
-        bind: (labels) =>
-          observeValue(
-            bounds,
-            series.getOrInsertComputed(formatLabels(labels), () => emptyHistogram(bounds)),
-          ),
-      };
+    histogram(name, help, bounds, labelNames = []) {
+      const histogram = new LabelledHistogram({ name, help, buckets: [...bounds], labelNames, registers });
+      return { bind: (labels) => histogram.labels(labels).observe };
     },
-    print() {
-      const lines: string[] = [];
-      for (const [name, family] of families) {
-        const own = [...family.lines(name)];
-        if (own.length > 0) lines.push(`# HELP ${name} ${family.help}`, `# TYPE ${name} ${family.type}`, ...own);
-      }
-      return `${lines.join('\n')}\n`;
+    gauge(name, help, labelNames, read) {
+      const collect = (): void => replaceReading(gauge, read(), (labels, value) => gauge.set(labels, value));
+      const gauge = new Gauge({ name, help, labelNames, registers, collect });
     },
+    total(name, help, labelNames, read) {
+      const collect = (): void => replaceReading(total, read(), (labels, value) => total.inc(labels, value));
+      const total = new LabelledCounter({ name, help, labelNames, registers, collect });
+    },
+    labelWithProcess: (index) => registry.setDefaultLabels({ process: String(index) }),
+    print: async () => mergeMetricTexts([await registry.metrics()]),
   };
 }
 
-const incrementCounter =
-  (each: { value: number }) =>
-  (by = 1): void => {
-    each.value += by;
-  };
-
-const emptyHistogram = (bounds: readonly number[]): HistogramState => ({
-  counts: bounds.map(() => 0),
-  sum: 0,
-  count: 0,
-});
-
-const observeValue =
-  (bounds: readonly number[], each: HistogramState) =>
-  (seconds: number): void => {
-    const slot = bounds.findIndex((bound) => seconds <= bound);
-    if (slot >= 0) each.counts[slot]! += 1;
-    each.sum += seconds;
-    each.count += 1;
-  };
-
-function formatHistogramLines(name: string, labels: string, bounds: readonly number[], each: HistogramState): string[] {
-  const start = labels ? `${labels},` : '';
-  let below = 0;
-  const buckets = bounds.map(
-    (bound, slot) => `${name}_bucket{${start}le="${bound}"} ${(below += each.counts[slot] ?? 0)}`,
-  );
-  return [
-    ...buckets,
-    `${name}_bucket{${start}le="+Inf"} ${each.count}`,
-    `${name}_sum${wrapInBraces(labels)} ${each.sum}`,
-    `${name}_count${wrapInBraces(labels)} ${each.count}`,
-  ];
+function replaceReading(
+  metric: Pick<Gauge, 'reset' | 'remove'>,
+  reading: MetricReading,
+  add: (labels: Labels, value: number) => void,
+): void {
+  metric.reset();
+  // A metric without labels is 0 after a reset, rather than absent.
+  metric.remove({});
+  if (typeof reading === 'number') return add({}, reading);
+  for (const [labels, value] of reading ?? []) add(labels, value);
 }
 
 /**
- * The output of several processes as one text: the label `process` of each series says whose it is, and a family's
- * series are together, as the format requires.
+ * The output of several processes as one text: a family's series are together, as the format requires, and a family
+ * without any is left out.
  */
-export function mergeMetricTexts(printed: readonly { index: number; text: string }[]): string {
-  const families = new Map<string, { heads: string[]; series: string[] }>();
-  for (const { index, text } of printed) {
-    let family = { heads: [] as string[], series: [] as string[] };
-    for (const line of text.trimEnd().split('\n')) {
-      const [, name] = /^# (?:HELP|TYPE) (\S+)/.exec(line) ?? [];
-      if (name === undefined) {
-        family.series.push(
-          line.replace(SERIES, (_, own, labels) => `${own}{process="${index}"${labels ? `,${labels}` : ''}} `),
-        );
-        continue;
-      }
-      family = families.getOrInsertComputed(name, () => ({ heads: [], series: [] }));
-      // The other processes' lines are the same.
-      if (family.heads.length < 2) family.heads.push(line);
-    }
+export function mergeMetricTexts(printed: readonly string[]): string {
+  const families = new Map<string, string[]>();
+  for (const family of printed.flatMap((text) => text.trimEnd().split('\n\n'))) {
+    const [help, type, ...series] = family.split('\n');
+    if (series.length > 0) families.getOrInsertComputed(`${help}\n${type}`, () => []).push(...series);
   }
-  return `${[...families.values()].flatMap(({ heads, series }) => [...heads, ...series]).join('\n')}\n`;
+  return `${[...families].map(([head, series]) => [head, ...series].join('\n')).join('\n\n')}\n`;
 }
-/** A series' name and its labels, which may contain spaces. */
-const SERIES = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? /;

@@ -500,7 +500,7 @@ describe('a feed under guard', () => {
     expect(await guarded.bars(request, START + 6_000)).toEqual([bar]);
   });
 
-  it('counts each decision, and logs those that kept a quote back, once a minute', () => {
+  it('counts each decision, and logs those that kept a quote back, once a minute', async () => {
     const { feed, say } = createReportingFeed();
     const lines: { level: string; reason: string; times: number }[] = [];
     const log = (level: string) => (entry: object) => {
@@ -520,7 +520,7 @@ describe('a feed under guard', () => {
       'warn zero 60',
       'info near 1',
     ]);
-    expect(metrics.print()).toContain('bourse_quotes_judged_total{verdict="bad",reason="zero"} 90\n');
-    expect(metrics.print()).toContain('bourse_quotes_judged_total{verdict="good",reason="near"} 1\n');
+    expect(await metrics.print()).toContain('bourse_quotes_judged_total{verdict="bad",reason="zero"} 90\n');
+    expect(await metrics.print()).toContain('bourse_quotes_judged_total{verdict="good",reason="near"} 1\n');
   });
 });

@@ -33,6 +33,7 @@ export function createPriceGuardReporter(
   const counter = metrics?.counter(
     'bourse_quotes_judged_total',
     'New quotes of the feeds, by what the price guard made of them.',
+    ['verdict', 'reason'],
   );
   const counts = new Map<string, (by?: number) => void>();
   const logLines = new Map<string, { at: number; since: number }>();

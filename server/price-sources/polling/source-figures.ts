@@ -14,9 +14,9 @@ export interface FaultReport {
 
 /** Counters of the process, bound by source and result. */
 export interface PollingMetrics {
-  requests: Counter;
-  prints: Counter;
-  switches: Counter;
+  requests: Counter<'source' | 'result'>;
+  prints: Counter<'source' | 'result'>;
+  switches: Counter<'source' | 'result'>;
 }
 
 export const NO_POLLING_METRICS: PollingMetrics = {
