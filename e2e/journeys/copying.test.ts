@@ -23,7 +23,9 @@ const BARS = `Date,Open,High,Low,Close,Volume
 /** At the first speed a day lasts longer than the check; at the other, a few seconds. */
 const SLOW = 60;
 const FAST = 6_000;
-const LONG = { timeout: 40_000 };
+/** Slower towards the peak: setting a speed takes seconds on a busy machine, and the fall comes a session later. */
+const RISING = 1_500;
+const LONG = { timeout: 90_000 };
 
 /** A leader with their own portfolio and name. */
 async function leads({ client }: Customer, name: string): Promise<string> {
@@ -138,7 +140,7 @@ test('a copy follows its leader through a gain and a loss to its stop, and retur
   const [order] = (await expectSuccess(follower.client.call('copying/listCopyOrders', {}))).rows;
   expect(order).toMatchObject({ status: 'filled', instrument, leaving: false });
 
-  await setPlaybackSpeed(stage.product, instrument, FAST);
+  await setPlaybackSpeed(stage.product, instrument, RISING);
   await expect.poll(async () => Number((await copy('inProgress'))?.profit), LONG).toBeGreaterThan(100);
   await setPlaybackSpeed(stage.product, instrument, SLOW);
   await phone.open('/home/fllow');
