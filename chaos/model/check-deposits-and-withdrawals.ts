@@ -152,13 +152,14 @@ function movementsOf({ kind, status, amount, fee, currency }: ReviewRequestRow):
 function checkOneAtATime({ transfers }: StoredRowsSnapshot, differ: Differ): void {
   const open = new Map<string, string>();
   for (const { account_id: account, currency, code, reference } of transfers) {
-    const purse = `${account} ${currency}`;
-    const current = open.get(purse);
+    const accountAndCurrency = `${account} ${currency}`;
+    const current = open.get(accountAndCurrency);
     if (code === 'withdrawHold') {
       if (current !== undefined)
         differ(`account ${account}: ${reference} was taken in ${currency} while ${current} was under way`);
-      open.set(purse, reference);
-    } else if ((code === 'withdrawBack' || code === 'withdrawPaid') && current === reference) open.delete(purse);
+      open.set(accountAndCurrency, reference);
+    } else if ((code === 'withdrawBack' || code === 'withdrawPaid') && current === reference)
+      open.delete(accountAndCurrency);
   }
 }
 
