@@ -99,13 +99,29 @@ export function findResultsPublishedOn(
   date: string,
 ): QuarterResults | null {
   for (const year of [yearOf(date) - 1, yearOf(date), yearOf(date) + 1])
-    for (const at of QUARTERS) {
-      const ends = dayBefore(quarterTo(instrument, year, at));
-      if (publicationDateOf(instrument, ends, at === 3 ? 'year' : 'quarter') !== date) continue;
+    for (const { at, ends, on } of quartersOf(instrument, year)) {
+      if (on !== date) continue;
       const of = (which: number): ReportedEarnings => quarterOf(instrument, which, report(which), at);
       return { ends, results: of(year), yearBefore: of(year - 1) };
     }
   return null;
+}
+
+type PublishedQuarter = { at: number; ends: string; on: string };
+const quartersByYear = new WeakMap<Instrument, Map<number, PublishedQuarter[]>>();
+
+/** A year's quarters and when each is published: computed once, since every session asks for them. */
+function quartersOf(instrument: Instrument, year: number): PublishedQuarter[] {
+  const years = quartersByYear.get(instrument) ?? new Map<number, PublishedQuarter[]>();
+  quartersByYear.set(instrument, years);
+  const quarters =
+    years.get(year) ??
+    QUARTERS.map((at) => {
+      const ends = dayBefore(quarterTo(instrument, year, at));
+      return { at, ends, on: publicationDateOf(instrument, ends, at === 3 ? 'year' : 'quarter') };
+    });
+  years.set(year, quarters);
+  return quarters;
 }
 
 /** The first fiscal year that a company publishes if the last is `newest`. */

@@ -31,7 +31,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const ownerUrl = withDatabaseName(template.owner, name);
   await queryAsOwner(ownerUrl, REVOKE_PUBLIC_RIGHTS_SQL);
   const app = { url: withDatabaseName(template.app, name) };
-  const pool = openDatabasePool(app.url, silentLog, { max: 12 });
+  const pool = openDatabasePool(app.url, silentLog, { max: 6 });
   let open = true;
   const stop = async () => {
     if (open) await pool.end();

@@ -29,39 +29,50 @@ export interface NewsOrigin {
   figure?: string | null;
 }
 
-export async function insertNews(
-  db: Db,
-  { topic, from, texts, instruments, sponsored, by }: NewNewsItem,
-  now: number,
-): Promise<bigint> {
+export async function insertNews(db: Db, item: NewNewsItem, now: number): Promise<bigint> {
+  const [news] = await insertNewsItems(db, [item], now);
+  return news!;
+}
+
+/** Returns their numbers in the order of `items`, of which there is at least one. */
+async function insertNewsItems(db: Db, items: readonly NewNewsItem[], now: number): Promise<bigint[]> {
   const at = new Date(now);
-  const staff_id = 'staff' in by ? by.staff : null;
-  const { news } = await db
-    .insertInto('news')
-    .values({ topic, from_at: new Date(from), sponsored, staff_id, at })
-    .returning('news')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('news_texts')
-    .values(Object.entries(texts).flatMap(([language, text]) => (text ? [{ news, language, ...text }] : [])))
-    .execute();
-  await addNewsInstruments(db, news, instruments);
-  if ('staff' in by) return news;
-  const { publishedAt, ...item } = by;
-  const published_at = publishedAt === null ? null : new Date(publishedAt);
-  await db
-    .insertInto('news_items')
-    .values({ news, ...item, published_at, received_at: at })
-    .execute();
-  return news;
+  const rows = items.map(({ topic, from, sponsored, by }) => {
+    return { topic, from_at: new Date(from), sponsored, staff_id: 'staff' in by ? by.staff : null, at };
+  });
+  const inserted = await db.insertInto('news').values(rows).returning('news').execute();
+  // PostgreSQL numbers the rows of one statement, and returns them, in their order.
+  const numbered = items.map((item, place) => ({ ...item, news: inserted[place]!.news }));
+  const texts = numbered.flatMap(({ news, texts }) =>
+    Object.entries(texts).flatMap(([language, text]) => (text ? [{ news, language, ...text }] : [])),
+  );
+  await db.insertInto('news_texts').values(texts).execute();
+  await insertNewsInstruments(db, numbered);
+  const origins = numbered.flatMap(({ news, by }) => {
+    if ('staff' in by) return [];
+    const published_at = by.publishedAt === null ? null : new Date(by.publishedAt);
+    const { source, guid, link, licence, figure } = by;
+    return [{ news, source, guid, link, licence, figure, published_at, received_at: at }];
+  });
+  if (origins.length > 0) await db.insertInto('news_items').values(origins).execute();
+  return numbered.map(({ news }) => news);
 }
 
 /** Instruments it already names are kept. */
-export async function addNewsInstruments(db: Db, news: bigint, instruments: readonly InstrumentId[]): Promise<void> {
-  if (instruments.length === 0) return;
+export const addNewsInstruments = (db: Db, news: bigint, instruments: readonly InstrumentId[]): Promise<void> =>
+  insertNewsInstruments(db, [{ news, instruments }]);
+
+async function insertNewsInstruments(
+  db: Db,
+  items: readonly { news: bigint; instruments: readonly InstrumentId[] }[],
+): Promise<void> {
+  const rows = items.flatMap(({ news, instruments }) =>
+    instruments.map((instrument, place) => ({ news, instrument, place })),
+  );
+  if (rows.length === 0) return;
   await db
     .insertInto('news_instruments')
-    .values(instruments.map((instrument, place) => ({ news, instrument, place })))
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -91,6 +102,9 @@ export async function readNewestSimulatedNewsTime(db: Db): Promise<number | null
   return row?.published_at?.getTime() ?? null;
 }
 
+/** A statement has at most 65,535 parameters, and an item's texts in five languages are twenty. */
+const ITEMS_AT_ONCE = 500;
+
 /** Inserts those that are missing; returns how many. */
 export const insertSimulatedMarketNews = (
   kysely: Database['kysely'],
@@ -110,7 +124,8 @@ export const insertSimulatedMarketNews = (
       .execute();
     const there = new Set(known.map(({ guid }) => guid));
     const fresh = items.filter(({ guid }) => !there.has(guid));
-    for (const item of fresh) await insertNews(db, pieceOf(item), now);
+    for (let from = 0; from < fresh.length; from += ITEMS_AT_ONCE)
+      await insertNewsItems(db, fresh.slice(from, from + ITEMS_AT_ONCE).map(pieceOf), now);
     return fresh.length;
   });
 

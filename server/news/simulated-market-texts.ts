@@ -59,13 +59,12 @@ function formatFigures(
   const { change, ratio, amount, price, reference, date, volume, times, sessions, sales, profit } = news;
   const locale = LOCALES[language];
   const number = (value: number, maximumFractionDigits: number): string =>
-    new Intl.NumberFormat(locale, { maximumFractionDigits }).format(value);
+    numberFormatOf(locale, { maximumFractionDigits }).format(value);
   const compact = (minor: Amount): string =>
-    new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }).format(
+    numberFormatOf(locale, { notation: 'compact', maximumFractionDigits: 2 }).format(
       Number(minor / power10(currencyDigitsOf(instrument.currency))),
     );
-  const day = (local: string): string =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${local}T00:00:00Z`));
+  const day = (local: string): string => dateFormatOf(locale).format(new Date(`${local}T00:00:00Z`));
   const names = news.others?.map((id) => find(id)).filter((each) => each !== null) ?? [];
   return {
     name: instrumentNameIn(language, instrument),
@@ -87,10 +86,28 @@ function formatFigures(
     ...(news.sector === undefined ? {} : { sector: sectors[news.sector] ?? news.sector }),
     ...(names.length === 0
       ? {}
-      : { members: new Intl.ListFormat(locale).format(names.map((each) => instrumentNameIn(language, each))) }),
+      : { members: listFormatOf(locale).format(names.map((each) => instrumentNameIn(language, each))) }),
     ...(news.since === undefined ? {} : { minutes: Math.max(1, Math.round((news.at - news.since) / MINUTE_MS)) }),
   };
 }
+
+/** A format takes far longer to create than to use, and a new world writes thousands of texts. */
+function createOnce<Words extends unknown[], Format>(create: (...words: Words) => Format): (...words: Words) => Format {
+  const created = new Map<string, Format>();
+  return (...words) => {
+    const name = JSON.stringify(words);
+    const format = created.get(name) ?? create(...words);
+    created.set(name, format);
+    return format;
+  };
+}
+const numberFormatOf = createOnce(
+  (locale: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+);
+const dateFormatOf = createOnce(
+  (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+);
+const listFormatOf = createOnce((locale: string) => new Intl.ListFormat(locale));
 
 /** Without its sign, which the words say, with two decimals: 8.21%. */
 function formatPercent(rate: Rate): string {
