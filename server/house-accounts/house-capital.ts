@@ -27,6 +27,7 @@ import type { ServerDependencies } from '../dependencies.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 import '@bourse/core/accounts/house-accounts/house-capital.ts';
 import type { AreaRecordDefinitions, RecordWriting } from '../desk/record-registry.ts';
+import { ACCOUNT, BATCH_TIME, defineRecordTable } from '../pipeline/record-table.ts';
 
 export type HouseCapitalInput = Omit<CallInput<Calls['staff/proposeHouseCapital']>, 'key'>;
 export type HouseCapitalMovement = CallAnswer<Calls['staff/proposeHouseCapital']>;
@@ -192,11 +193,10 @@ export async function bookApprovedCapital({
 
 const capitalMoves: RecordWriting<HouseCapitalOutcome> = {
   tables: [
-    {
-      table: 'house_capital_moves',
-      columns: 'account_id bigint, number bigint, booked boolean, at timestamptz',
-      row: ({ account, thing: { number, booked } }, at) => [account, number, booked, at],
-    },
+    defineRecordTable<HouseCapitalOutcome>()('house_capital_moves', {
+      key: { account_id: ACCOUNT },
+      fixed: { number: 'bigint', booked: 'boolean', at: BATCH_TIME },
+    }),
   ],
 };
 
