@@ -4,37 +4,23 @@ import type { AreaRecordDefinitions, RecordWriting } from '../desk/record-regist
 import { ACCOUNT, BATCH_TIME, defineRecordTable } from '../pipeline/record-table.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
 
+const serializeLegs = (legs: CurrencyExchange['rate']['legs']): string =>
+  JSON.stringify(legs.map((leg) => [leg.pair, leg.price.toString(), leg.seq, leg.at, leg.source]));
+
 const exchanges: RecordWriting<CurrencyExchange> = {
   tables: [
     defineRecordTable<CurrencyExchange>()('exchanges', {
-      key: { account_id: ACCOUNT },
+      key: { account_id: ACCOUNT, order_seq: { type: 'bigint', property: 'order' } },
       fixed: {
-        order_seq: { type: 'bigint', property: 'order' },
-        kind: { type: 'text', write: ({ thing: { order, kind = 'order', rate: r, paid, spread, bought } }) => kind },
-        pay_currency: {
-          type: 'text',
-          write: ({ thing: { order, kind = 'order', rate: r, paid, spread, bought } }) => r.pay,
-        },
+        kind: { type: 'text', write: ({ thing }) => thing.kind ?? 'order' },
+        pay_currency: { type: 'text', write: ({ thing }) => thing.rate.pay },
         paid: 'bigint',
         spread: 'bigint',
-        buy_currency: {
-          type: 'text',
-          write: ({ thing: { order, kind = 'order', rate: r, paid, spread, bought } }) => r.buy,
-        },
+        buy_currency: { type: 'text', write: ({ thing }) => thing.rate.buy },
         bought: 'bigint',
-        rate: {
-          type: 'bigint',
-          write: ({ thing: { order, kind = 'order', rate: r, paid, spread, bought } }) => r.rate,
-        },
-        spread_rate: {
-          type: 'bigint',
-          write: ({ thing: { order, kind = 'order', rate: r, paid, spread, bought } }) => r.spread,
-        },
-        legs: {
-          type: 'text',
-          write: ({ thing: { order, kind = 'order', rate: r, paid, spread, bought } }, at) =>
-            JSON.stringify(r.legs.map((leg) => [leg.pair, leg.price.toString(), leg.seq, leg.at, leg.source])),
-        },
+        rate: { type: 'bigint', write: ({ thing }) => thing.rate.rate },
+        spread_rate: { type: 'bigint', write: ({ thing }) => thing.rate.spread },
+        legs: { type: 'text', write: ({ thing }) => serializeLegs(thing.rate.legs) },
         at: BATCH_TIME,
       },
     }),

@@ -3,7 +3,6 @@ import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts'
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import {
-  type HouseCapitalOutcome,
   decideHouseCapitalMovement,
   computeReturnableCapital,
 } from '@bourse/core/accounts/house-accounts/house-capital.ts';
@@ -25,9 +24,6 @@ import type { Handler } from '../calls/handler-types.ts';
 import { type AccountId, parseAccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { isoTime } from '@bourse/core/dates.ts';
-import '@bourse/core/accounts/house-accounts/house-capital.ts';
-import type { AreaRecordDefinitions, RecordWriting } from '../desk/record-registry.ts';
-import { ACCOUNT, BATCH_TIME, defineRecordTable } from '../pipeline/record-table.ts';
 
 export type HouseCapitalInput = Omit<CallInput<Calls['staff/proposeHouseCapital']>, 'key'>;
 export type HouseCapitalMovement = CallAnswer<Calls['staff/proposeHouseCapital']>;
@@ -190,14 +186,3 @@ export async function bookApprovedCapital({
       answer: () => ({}),
     });
 }
-
-const capitalMoves: RecordWriting<HouseCapitalOutcome> = {
-  tables: [
-    defineRecordTable<HouseCapitalOutcome>()('house_capital_moves', {
-      key: { account_id: ACCOUNT },
-      fixed: { number: 'bigint', booked: 'boolean', at: BATCH_TIME },
-    }),
-  ],
-};
-
-export const HOUSE_CAPITAL_RECORDS = { stored: { capitalMoves } } satisfies AreaRecordDefinitions;

@@ -2,7 +2,6 @@
 import type { FundSavingsPlan, FundSavingsPlanRun } from '@bourse/core/products/investment-funds/monthly-fund-plans.ts';
 import type { FundDeal, FundHolding, FundOrder } from '@bourse/core/products/investment-funds/fund.ts';
 import { toDayNumber } from '@bourse/core/dates.ts';
-import { toEpochMs, toEpochMsOrNull } from '../db/epoch-ms.ts';
 import type { RecordedFundOrderCompensation } from '@bourse/core/products/investment-funds/fund-price-correction.ts';
 import '@bourse/core/products/investment-funds/fund-records.ts';
 import {
@@ -14,8 +13,6 @@ import {
 } from '../desk/record-registry.ts';
 import { ACCOUNT, defineRecordTable } from '../pipeline/record-table.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
-
-type Row = Record<string, unknown>;
 
 const DAYS = 1_000_000n;
 /** A deal's number within its account, from its order and day. */

@@ -15,7 +15,7 @@ import {
   type RecordWriting,
 } from '../desk/record-registry.ts';
 import { ACCOUNT, defineRecordTable } from '../pipeline/record-table.ts';
-import { toEpochMs, toEpochMsOrNull } from '../db/epoch-ms.ts';
+import { toEpochMs } from '../db/epoch-ms.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
 
 declare module '../ids.ts' {

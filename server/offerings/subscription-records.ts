@@ -3,7 +3,6 @@ import type {
   Subscription,
   SubscriptionStep,
 } from '@bourse/core/products/offerings/offering.ts';
-import { toEpochMs, toEpochMsOrNull } from '../db/epoch-ms.ts';
 import { ACTIVE_SUBSCRIPTION_STATUSES } from '@bourse/core/products/offerings/subscribe-to-offering.ts';
 import type { BatchAccount } from '../desk/batch-account.ts';
 import { offeringApplicationLoading, personTurnLoad } from '../desk/cross-area-record-loads.ts';

@@ -2,7 +2,6 @@
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { CustomerStrategyRun } from '@bourse/core/products/strategies/strategy-run.ts';
-import { toEpochMsOrNull } from '../db/epoch-ms.ts';
 import type { BatchAccount } from '../desk/batch-account.ts';
 import {
   type AreaRecordDefinitions,
