@@ -16,6 +16,7 @@ import {
   type RecordLoading,
   type RecordWriting,
 } from '../desk/record-registry.ts';
+import { ACCOUNT, BATCH_TIME, defineRecordTable } from '../pipeline/record-table.ts';
 import type { AccountId } from '../ids.ts';
 import type { Quote } from '@bourse/core/markets/market-types.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
@@ -61,88 +62,76 @@ export const parsePurchaseRow = (row: Row): BlockPurchase =>
     settledAt: toEpochMsOrNull(row.settled_at),
   }) as BlockPurchase;
 
-const parseSaleRow = (row: Row): BlockSale =>
-  ({
-    trade: row.trade,
-    block: row.block,
-    order: row.order_seq,
-    quantity: row.quantity,
-    value: row.value,
-    sold: row.sold,
-  }) as BlockSale;
-
 const blocks: RecordWriting<BlockOffer> = {
   tables: [
-    {
-      table: 'blocks',
-      columns: `account_id bigint, block bigint, order_seq bigint, instrument text, market text, currency text,
-        quantity bigint, minimum bigint, price bigint, reference bigint, reference_seq bigint, house boolean,
-        price_reference text,
-        offered_at timestamptz, expires_at timestamptz`,
-      row: ({ account, thing: b }) => [
-        account,
-        b.block,
-        b.order,
-        b.instrument,
-        b.market,
-        b.currency,
-        b.quantity,
-        b.minimum,
-        b.price,
-        b.reference,
-        BigInt(b.referenceSeq),
-        b.house,
-        b.priceReference,
-        b.offeredAt,
-        b.expiresAt,
-      ],
-    },
+    defineRecordTable<BlockOffer>()('blocks', {
+      key: { account_id: ACCOUNT },
+      fixed: {
+        block: 'bigint',
+        order_seq: { type: 'bigint', property: 'order' },
+        instrument: 'text',
+        market: 'text',
+        currency: 'text',
+        quantity: 'bigint',
+        minimum: 'bigint',
+        price: 'bigint',
+        reference: 'bigint',
+        reference_seq: { type: 'bigint', write: ({ thing }) => BigInt(thing.referenceSeq) },
+        house: 'boolean',
+        price_reference: 'text',
+        offered_at: 'timestamptz',
+        expires_at: 'timestamptz',
+      },
+    }),
   ],
 };
 
 const blockPurchases: RecordWriting<BlockPurchase> = {
   tables: [
-    {
-      table: 'block_purchases',
-      columns: `account_id bigint, purchase_seq bigint, trade bigint, block bigint, instrument text, market text,
-        currency text, quantity bigint, price bigint, status text, held bigint, value bigint, traded_on text,
-        quote text, locked_until timestamptz, position_seq bigint, reserved_at timestamptz, settled_at timestamptz`,
-      row: ({ account, thing: p }) => [
-        account,
-        p.seq,
-        p.trade,
-        p.block,
-        p.instrument,
-        p.market,
-        p.currency,
-        p.quantity,
-        p.price,
-        p.status,
-        p.held,
-        p.value,
-        p.tradedOn,
-        quoteText(p.quote),
-        p.lockedUntil,
-        p.position,
-        p.reservedAt,
-        p.settledAt,
-      ],
-      changes: { key: ['account_id', 'purchase_seq'], columns: ['status', 'held', 'position_seq', 'settled_at'] },
-    },
+    defineRecordTable<BlockPurchase>()('block_purchases', {
+      key: { account_id: ACCOUNT, purchase_seq: { type: 'bigint', property: 'seq' } },
+      fixed: {
+        trade: 'bigint',
+        block: 'bigint',
+        instrument: 'text',
+        market: 'text',
+        currency: 'text',
+        quantity: 'bigint',
+        price: 'bigint',
+        value: 'bigint',
+        traded_on: 'text',
+        quote: { type: 'text', write: ({ thing }) => quoteText(thing.quote) },
+        locked_until: 'timestamptz',
+        reserved_at: 'timestamptz',
+      },
+      changing: {
+        status: 'text',
+        held: 'bigint',
+        position_seq: { type: 'bigint', property: 'position' },
+        settled_at: 'timestamptz',
+      },
+    }),
   ],
   numberOf: ({ seq }) => seq,
   apply: (work, purchase) => void work.loaded('blockPurchases').set(purchase.seq, purchase),
 };
 
+const blockSaleTable = defineRecordTable<BlockSale>()('block_sales', {
+  key: { account_id: ACCOUNT },
+  fixed: {
+    trade: 'bigint',
+    block: 'bigint',
+    order_seq: { type: 'bigint', property: 'order' },
+    quantity: 'bigint',
+    value: 'bigint',
+    sold: 'boolean',
+    at: BATCH_TIME,
+  },
+});
+const parseSaleRow = blockSaleTable.parse;
+
 const blockSales: RecordWriting<BlockSale> = {
-  tables: [
-    {
-      table: 'block_sales',
-      columns: `account_id bigint, trade bigint, block bigint, order_seq bigint, quantity bigint, value bigint,
-        sold boolean, at timestamptz`,
-      row: ({ account, thing: s }, at) => [account, s.trade, s.block, s.order, s.quantity, s.value, s.sold, at],
-    },
-  ],
+  tables: [blockSaleTable],
   numberOf: ({ trade }) => trade,
   apply: (work, sale) => void work.loaded('blockSales').set(sale.trade, sale),
 };

@@ -6,6 +6,7 @@ import type {
   RecordLoading,
   RecordWriting,
 } from '../desk/record-registry.ts';
+import { ACCOUNT, BATCH_TIME, defineRecordTable } from '../pipeline/record-table.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
 
 type LastCheckIn = Pick<CheckIn, 'day' | 'streak'>;
@@ -26,21 +27,19 @@ const last: RecordLoading<LastCheckIn> = {
 const checkIns: RecordWriting<CheckIn> = {
   apply: (work, { day, streak }) => void work.loaded('lastCheckIn').set(0n, { day, streak }),
   tables: [
-    {
-      table: 'check_ins',
-      columns: 'account_id bigint, day text, streak integer, currency text, amount bigint, at timestamptz',
-      row: ({ account, thing: c }, at) => [account, c.day, c.streak, c.currency, c.amount, at],
-    },
+    defineRecordTable<CheckIn>()('check_ins', {
+      key: { account_id: ACCOUNT },
+      fixed: { day: 'text', streak: 'integer', currency: 'text', amount: 'bigint', at: BATCH_TIME },
+    }),
   ],
 };
 
 const bonuses: RecordWriting<CheckInBonus> = {
   tables: [
-    {
-      table: 'check_in_bonuses',
-      columns: 'account_id bigint, number integer, currency text, amount bigint, at timestamptz',
-      row: ({ account, thing: b }, at) => [account, b.number, b.currency, b.amount, at],
-    },
+    defineRecordTable<CheckInBonus>()('check_in_bonuses', {
+      key: { account_id: ACCOUNT },
+      fixed: { number: 'integer', currency: 'text', amount: 'bigint', at: BATCH_TIME },
+    }),
   ],
 };
 

@@ -20,6 +20,7 @@ import {
   type RecordLoading,
   type RecordWriting,
 } from '../desk/record-registry.ts';
+import { ACCOUNT, BATCH_TIME, defineRecordTable } from '../pipeline/record-table.ts';
 import { recentCopiedFillLoading } from './leader-accounts-cache.ts';
 import { parseCopyRow, parseCopyOrderRow, parseProfitShareRow } from './parse-copying-rows.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
@@ -32,49 +33,32 @@ declare module '../ids.ts' {
 
 const copies: RecordWriting<Copy> = {
   tables: [
-    {
-      table: 'copies',
-      columns: `account_id bigint, portfolio smallint, leader bigint, status text, currency text, size text,
-        fixed_amount bigint, stop_loss_rate bigint, maximum_deviation_rate bigint, maximum_share_rate bigint,
-        paid bigint, high_water bigint, share_rate bigint, shared bigint, shared_month text, keeps_holdings boolean,
-        cause text, started_at timestamptz, ended_at timestamptz, version integer, consent_requested_version integer,
-        held_reason text, held_since timestamptz, owed bigint, above_minimum_since timestamptz,
-        base bigint`,
-      row: ({ account, thing: c }) => [
-        account,
-        c.portfolio,
-        c.leader,
-        c.status,
-        c.currency,
-        c.size,
-        c.fixedAmount,
-        c.stopLossRate,
-        c.maximumDeviationRate,
-        c.maximumShareRate,
-        c.paid,
-        c.highWater,
-        c.shareRate,
-        c.shared,
-        c.sharedMonth,
-        c.keeps,
-        c.cause,
-        c.startedAt,
-        c.endedAt,
-        c.version,
-        c.proposedVersion,
-        c.hold?.reason ?? null,
-        c.hold?.since ?? null,
-        c.owed,
-        c.retainedSince,
-        c.base,
-      ],
-      changes: {
-        key: ['account_id', 'portfolio'],
-        columns: `status size fixed_amount stop_loss_rate maximum_deviation_rate maximum_share_rate paid high_water
-          shared owed shared_month keeps_holdings cause ended_at version consent_requested_version
-          held_reason held_since above_minimum_since base`.split(/\s+/),
+    defineRecordTable<Copy>()('copies', {
+      key: { account_id: ACCOUNT, portfolio: 'smallint' },
+      fixed: { leader: 'bigint', currency: 'text', share_rate: 'bigint', started_at: 'timestamptz' },
+      changing: {
+        status: 'text',
+        size: 'text',
+        fixed_amount: 'bigint',
+        stop_loss_rate: 'bigint',
+        maximum_deviation_rate: 'bigint',
+        maximum_share_rate: 'bigint',
+        paid: 'bigint',
+        high_water: 'bigint',
+        shared: 'bigint',
+        shared_month: 'text',
+        keeps_holdings: { type: 'boolean', property: 'keeps' },
+        cause: 'text',
+        ended_at: 'timestamptz',
+        version: 'integer',
+        consent_requested_version: { type: 'integer', property: 'proposedVersion' },
+        held_reason: { type: 'text', write: ({ thing }) => thing.hold?.reason ?? null },
+        held_since: { type: 'timestamptz', write: ({ thing }) => thing.hold?.since ?? null },
+        owed: 'bigint',
+        above_minimum_since: { type: 'timestamptz', property: 'retainedSince' },
+        base: 'bigint',
       },
-    },
+    }),
   ],
   numberOf: ({ portfolio }) => BigInt(portfolio),
   apply: (work, copy) => void work.loaded('copies').set(BigInt(copy.portfolio), copy),
@@ -107,29 +91,26 @@ const copyOrders: RecordWriting<CopyOrder> = {
 
 const copyShares: RecordWriting<LeaderProfitShare> = {
   tables: [
-    {
-      table: 'copy_shares',
-      columns: `share bigint, account_id bigint, portfolio smallint, leader bigint, month text, currency text,
-        equity bigint, high_water bigint, rate bigint, amount bigint, at timestamptz, paid bigint, paid_at timestamptz,
-        booked_after bigint`,
-      row: ({ account, thing: s }, at) => [
-        s.share,
-        account,
-        s.portfolio,
-        s.leader,
-        s.month,
-        s.currency,
-        s.equity,
-        s.highWater,
-        s.rate,
-        s.amount,
-        at,
-        s.paid,
-        s.paid === null ? null : at,
-        s.bookedAfter,
-      ],
-      changes: { key: ['share'], columns: ['paid', 'paid_at'] },
-    },
+    defineRecordTable<LeaderProfitShare>()('copy_shares', {
+      key: { share: 'bigint' },
+      fixed: {
+        account_id: ACCOUNT,
+        portfolio: 'smallint',
+        leader: 'bigint',
+        month: 'text',
+        currency: 'text',
+        equity: 'bigint',
+        high_water: 'bigint',
+        rate: 'bigint',
+        amount: 'bigint',
+        at: BATCH_TIME,
+        booked_after: 'bigint',
+      },
+      changing: {
+        paid: 'bigint',
+        paid_at: { type: 'timestamptz', write: ({ thing: s }, at) => (s.paid === null ? null : at) },
+      },
+    }),
   ],
   numberOf: ({ share }) => share,
   apply: (work, each) => void work.loaded('copyShares').set(each.share, each),
@@ -137,21 +118,19 @@ const copyShares: RecordWriting<LeaderProfitShare> = {
 
 const copyTakings: RecordWriting<CopyWithdrawal> = {
   tables: [
-    {
-      table: 'copy_takings',
-      columns: 'account_id bigint, portfolio smallint, booked_after bigint, equity bigint, base bigint',
-      row: ({ account, thing: t }) => [account, t.portfolio, t.bookedAfter, t.equity, t.base],
-    },
+    defineRecordTable<CopyWithdrawal>()('copy_takings', {
+      key: { account_id: ACCOUNT },
+      fixed: { portfolio: 'smallint', booked_after: 'bigint', equity: 'bigint', base: 'bigint' },
+    }),
   ],
 };
 
 const copyStops: RecordWriting<CopyStopLossRecord> = {
   tables: [
-    {
-      table: 'copy_stops',
-      columns: 'account_id bigint, portfolio smallint, equity bigint, base bigint, rate bigint',
-      row: ({ account, thing: s }) => [account, s.portfolio, s.equity, s.base, s.rate],
-    },
+    defineRecordTable<CopyStopLossRecord>()('copy_stops', {
+      key: { account_id: ACCOUNT },
+      fixed: { portfolio: 'smallint', equity: 'bigint', base: 'bigint', rate: 'bigint' },
+    }),
   ],
 };
 
@@ -176,32 +155,27 @@ const copyIncomes: RecordWriting<ReceivedProfitShare> = {
 
 const openedBlocks: RecordWriting<InitialCopyBlock> = {
   tables: [
-    {
-      table: 'copy_blocks',
-      columns: `leader bigint, account_id bigint, fill_seq bigint, only_account bigint, only_portfolio smallint,
-        instrument text, side text, effect text, leverage integer, leader_price bigint, leader_quantity bigint,
-        held_before bigint, leader_taken bigint, leader_quote_at timestamptz, filled_at timestamptz, status text,
-        due_at timestamptz`,
-      row: ({ account, thing: b }, at) => [
-        b.leader,
-        b.account,
-        b.fill,
-        account,
-        b.portfolio,
-        b.instrument,
-        b.side,
-        b.effect,
-        b.leverage,
-        b.price,
-        b.quantity,
-        b.heldBefore,
-        b.takenBefore,
-        b.quoteAt,
-        b.filledAt,
-        'waiting',
-        at,
-      ],
-    },
+    defineRecordTable<InitialCopyBlock>()('copy_blocks', {
+      key: { account_id: { type: 'bigint', property: 'account' } },
+      fixed: {
+        leader: 'bigint',
+        fill_seq: { type: 'bigint', property: 'fill' },
+        only_account: ACCOUNT,
+        only_portfolio: { type: 'smallint', property: 'portfolio' },
+        instrument: 'text',
+        side: 'text',
+        effect: 'text',
+        leverage: 'integer',
+        leader_price: { type: 'bigint', write: ({ thing }) => thing.price },
+        leader_quantity: { type: 'bigint', write: ({ thing }) => thing.quantity },
+        held_before: 'bigint',
+        leader_taken: { type: 'bigint', write: ({ thing }) => thing.takenBefore },
+        leader_quote_at: { type: 'timestamptz', write: ({ thing }) => thing.quoteAt },
+        filled_at: 'timestamptz',
+        status: { type: 'text', write: () => 'waiting' },
+        due_at: BATCH_TIME,
+      },
+    }),
   ],
 };
 

@@ -2,67 +2,65 @@
 import type { HoldingAdjustment } from '@bourse/core/trading/corporate-actions/holding-adjustment.ts';
 import type { PaidDividend } from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
 import type { AreaRecordDefinitions, RecordWriting } from '../desk/record-registry.ts';
+import { ACCOUNT, BATCH_TIME, defineRecordTable } from '../pipeline/record-table.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
 
 const adjustments: RecordWriting<HoldingAdjustment> = {
   tables: [
-    {
-      table: 'position_adjustments',
-      columns: `account_id bigint, adjustment_seq bigint, subject text, subject_seq bigint, kind text, ex_date text,
-        numerator bigint, denominator bigint, quantity_before bigint, quantity_after bigint, part_before bigint,
-        part_after bigint, fraction bigint, price bigint, cash bigint, delivered_seq bigint, open_cost bigint,
-        moved_cost bigint, sold_cost bigint, at timestamptz`,
-      row: ({ account, thing: a }, at) => [
-        account,
-        a.seq,
-        a.subject,
-        a.of,
-        a.kind,
-        a.exDate,
-        a.ratio.numerator,
-        a.ratio.denominator,
-        a.quantityBefore,
-        a.quantityAfter,
-        a.partBefore,
-        a.partAfter,
-        a.fraction,
-        a.price,
-        a.cash,
-        a.delivered?.position ?? a.distributed?.position ?? null,
-        a.delivered?.openCost ?? a.distributed?.openCost ?? null,
-        a.distributed?.movedCost ?? null,
-        a.distributed?.soldCost ?? null,
-        at,
-      ],
-    },
+    defineRecordTable<HoldingAdjustment>()('position_adjustments', {
+      key: { account_id: ACCOUNT },
+      fixed: {
+        adjustment_seq: { type: 'bigint', property: 'seq' },
+        subject: 'text',
+        subject_seq: { type: 'bigint', property: 'of' },
+        kind: 'text',
+        ex_date: 'text',
+        numerator: { type: 'bigint', write: ({ thing }) => thing.ratio.numerator },
+        denominator: { type: 'bigint', write: ({ thing }) => thing.ratio.denominator },
+        quantity_before: 'bigint',
+        quantity_after: 'bigint',
+        part_before: 'bigint',
+        part_after: 'bigint',
+        fraction: 'bigint',
+        price: 'bigint',
+        cash: 'bigint',
+        delivered_seq: {
+          type: 'bigint',
+          write: ({ thing }) => thing.delivered?.position ?? thing.distributed?.position ?? null,
+        },
+        open_cost: {
+          type: 'bigint',
+          write: ({ thing }) => thing.delivered?.openCost ?? thing.distributed?.openCost ?? null,
+        },
+        moved_cost: { type: 'bigint', write: ({ thing }) => thing.distributed?.movedCost ?? null },
+        sold_cost: { type: 'bigint', write: ({ thing }) => thing.distributed?.soldCost ?? null },
+        at: BATCH_TIME,
+      },
+    }),
   ],
 };
 
 const dividends: RecordWriting<PaidDividend> = {
   tables: [
-    {
-      table: 'dividends',
-      columns: `account_id bigint, position_seq bigint, kind text, ex_date text, instrument text, market text,
-        currency text, quantity bigint, per_share bigint, gross bigint, withheld bigint, declared_on text,
-        record_date text, pay_date text, at timestamptz`,
-      row: ({ account, thing: { instrument, dates, ...paid } }, at) => [
-        account,
-        paid.position,
-        paid.kind,
-        dates.exDate,
-        instrument.id,
-        instrument.market,
-        instrument.currency,
-        paid.quantity,
-        paid.perShare,
-        paid.gross,
-        paid.withheld,
-        dates.declaredOn ?? null,
-        dates.recordDate ?? null,
-        dates.payDate,
-        at,
-      ],
-    },
+    defineRecordTable<PaidDividend>()('dividends', {
+      key: { account_id: ACCOUNT },
+      fixed: {
+        position_seq: { type: 'bigint', write: ({ thing }) => thing.position },
+        kind: { type: 'text', write: ({ thing }) => thing.kind },
+        ex_date: { type: 'text', write: ({ thing }) => thing.dates.exDate },
+        instrument: { type: 'text', write: ({ thing }) => thing.instrument.id },
+        market: { type: 'text', write: ({ thing }) => thing.instrument.market },
+        currency: { type: 'text', write: ({ thing }) => thing.instrument.currency },
+        quantity: { type: 'bigint', write: ({ thing }) => thing.quantity },
+        per_share: { type: 'bigint', write: ({ thing }) => thing.perShare },
+        gross: { type: 'bigint', write: ({ thing }) => thing.gross },
+        withheld: { type: 'bigint', write: ({ thing }) => thing.withheld },
+        declared_on: { type: 'text', write: ({ thing }) => thing.dates.declaredOn ?? null },
+        record_date: { type: 'text', write: ({ thing }) => thing.dates.recordDate ?? null },
+        pay_date: { type: 'text', write: ({ thing }) => thing.dates.payDate },
+        at: BATCH_TIME,
+      },
+    }),
   ],
 };
 

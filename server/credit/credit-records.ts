@@ -9,6 +9,7 @@ import {
   type RecordLoading,
   type RecordWriting,
 } from '../desk/record-registry.ts';
+import { ACCOUNT, BATCH_TIME, defineRecordTable } from '../pipeline/record-table.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import { isAttachedExit, type Order } from '@bourse/core/trading/orders/order.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
@@ -38,41 +39,27 @@ const repaidOf = ({ terms, principalLeft, disbursedAt }: LoanState): bigint =>
 
 const loanBooks: RecordWriting<LoanState> = {
   tables: [
-    {
-      table: 'loans',
-      columns: `account_id bigint, loan_seq bigint, currency text, principal bigint, repaid bigint,
-        disbursed_at timestamptz, due_at timestamptz, repaid_at timestamptz, status text, due_instalments jsonb,
-        late bigint, book jsonb, next_at timestamptz`,
-      row: ({ account, thing: book }) => [
-        account,
-        book.seq,
-        book.terms.currency,
-        book.terms.principal,
-        repaidOf(book),
-        book.disbursedAt,
-        book.maturesAt,
-        book.disbursedAt === null || isLoanRunning(book) ? null : book.endedAt,
-        book.status,
-        duesOf(book),
-        book.lateBooked - book.latePaid,
-        serializeLoanState(book),
-        book.nextAt,
-      ],
-      changes: {
-        key: ['account_id', 'loan_seq'],
-        columns: [
-          'status',
-          'repaid',
-          'disbursed_at',
-          'due_at',
-          'repaid_at',
-          'due_instalments',
-          'late',
-          'book',
-          'next_at',
-        ],
+    defineRecordTable<LoanState>()('loans', {
+      key: { account_id: ACCOUNT, loan_seq: { type: 'bigint', property: 'seq' } },
+      fixed: {
+        currency: { type: 'text', write: ({ thing: book }) => book.terms.currency },
+        principal: { type: 'bigint', write: ({ thing: book }) => book.terms.principal },
       },
-    },
+      changing: {
+        repaid: { type: 'bigint', write: ({ thing: book }) => repaidOf(book) },
+        disbursed_at: 'timestamptz',
+        due_at: { type: 'timestamptz', property: 'maturesAt' },
+        repaid_at: {
+          type: 'timestamptz',
+          write: ({ thing: book }) => (book.disbursedAt === null || isLoanRunning(book) ? null : book.endedAt),
+        },
+        status: 'text',
+        due_instalments: { type: 'jsonb', write: ({ thing: book }) => duesOf(book) },
+        late: { type: 'bigint', write: ({ thing: book }) => book.lateBooked - book.latePaid },
+        book: { type: 'jsonb', write: ({ thing: book }) => serializeLoanState(book) },
+        next_at: 'timestamptz',
+      },
+    }),
   ],
   numberOf: ({ seq }) => seq,
   apply: (work, book) => void work.loaded('loanBooks').set(book.seq, book),
@@ -80,35 +67,38 @@ const loanBooks: RecordWriting<LoanState> = {
 
 const loanPayments: RecordWriting<LoanPayment> = {
   tables: [
-    {
-      table: 'loan_payments',
-      columns: `account_id bigint, loan_seq bigint, number integer, kind text, date text, at timestamptz,
-        booked_at timestamptz, amount bigint, fee bigint, interest bigint, principal bigint`,
-      row: ({ account, thing: p }) => [
-        account,
-        p.loan,
-        p.number,
-        p.kind,
-        p.date,
-        p.at,
-        p.bookedAt,
-        p.amount,
-        p.fee,
-        p.interest,
-        p.principal,
-      ],
-    },
+    defineRecordTable<LoanPayment>()('loan_payments', {
+      key: { account_id: ACCOUNT },
+      fixed: {
+        loan_seq: { type: 'bigint', property: 'loan' },
+        number: 'integer',
+        kind: 'text',
+        date: 'text',
+        at: 'timestamptz',
+        booked_at: 'timestamptz',
+        amount: 'bigint',
+        fee: 'bigint',
+        interest: 'bigint',
+        principal: 'bigint',
+      },
+    }),
   ],
 };
 
 const pledgeSteps: RecordWriting<PledgeChange> = {
   tables: [
-    {
-      table: 'pledge_steps',
-      columns: `account_id bigint, step_seq bigint, loan_seq bigint, position_seq bigint, instrument text,
-        change bigint, cause text, at timestamptz`,
-      row: ({ account, thing: s }, at) => [account, s.seq, s.loan, s.position, s.instrument, s.change, s.cause, at],
-    },
+    defineRecordTable<PledgeChange>()('pledge_steps', {
+      key: { account_id: ACCOUNT },
+      fixed: {
+        step_seq: { type: 'bigint', property: 'seq' },
+        loan_seq: { type: 'bigint', property: 'loan' },
+        position_seq: { type: 'bigint', property: 'position' },
+        instrument: 'text',
+        change: 'bigint',
+        cause: 'text',
+        at: BATCH_TIME,
+      },
+    }),
   ],
 };
 

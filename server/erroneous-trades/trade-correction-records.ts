@@ -7,36 +7,33 @@ import {
   type RecordLoading,
   type RecordWriting,
 } from '../desk/record-registry.ts';
+import { ACCOUNT, BATCH_TIME, defineRecordTable } from '../pipeline/record-table.ts';
 import { parseTradeCorrectionRow } from './store.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
 
 const tradeCorrections: RecordWriting<TradeCorrection> = {
   tables: [
-    {
-      table: 'trade_corrections',
-      columns: `account_id bigint, request_seq bigint, fill_seq bigint, order_seq bigint, position_seq bigint,
-        measure text, why text, currency text, quantity bigint, price bigint, reference bigint,
-        reference_at timestamptz, difference bigint, fee bigint, tax bigint, closing_seq bigint, at timestamptz`,
-      row: ({ account, thing: c }, at) => [
-        account,
-        c.request,
-        c.fill,
-        c.order,
-        c.position,
-        c.measure,
-        c.why,
-        c.currency,
-        c.quantity,
-        c.price,
-        c.reference,
-        c.referenceAt,
-        c.difference,
-        c.fee,
-        c.tax,
-        c.closing,
-        at,
-      ],
-    },
+    defineRecordTable<TradeCorrection>()('trade_corrections', {
+      key: { account_id: ACCOUNT },
+      fixed: {
+        request_seq: { type: 'bigint', property: 'request' },
+        fill_seq: { type: 'bigint', property: 'fill' },
+        order_seq: { type: 'bigint', property: 'order' },
+        position_seq: { type: 'bigint', property: 'position' },
+        measure: 'text',
+        why: 'text',
+        currency: 'text',
+        quantity: 'bigint',
+        price: 'bigint',
+        reference: 'bigint',
+        reference_at: 'timestamptz',
+        difference: 'bigint',
+        fee: 'bigint',
+        tax: 'bigint',
+        closing_seq: { type: 'bigint', property: 'closing' },
+        at: BATCH_TIME,
+      },
+    }),
   ],
   numberOf: ({ fill }) => fill,
   apply: (work, correction) => void work.loaded('tradeCorrections').set(correction.fill, correction),

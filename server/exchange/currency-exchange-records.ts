@@ -1,29 +1,29 @@
 /** The records of exchanges at the desk. */
 import type { CurrencyExchange } from '@bourse/core/markets/charges/currency-exchange-rate.ts';
 import type { AreaRecordDefinitions, RecordWriting } from '../desk/record-registry.ts';
+import { ACCOUNT, BATCH_TIME, defineRecordTable } from '../pipeline/record-table.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
+
+const serializeLegs = (legs: CurrencyExchange['rate']['legs']): string =>
+  JSON.stringify(legs.map((leg) => [leg.pair, leg.price.toString(), leg.seq, leg.at, leg.source]));
 
 const exchanges: RecordWriting<CurrencyExchange> = {
   tables: [
-    {
-      table: 'exchanges',
-      columns: `account_id bigint, order_seq bigint, kind text, pay_currency text, paid bigint, spread bigint,
-        buy_currency text, bought bigint, rate bigint, spread_rate bigint, legs text, at timestamptz`,
-      row: ({ account, thing: { order, kind = 'order', rate: r, paid, spread, bought } }, at) => [
-        account,
-        order,
-        kind,
-        r.pay,
-        paid,
-        spread,
-        r.buy,
-        bought,
-        r.rate,
-        r.spread,
-        JSON.stringify(r.legs.map((leg) => [leg.pair, leg.price.toString(), leg.seq, leg.at, leg.source])),
-        at,
-      ],
-    },
+    defineRecordTable<CurrencyExchange>()('exchanges', {
+      key: { account_id: ACCOUNT, order_seq: { type: 'bigint', property: 'order' } },
+      fixed: {
+        kind: { type: 'text', write: ({ thing }) => thing.kind ?? 'order' },
+        pay_currency: { type: 'text', write: ({ thing }) => thing.rate.pay },
+        paid: 'bigint',
+        spread: 'bigint',
+        buy_currency: { type: 'text', write: ({ thing }) => thing.rate.buy },
+        bought: 'bigint',
+        rate: { type: 'bigint', write: ({ thing }) => thing.rate.rate },
+        spread_rate: { type: 'bigint', write: ({ thing }) => thing.rate.spread },
+        legs: { type: 'text', write: ({ thing }) => serializeLegs(thing.rate.legs) },
+        at: BATCH_TIME,
+      },
+    }),
   ],
 };
 

@@ -7,6 +7,7 @@ import {
   type RecordLoading,
   type RecordWriting,
 } from '../desk/record-registry.ts';
+import { ACCOUNT, defineRecordTable } from '../pipeline/record-table.ts';
 import { parseGuidePlanRow } from './store.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
 
@@ -18,32 +19,20 @@ declare module '../ids.ts' {
 
 const guidePlans: RecordWriting<GuideSubscription> = {
   tables: [
-    {
-      table: 'guide_plans',
-      columns: `account_id bigint, plan_seq bigint, currency text, price bigint, status text, started_at timestamptz,
-        anchor_at timestamptz, due_at timestamptz, paid integer, reminded_at timestamptz, cancelled_at timestamptz,
-        ended_at timestamptz, cause text, agreed_at timestamptz`,
-      row: ({ account, thing: p }) => [
-        account,
-        p.seq,
-        p.currency,
-        p.price,
-        p.status,
-        p.startedAt,
-        p.anchorAt,
-        p.dueAt,
-        p.paid,
-        p.remindedAt,
-        p.cancelledAt,
-        p.endedAt,
-        p.cause,
-        p.agreedAt,
-      ],
-      changes: {
-        key: ['account_id', 'plan_seq'],
-        columns: ['status', 'due_at', 'paid', 'reminded_at', 'cancelled_at', 'ended_at', 'cause', 'agreed_at'],
+    defineRecordTable<GuideSubscription>()('guide_plans', {
+      key: { account_id: ACCOUNT, plan_seq: { type: 'bigint', property: 'seq' } },
+      fixed: { currency: 'text', price: 'bigint', started_at: 'timestamptz', anchor_at: 'timestamptz' },
+      changing: {
+        status: 'text',
+        due_at: 'timestamptz',
+        paid: 'integer',
+        reminded_at: 'timestamptz',
+        cancelled_at: 'timestamptz',
+        ended_at: 'timestamptz',
+        cause: 'text',
+        agreed_at: 'timestamptz',
       },
-    },
+    }),
   ],
   numberOf: ({ seq }) => seq,
   apply: (work, plan) => void work.loaded('guidePlans').set(plan.seq, plan),

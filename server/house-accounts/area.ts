@@ -11,12 +11,8 @@ import {
   readHouseAccounts,
   findAccountsWithoutAssets,
 } from './house-accounts.ts';
-import {
-  bookApprovedCapital,
-  HOUSE_CAPITAL_RECORDS,
-  houseCapitalProposalKind,
-  proposeHouseCapital,
-} from './house-capital.ts';
+import { bookApprovedCapital, houseCapitalProposalKind, proposeHouseCapital } from './house-capital.ts';
+import { HOUSE_CAPITAL_RECORDS } from './house-capital-records.ts';
 import { listAccountsOfHouse } from './list-house-accounts.ts';
 
 type Database = Parameters<typeof openHouseAccount>[0];

@@ -3,7 +3,6 @@ import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts'
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import {
-  type HouseCapitalOutcome,
   decideHouseCapitalMovement,
   computeReturnableCapital,
 } from '@bourse/core/accounts/house-accounts/house-capital.ts';
@@ -25,8 +24,6 @@ import type { Handler } from '../calls/handler-types.ts';
 import { type AccountId, parseAccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { isoTime } from '@bourse/core/dates.ts';
-import '@bourse/core/accounts/house-accounts/house-capital.ts';
-import type { AreaRecordDefinitions, RecordWriting } from '../desk/record-registry.ts';
 
 export type HouseCapitalInput = Omit<CallInput<Calls['staff/proposeHouseCapital']>, 'key'>;
 export type HouseCapitalMovement = CallAnswer<Calls['staff/proposeHouseCapital']>;
@@ -189,15 +186,3 @@ export async function bookApprovedCapital({
       answer: () => ({}),
     });
 }
-
-const capitalMoves: RecordWriting<HouseCapitalOutcome> = {
-  tables: [
-    {
-      table: 'house_capital_moves',
-      columns: 'account_id bigint, number bigint, booked boolean, at timestamptz',
-      row: ({ account, thing: { number, booked } }, at) => [account, number, booked, at],
-    },
-  ],
-};
-
-export const HOUSE_CAPITAL_RECORDS = { stored: { capitalMoves } } satisfies AreaRecordDefinitions;

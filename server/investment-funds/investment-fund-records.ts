@@ -2,7 +2,6 @@
 import type { FundSavingsPlan, FundSavingsPlanRun } from '@bourse/core/products/investment-funds/monthly-fund-plans.ts';
 import type { FundDeal, FundHolding, FundOrder } from '@bourse/core/products/investment-funds/fund.ts';
 import { toDayNumber } from '@bourse/core/dates.ts';
-import { toEpochMs, toEpochMsOrNull } from '../db/epoch-ms.ts';
 import type { RecordedFundOrderCompensation } from '@bourse/core/products/investment-funds/fund-price-correction.ts';
 import '@bourse/core/products/investment-funds/fund-records.ts';
 import {
@@ -12,64 +11,8 @@ import {
   type RecordLoading,
   type RecordWriting,
 } from '../desk/record-registry.ts';
+import { ACCOUNT, defineRecordTable } from '../pipeline/record-table.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
-
-type Row = Record<string, unknown>;
-
-export const parseFundOrderRow = (row: Row): FundOrder =>
-  ({
-    seq: row['order_seq'],
-    fund: row['fund'],
-    kind: row['kind'],
-    currency: row['currency'],
-    status: row['status'],
-    amount: row['amount'],
-    units: row['units'],
-    redeemed: row['redeemed'],
-    money: row['money'],
-    dealingOn: row['dealing_on'],
-    cutOffAt: toEpochMs(row['cut_off_at']),
-    deferrals: row['deferrals'],
-    price: row['price'],
-    plan: row['plan_seq'],
-    placedAt: toEpochMs(row['placed_at']),
-    dealtAt: toEpochMsOrNull(row['dealt_at']),
-    payAt: toEpochMsOrNull(row['pay_at']),
-    endedAt: toEpochMsOrNull(row['ended_at']),
-  }) as FundOrder;
-
-const parseFundDealRow = (row: Row): FundDeal =>
-  ({
-    order: row['order_seq'],
-    fund: row['fund'],
-    date: row['date'],
-    kind: row['kind'],
-    units: row['units'],
-    money: row['money'],
-    price: row['price'],
-    at: toEpochMs(row['at']),
-    payAt: toEpochMsOrNull(row['pay_at']),
-    paidAt: toEpochMsOrNull(row['paid_at']),
-  }) as FundDeal;
-
-export const parseFundHoldingRow = (row: Row): FundHolding =>
-  ({ fund: row['fund'], units: row['units'], reserved: row['reserved'], cost: row['cost'] }) as FundHolding;
-
-export const parseFundPlanRow = (row: Row): FundSavingsPlan =>
-  ({
-    seq: row['plan_seq'],
-    fund: row['fund'],
-    amount: row['amount'],
-    currency: row['currency'],
-    day: row['day'],
-    roll: row['roll'],
-    status: row['status'],
-    month: row['month'],
-    nextOn: row['next_on'],
-    nextAt: toEpochMs(row['next_at']),
-    since: toEpochMs(row['since']),
-    endedAt: toEpochMsOrNull(row['ended_at']),
-  }) as FundSavingsPlan;
 
 const DAYS = 1_000_000n;
 /** A deal's number within its account, from its order and day. */
@@ -81,144 +24,120 @@ declare module '../ids.ts' {
   }
 }
 
+const fundOrderTable = defineRecordTable<FundOrder>()('fund_orders', {
+  key: { account_id: ACCOUNT, order_seq: { type: 'bigint', property: 'seq' } },
+  fixed: {
+    fund: 'integer',
+    kind: 'text',
+    currency: 'text',
+    amount: 'bigint',
+    plan_seq: { type: 'bigint', property: 'plan' },
+    placed_at: 'timestamptz',
+  },
+  changing: {
+    status: 'text',
+    units: 'bigint',
+    redeemed: 'bigint',
+    money: 'bigint',
+    dealing_on: 'text',
+    cut_off_at: 'timestamptz',
+    deferrals: 'integer',
+    price: 'bigint',
+    dealt_at: 'timestamptz',
+    pay_at: 'timestamptz',
+    ended_at: 'timestamptz',
+  },
+});
+export const parseFundOrderRow = fundOrderTable.parse;
+
 const fundOrders: RecordWriting<FundOrder> = {
-  tables: [
-    {
-      table: 'fund_orders',
-      columns: `account_id bigint, order_seq bigint, fund integer, kind text, currency text, status text, amount bigint,
-        units bigint, redeemed bigint, money bigint, dealing_on text, cut_off_at timestamptz, deferrals integer,
-        price bigint, plan_seq bigint, placed_at timestamptz, dealt_at timestamptz, pay_at timestamptz,
-        ended_at timestamptz`,
-      row: ({ account, thing: o }) => [
-        account,
-        o.seq,
-        o.fund,
-        o.kind,
-        o.currency,
-        o.status,
-        o.amount,
-        o.units,
-        o.redeemed,
-        o.money,
-        o.dealingOn,
-        o.cutOffAt,
-        o.deferrals,
-        o.price,
-        o.plan,
-        o.placedAt,
-        o.dealtAt,
-        o.payAt,
-        o.endedAt,
-      ],
-      changes: {
-        key: ['account_id', 'order_seq'],
-        columns: [
-          'status',
-          'units',
-          'redeemed',
-          'money',
-          'dealing_on',
-          'cut_off_at',
-          'deferrals',
-          'price',
-          'dealt_at',
-          'pay_at',
-          'ended_at',
-        ],
-      },
-    },
-  ],
+  tables: [fundOrderTable],
   numberOf: ({ seq }) => seq,
   apply: (work, order) => void work.loaded('fundOrders').set(order.seq, order),
 };
 
+const fundDealTable = defineRecordTable<FundDeal>()('fund_deals', {
+  key: { account_id: ACCOUNT, order_seq: { type: 'bigint', property: 'order' }, date: 'text' },
+  fixed: {
+    fund: 'integer',
+    kind: 'text',
+    units: 'bigint',
+    money: 'bigint',
+    price: 'bigint',
+    at: 'timestamptz',
+    pay_at: 'timestamptz',
+  },
+  changing: { paid_at: 'timestamptz' },
+});
+const parseFundDealRow = fundDealTable.parse;
+
 const fundDeals: RecordWriting<FundDeal> = {
-  tables: [
-    {
-      table: 'fund_deals',
-      columns: `account_id bigint, order_seq bigint, date text, fund integer, kind text, units bigint, money bigint,
-        price bigint, at timestamptz, pay_at timestamptz, paid_at timestamptz`,
-      row: ({ account, thing: d }) => [
-        account,
-        d.order,
-        d.date,
-        d.fund,
-        d.kind,
-        d.units,
-        d.money,
-        d.price,
-        d.at,
-        d.payAt,
-        d.paidAt,
-      ],
-      changes: { key: ['account_id', 'order_seq', 'date'], columns: ['paid_at'] },
-    },
-  ],
+  tables: [fundDealTable],
   numberOf: ({ order, date }) => numberOfDeal(order, date),
   apply: (work, deal) => void work.loaded('fundDeals').set(numberOfDeal(deal.order, deal.date), deal),
 };
 
+const fundHoldingTable = defineRecordTable<FundHolding>()('fund_holdings', {
+  key: { account_id: ACCOUNT, fund: 'integer' },
+  changing: { units: 'bigint', reserved: 'bigint', cost: 'bigint' },
+});
+export const parseFundHoldingRow = fundHoldingTable.parse;
+
 const fundHoldings: RecordWriting<FundHolding> = {
-  tables: [
-    {
-      table: 'fund_holdings',
-      columns: 'account_id bigint, fund integer, units bigint, reserved bigint, cost bigint',
-      row: ({ account, thing: h }) => [account, h.fund, h.units, h.reserved, h.cost],
-      changes: { key: ['account_id', 'fund'], columns: ['units', 'reserved', 'cost'] },
-    },
-  ],
+  tables: [fundHoldingTable],
   numberOf: ({ fund }) => BigInt(fund),
   apply: (work, holding) => void work.loaded('fundHoldings').set(BigInt(holding.fund), holding),
 };
 
+const fundPlanTable = defineRecordTable<FundSavingsPlan>()('fund_plans', {
+  key: { account_id: ACCOUNT, plan_seq: { type: 'bigint', property: 'seq' } },
+  fixed: { fund: 'integer', currency: 'text', since: 'timestamptz' },
+  changing: {
+    amount: 'bigint',
+    day: 'integer',
+    roll: 'text',
+    status: 'text',
+    month: 'text',
+    next_on: 'text',
+    next_at: 'timestamptz',
+    ended_at: 'timestamptz',
+  },
+});
+export const parseFundPlanRow = fundPlanTable.parse;
+
 const fundPlans: RecordWriting<FundSavingsPlan> = {
-  tables: [
-    {
-      table: 'fund_plans',
-      columns: `account_id bigint, plan_seq bigint, fund integer, amount bigint, currency text, day integer, roll text,
-        status text, month text, next_on text, next_at timestamptz, since timestamptz, ended_at timestamptz`,
-      row: ({ account, thing: p }) => [
-        account,
-        p.seq,
-        p.fund,
-        p.amount,
-        p.currency,
-        p.day,
-        p.roll,
-        p.status,
-        p.month,
-        p.nextOn,
-        p.nextAt,
-        p.since,
-        p.endedAt,
-      ],
-      changes: {
-        key: ['account_id', 'plan_seq'],
-        columns: ['amount', 'day', 'roll', 'status', 'month', 'next_on', 'next_at', 'ended_at'],
-      },
-    },
-  ],
+  tables: [fundPlanTable],
   numberOf: ({ seq }) => seq,
   apply: (work, plan) => void work.loaded('fundPlans').set(plan.seq, plan),
 };
 
 const fundPlanRuns: RecordWriting<FundSavingsPlanRun> = {
   tables: [
-    {
-      table: 'fund_plan_runs',
-      columns: 'account_id bigint, plan_seq bigint, date text, outcome text, cause text, order_seq bigint',
-      row: ({ account, thing: r }) => [account, r.plan, r.date, r.outcome, r.cause, r.order],
-    },
+    defineRecordTable<FundSavingsPlanRun>()('fund_plan_runs', {
+      key: { account_id: ACCOUNT },
+      fixed: {
+        plan_seq: { type: 'bigint', property: 'plan' },
+        date: 'text',
+        outcome: 'text',
+        cause: 'text',
+        order_seq: { type: 'bigint', property: 'order' },
+      },
+    }),
   ],
 };
 
 const fundMadeGood: RecordWriting<RecordedFundOrderCompensation> = {
   tables: [
-    {
-      table: 'fund_made_good',
-      columns: 'account_id bigint, order_seq bigint, date text, fund integer, to_customer bigint, to_fund bigint',
-      row: ({ account, thing: m }) => [account, m.order, m.date, m.fund, m.toCustomer, m.toFund],
-    },
+    defineRecordTable<RecordedFundOrderCompensation>()('fund_made_good', {
+      key: { account_id: ACCOUNT },
+      fixed: {
+        order_seq: { type: 'bigint', property: 'order' },
+        date: 'text',
+        fund: 'integer',
+        to_customer: 'bigint',
+        to_fund: 'bigint',
+      },
+    }),
   ],
 };
 

@@ -7,29 +7,24 @@ import {
   type RecordLoading,
   type RecordWriting,
 } from '../desk/record-registry.ts';
+import { ACCOUNT, defineRecordTable } from '../pipeline/record-table.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
 import { LEAGUE_TEXT_PURPOSE, encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
 
 const leagueEntries: RecordWriting<LeagueEntry> = {
   tables: [
-    {
-      table: 'league_entries',
-      columns: `account_id bigint, league smallint, entry text, holder bigint, name text, joined_at timestamptz,
-        left_at timestamptz, removed boolean, address_print bytea, peak bigint`,
-      row: ({ account, thing: e }) => [
-        account,
-        e.league,
-        e.entry,
-        e.holder,
-        e.name,
-        e.joinedAt,
-        e.leftAt,
-        e.removed,
-        e.addressPrint && Buffer.from(e.addressPrint),
-        e.peak,
-      ],
-      changes: { key: ['account_id', 'league'], columns: ['left_at', 'removed'] },
-    },
+    defineRecordTable<LeagueEntry>()('league_entries', {
+      key: { account_id: ACCOUNT, league: 'smallint' },
+      fixed: {
+        entry: 'text',
+        holder: 'bigint',
+        name: 'text',
+        joined_at: 'timestamptz',
+        address_print: { type: 'bytea', write: ({ thing }) => thing.addressPrint && Buffer.from(thing.addressPrint) },
+        peak: 'bigint',
+      },
+      changing: { left_at: 'timestamptz', removed: 'boolean' },
+    }),
   ],
   numberOf: ({ league }) => BigInt(league),
   apply: (work, entry) => void work.loaded('leagueEntries').set(BigInt(entry.league), entry),

@@ -14,7 +14,8 @@ import {
   type RecordLoading,
   type RecordWriting,
 } from '../desk/record-registry.ts';
-import { toEpochMs, toEpochMsOrNull } from '../db/epoch-ms.ts';
+import { ACCOUNT, defineRecordTable } from '../pipeline/record-table.ts';
+import { toEpochMs } from '../db/epoch-ms.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
 
 declare module '../ids.ts' {
@@ -23,47 +24,22 @@ declare module '../ids.ts' {
   }
 }
 
-export const parseLendingOrderRow = (row: Record<string, unknown>): LendingOrder =>
-  ({
-    seq: row.order_seq,
-    kind: row.kind,
-    instrument: row.instrument,
-    market: row.market,
-    currency: row.currency,
-    quantity: row.quantity,
-    status: row.status,
-    since: toEpochMs(row.since),
-    dueAt: toEpochMsOrNull(row.due_at),
-    endedAt: toEpochMsOrNull(row.ended_at),
-    cause: row.cause,
-    fees: row.fees,
-  }) as LendingOrder;
+const lendingOrderTable = defineRecordTable<LendingOrder>()('lending_orders', {
+  key: { account_id: ACCOUNT, order_seq: { type: 'bigint', property: 'seq' } },
+  fixed: {
+    kind: 'text',
+    instrument: 'text',
+    market: 'text',
+    currency: 'text',
+    quantity: 'bigint',
+    since: 'timestamptz',
+  },
+  changing: { status: 'text', due_at: 'timestamptz', ended_at: 'timestamptz', cause: 'text', fees: 'bigint' },
+});
+export const parseLendingOrderRow = lendingOrderTable.parse;
 
 const lendingOrders: RecordWriting<LendingOrder> = {
-  tables: [
-    {
-      table: 'lending_orders',
-      columns: `account_id bigint, order_seq bigint, kind text, instrument text, market text, currency text,
-        quantity bigint, status text, since timestamptz, due_at timestamptz, ended_at timestamptz, cause text,
-        fees bigint`,
-      row: ({ account, thing: o }) => [
-        account,
-        o.seq,
-        o.kind,
-        o.instrument,
-        o.market,
-        o.currency,
-        o.quantity,
-        o.status,
-        o.since,
-        o.dueAt,
-        o.endedAt,
-        o.cause,
-        o.fees,
-      ],
-      changes: { key: ['account_id', 'order_seq'], columns: ['status', 'due_at', 'ended_at', 'cause', 'fees'] },
-    },
-  ],
+  tables: [lendingOrderTable],
   numberOf: ({ seq }) => seq,
   apply: (work, order) => void work.loaded('lendingOrders').set(order.seq, order),
 };

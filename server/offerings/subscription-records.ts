@@ -3,7 +3,6 @@ import type {
   Subscription,
   SubscriptionStep,
 } from '@bourse/core/products/offerings/offering.ts';
-import { toEpochMs, toEpochMsOrNull } from '../db/epoch-ms.ts';
 import { ACTIVE_SUBSCRIPTION_STATUSES } from '@bourse/core/products/offerings/subscribe-to-offering.ts';
 import type { BatchAccount } from '../desk/batch-account.ts';
 import { offeringApplicationLoading, personTurnLoad } from '../desk/cross-area-record-loads.ts';
@@ -14,38 +13,10 @@ import {
   type RecordLoading,
   type RecordWriting,
 } from '../desk/record-registry.ts';
+import { ACCOUNT, BATCH_TIME, defineRecordTable } from '../pipeline/record-table.ts';
 import { encodePersonWideNumber } from '../desk/same-person-holdings.ts';
 import type { AccountId } from '../ids.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
-
-export const parseSubscriptionRow = (row: Record<string, unknown>): Subscription =>
-  ({
-    seq: row.subscription_seq,
-    offering: row.offering,
-    kind: row.kind,
-    instrument: row.instrument,
-    currency: row.currency,
-    status: row.status,
-    cause: row.cause,
-    step: row.step,
-    quantity: row.quantity,
-    allotted: row.allotted,
-    price: row.price,
-    held: row.held,
-    charged: row.charged,
-    refunded: row.refunded,
-    due: row.due,
-    payBy: toEpochMsOrNull(row.pay_by),
-    position: row.position_seq,
-    entrant: row.entrant,
-    identity: row.identity,
-    salt: row.salt,
-    contribution: row.contribution,
-    bid: row.bid_quantity,
-    nonce: row.nonce,
-    createdAt: toEpochMs(row.created_at),
-    updatedAt: toEpochMs(row.updated_at),
-  }) as Subscription;
 
 /** Applications as the desk stores and loads them. */
 
@@ -55,75 +26,57 @@ declare module '../ids.ts' {
   }
 }
 
+const subscriptionTable = defineRecordTable<Subscription>()('subscriptions', {
+  key: { account_id: ACCOUNT, subscription_seq: { type: 'bigint', property: 'seq' } },
+  fixed: {
+    offering: 'bigint',
+    kind: 'text',
+    instrument: 'text',
+    currency: 'text',
+    quantity: 'bigint',
+    entrant: 'text',
+    identity: 'text',
+    salt: 'text',
+    contribution: 'text',
+    created_at: 'timestamptz',
+  },
+  changing: {
+    status: 'text',
+    cause: 'text',
+    step: 'integer',
+    allotted: 'bigint',
+    price: 'bigint',
+    held: 'bigint',
+    charged: 'bigint',
+    refunded: 'bigint',
+    due: 'bigint',
+    pay_by: 'timestamptz',
+    position_seq: { type: 'bigint', property: 'position' },
+    bid_quantity: { type: 'bigint', property: 'bid' },
+    nonce: 'text',
+    updated_at: 'timestamptz',
+  },
+});
+export const parseSubscriptionRow = subscriptionTable.parse;
+
 const subscriptions: RecordWriting<Subscription> = {
-  tables: [
-    {
-      table: 'subscriptions',
-      columns: `account_id bigint, subscription_seq bigint, offering bigint, kind text, instrument text, currency text,
-        status text, cause text, step integer, quantity bigint, allotted bigint, price bigint, held bigint,
-        charged bigint, refunded bigint, due bigint, pay_by timestamptz, position_seq bigint, entrant text,
-        identity text, salt text, contribution text, bid_quantity bigint, nonce text,
-        created_at timestamptz, updated_at timestamptz`,
-      row: ({ account, thing: s }) => [
-        account,
-        s.seq,
-        s.offering,
-        s.kind,
-        s.instrument,
-        s.currency,
-        s.status,
-        s.cause,
-        s.step,
-        s.quantity,
-        s.allotted,
-        s.price,
-        s.held,
-        s.charged,
-        s.refunded,
-        s.due,
-        s.payBy,
-        s.position,
-        s.entrant,
-        s.identity,
-        s.salt,
-        s.contribution,
-        s.bid,
-        s.nonce,
-        s.createdAt,
-        s.updatedAt,
-      ],
-      changes: {
-        key: ['account_id', 'subscription_seq'],
-        columns: [
-          'status',
-          'cause',
-          'step',
-          'allotted',
-          'price',
-          'bid_quantity',
-          'nonce',
-          'held',
-          'charged',
-          'refunded',
-          'due',
-          'pay_by',
-          'position_seq',
-          'updated_at',
-        ],
-      },
-    },
-  ],
+  tables: [subscriptionTable],
   numberOf: ({ seq }) => seq,
   apply: (work, subscription) => void work.loaded('subscriptions').set(subscription.seq, subscription),
 };
 
 const subscriptionSteps: RecordWriting<SubscriptionStep> = {
   tables: [
-    {
-      table: 'subscription_steps',
-      columns: `account_id bigint, subscription_seq bigint, step integer, status text, cause text, at timestamptz`,
-      row: ({ account, thing: s }, at) => [account, s.subscription, s.step, s.status, s.cause, at],
-    },
+    defineRecordTable<SubscriptionStep>()('subscription_steps', {
+      key: { account_id: ACCOUNT },
+      fixed: {
+        subscription_seq: { type: 'bigint', property: 'subscription' },
+        step: 'integer',
+        status: 'text',
+        cause: 'text',
+        at: BATCH_TIME,
+      },
+    }),
   ],
 };
 

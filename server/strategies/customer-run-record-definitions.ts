@@ -2,7 +2,6 @@
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { CustomerStrategyRun } from '@bourse/core/products/strategies/strategy-run.ts';
-import { toEpochMsOrNull } from '../db/epoch-ms.ts';
 import type { BatchAccount } from '../desk/batch-account.ts';
 import {
   type AreaRecordDefinitions,
@@ -11,52 +10,37 @@ import {
   type RecordLoading,
   type RecordWriting,
 } from '../desk/record-registry.ts';
+import { ACCOUNT, defineRecordTable } from '../pipeline/record-table.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
 
 /** A running strategy never changes, so it has only one version. */
 const VERSION = 1;
 
+const runTable = defineRecordTable<CustomerStrategyRun>()('strategy_runs', {
+  key: { strategy: 'bigint' },
+  fixed: {
+    account_id: ACCOUNT,
+    portfolio: 'smallint',
+    version: { type: 'integer', write: () => VERSION },
+    saved_seq: { type: 'bigint', property: 'saved' },
+    currency: 'text',
+    first_decision_date: 'text',
+    began_at: 'timestamptz',
+  },
+  changing: {
+    closing_at: 'timestamptz',
+    keeps_holdings: { type: 'boolean', property: 'keeps' },
+    ended_at: 'timestamptz',
+    cause: 'text',
+  },
+});
+export const parseOwnRunRow = runTable.parse;
+
 const ownRunWriting: RecordWriting<CustomerStrategyRun> = {
-  tables: [
-    {
-      table: 'strategy_runs',
-      columns: `strategy bigint, account_id bigint, portfolio smallint, version integer, saved_seq bigint,
-        currency text, first_decision_date text, began_at timestamptz, closing_at timestamptz,
-        keeps_holdings boolean, ended_at timestamptz, cause text`,
-      row: ({ account, thing: r }) => [
-        r.strategy,
-        account,
-        r.portfolio,
-        VERSION,
-        r.saved,
-        r.currency,
-        r.firstDecisionDate,
-        r.beganAt,
-        r.closingAt,
-        r.keeps,
-        r.endedAt,
-        r.cause,
-      ],
-      changes: { key: ['strategy'], columns: ['closing_at', 'keeps_holdings', 'ended_at', 'cause'] },
-    },
-  ],
+  tables: [runTable],
   numberOf: ({ strategy }) => strategy,
   apply: (work, run) => void work.loaded('ownRuns').set(run.strategy, run),
 };
-
-export const parseOwnRunRow = (row: Record<string, unknown>): CustomerStrategyRun =>
-  ({
-    strategy: row.strategy,
-    saved: row.saved_seq,
-    portfolio: row.portfolio,
-    currency: row.currency,
-    firstDecisionDate: row.first_decision_date,
-    beganAt: (row.began_at as Date).getTime(),
-    closingAt: toEpochMsOrNull(row.closing_at),
-    keeps: row.keeps_holdings,
-    endedAt: toEpochMsOrNull(row.ended_at),
-    cause: row.cause,
-  }) as CustomerStrategyRun;
 
 const ownRunLoading: RecordLoading<CustomerStrategyRun> = {
   of: parseOwnRunRow,

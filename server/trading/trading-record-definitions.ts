@@ -7,7 +7,7 @@ import {
 import { encodeArrayParameter, type BinaryElement } from '../pipeline/postgres-binary-format.ts';
 import type { BatchStatement } from '../pipeline/batch-sql.ts';
 import { type AreaRecordDefinitions, buildScopeByColumns, type RecordWriting } from '../desk/record-registry.ts';
-import type { WrittenRecord } from '../pipeline/record-table.ts';
+import { ACCOUNT, BATCH_TIME, defineRecordTable, type WrittenRecord } from '../pipeline/record-table.ts';
 import type { BoundStatement } from '../pipeline/desk-database-connection.ts';
 import type { Charge } from '@bourse/core/markets/charges/compute-charges.ts';
 import type { NightlyBorrowFee, StockLending } from '@bourse/core/trading/execution/borrowed-stock.ts';
@@ -57,116 +57,106 @@ const serializeCharges = (charges: readonly Charge[]): string =>
 
 const fillWriting: RecordWriting<Fill> = {
   tables: [
-    {
-      table: 'fills',
+    defineRecordTable<Fill>()('fills', {
+      key: { account_id: ACCOUNT },
+      fixed: {
+        fill_seq: { type: 'bigint', property: 'seq' },
+        order_seq: { type: 'bigint', property: 'order' },
+        position_seq: { type: 'bigint', property: 'position' },
+        effect: 'text',
+        price: 'bigint',
+        quantity: 'bigint',
+        charges: { type: 'text', write: ({ thing }) => serializeCharges(thing.charges) },
+        fee: 'bigint',
+        tax: 'bigint',
+        quote_seq: { type: 'bigint', write: ({ thing }) => BigInt(thing.quoteSeq) },
+        quote_at: 'timestamptz',
+        bid: 'bigint',
+        ask: 'bigint',
+        last: 'bigint',
+        displayed_size: 'bigint',
+        taken_before: 'bigint',
+        others_taken: 'bigint',
+        impact: 'bigint',
+        book: 'text',
+        source: 'text',
+        rule: 'text',
+        at: BATCH_TIME,
+        held: 'bigint',
+      },
       copied: true,
-      columns: `account_id bigint, fill_seq bigint, order_seq bigint, position_seq bigint, effect text, price bigint,
-        quantity bigint, charges text, fee bigint, tax bigint, quote_seq bigint, quote_at timestamptz, bid bigint,
-        ask bigint, last bigint, displayed_size bigint, taken_before bigint, others_taken bigint, impact bigint,
-        book text, source text, rule text, at timestamptz, held bigint`,
-      row: ({ account, thing: f }, at) => [
-        account,
-        f.seq,
-        f.order,
-        f.position,
-        f.effect,
-        f.price,
-        f.quantity,
-        serializeCharges(f.charges),
-        f.fee,
-        f.tax,
-        f.quoteSeq,
-        f.quoteAt,
-        f.bid,
-        f.ask,
-        f.last,
-        f.displayedSize,
-        f.takenBefore,
-        f.othersTaken,
-        f.impact,
-        f.book,
-        f.source,
-        f.rule,
-        at,
-        f.held,
-      ],
-    },
+    }),
   ],
 };
 
 const dayEndChargeWriting: RecordWriting<DayEndCharge> = {
   tables: [
-    {
-      table: 'day_end_charges',
-      columns: `account_id bigint, fill_seq bigint, order_seq bigint, position_seq bigint, traded_on text, charges text,
-        fee bigint, tax bigint, released bigint, at timestamptz`,
-      row: ({ account, thing: c }, at) => [
-        account,
-        c.fill,
-        c.order,
-        c.position,
-        c.tradedOn,
-        serializeCharges(c.charges),
-        c.fee,
-        c.tax,
-        c.released,
-        at,
-      ],
-    },
+    defineRecordTable<DayEndCharge>()('day_end_charges', {
+      key: { account_id: ACCOUNT },
+      fixed: {
+        fill_seq: { type: 'bigint', property: 'fill' },
+        order_seq: { type: 'bigint', property: 'order' },
+        position_seq: { type: 'bigint', property: 'position' },
+        traded_on: 'text',
+        charges: { type: 'text', write: ({ thing }) => serializeCharges(thing.charges) },
+        fee: 'bigint',
+        tax: 'bigint',
+        released: 'bigint',
+        at: BATCH_TIME,
+      },
+    }),
   ],
 };
 
 const rolloverWriting: RecordWriting<PairRollover> = {
   tables: [
-    {
-      table: 'rollovers',
-      columns: `account_id bigint, position_seq bigint, rolled_on text, days integer, value bigint, rate bigint,
-        amount bigint, at timestamptz, counted bigint, made_up boolean`,
-      row: ({ account, thing: r }, at) => [
-        account,
-        r.position,
-        r.rolledOn,
-        r.days,
-        r.value,
-        r.rate,
-        r.amount,
-        at,
-        r.counted,
-        r.isSimulated,
-      ],
-    },
+    defineRecordTable<PairRollover>()('rollovers', {
+      key: { account_id: ACCOUNT },
+      fixed: {
+        position_seq: { type: 'bigint', property: 'position' },
+        rolled_on: 'text',
+        days: 'integer',
+        value: 'bigint',
+        rate: 'bigint',
+        amount: 'bigint',
+        at: BATCH_TIME,
+        counted: 'bigint',
+        made_up: { type: 'boolean', property: 'isSimulated' },
+      },
+    }),
   ],
 };
 
 const borrowedNightWriting: RecordWriting<NightlyBorrowFee> = {
   tables: [
-    {
-      table: 'borrow_nights',
-      columns: `account_id bigint, borrower_seq bigint, night text, instrument text, currency text, units bigint,
-        worth bigint, rate bigint, fee bigint, at timestamptz`,
-      row: ({ account, thing: b }, at) => [
-        account,
-        b.of,
-        b.night,
-        b.instrument,
-        b.currency,
-        b.units,
-        b.worth,
-        b.rate,
-        b.fee,
-        at,
-      ],
-    },
+    defineRecordTable<NightlyBorrowFee>()('borrow_nights', {
+      key: { account_id: ACCOUNT },
+      fixed: {
+        borrower_seq: { type: 'bigint', property: 'of' },
+        night: 'text',
+        instrument: 'text',
+        currency: 'text',
+        units: 'bigint',
+        worth: 'bigint',
+        rate: 'bigint',
+        fee: 'bigint',
+        at: BATCH_TIME,
+      },
+    }),
   ],
 };
 
 const lateNightWriting: RecordWriting<LateChargedNight> = {
   tables: [
-    {
-      table: 'late_nights',
-      columns: 'account_id bigint, position_seq bigint, night text, amount bigint, at timestamptz',
-      row: ({ account, thing: { position, night, amount } }, at) => [account, position, night, amount, at],
-    },
+    defineRecordTable<LateChargedNight>()('late_nights', {
+      key: { account_id: ACCOUNT },
+      fixed: {
+        position_seq: { type: 'bigint', property: 'position' },
+        night: 'text',
+        amount: 'bigint',
+        at: BATCH_TIME,
+      },
+    }),
   ],
 };
 
