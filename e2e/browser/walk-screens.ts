@@ -14,6 +14,7 @@ import { LAYOUT_SHIFT_MAXIMUM, recordLayoutShifts } from './layout-shifts.ts';
 import type { JourneyFixture } from './journey-fixture.ts';
 import { listContentUnderSupportButton } from './support-button-overlap.ts';
 import { createScreenLanguageCheck } from './check-screen-language.ts';
+import { languagesOfPlace } from './walk-width.ts';
 
 /** For fifty screens in five languages on a busy machine. */
 export const WALK_TIMEOUT_MS = 600_000;
@@ -89,10 +90,9 @@ async function walkScreensOnOnePhone(
   words: Words,
 ): Promise<ScreenWalkFindings> {
   const seen = nothing();
-  let order: readonly Language[] = LANGUAGES;
   const isVisitor = screens.some(({ visitor }) => visitor);
   const phone = await stage.phone({
-    language: order[0],
+    language: LANGUAGES[0],
     calm: true,
     density: 1,
     ...(isVisitor ? {} : { session: customer }),
@@ -100,7 +100,9 @@ async function walkScreensOnOnePhone(
   // So that its button floats over the tabs.
   await phone.findsSettings({ kefu: 'https://chat.example/open' });
   const shifts = await recordLayoutShifts(phone.page);
-  for (const screen of screens) {
+  for (const [place, screen] of screens.entries()) {
+    const languages = languagesOfPlace(place);
+    const order = place % 2 === 0 ? languages : languages.toReversed();
     await shifts.forget();
     const isOpened = await openScreen(phone, screen);
     if (isOpened && !STILL_MOVING.includes(screen.name) && (await shifts.total()) > LAYOUT_SHIFT_MAXIMUM)
@@ -116,7 +118,6 @@ async function walkScreensOnOnePhone(
       for (const covered of await listContentUnderSupportButton(phone))
         seen.faults.push(`${screen.name} in ${language}: the customer-service button is over ${covered}`);
     }
-    order = order.toReversed();
   }
   await phone.switchOff();
   return seen;
