@@ -1,12 +1,10 @@
 /** Desks for blocks: opened and ended by two people. They choose the share, but not the desk's trades. */
-import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { createProposal } from '../proposals/proposal-store.ts';
+import { defineProposal, proposeHandler, type TermsOfCall, termsOfCall } from '../reviews/define-proposal.ts';
 import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
-import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
-import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -14,7 +12,7 @@ import { instrumentNameOrId } from '../venue/instrument-names.ts';
 import { readSellableQuantity } from './browse-block-offers.ts';
 import type { Db } from './store.ts';
 
-type BlockDeskInput = Omit<CallInput<Calls['staff/proposeBlockDesk']>, 'key'>;
+type BlockDeskInput = TermsOfCall<'staff/proposeBlockDesk'>;
 type BlockDeskView = CallAnswer<Calls['staff/proposeBlockDesk']>;
 interface Desk {
   account: AccountId;
@@ -22,7 +20,7 @@ interface Desk {
   house: boolean;
   ended: boolean;
 }
-const KIND = 'blockDesk' as const;
+const blockDeskProposal = defineProposal('blockDesk', termsOfCall('staff/proposeBlockDesk'));
 
 async function readDesks(db: Db): Promise<Desk[]> {
   const rows = await db.selectFrom('block_desks').selectAll().orderBy('account_id').execute();
@@ -41,11 +39,8 @@ export const listBlockDesks =
   async (_, caller) => {
     const { kysely } = dependencies.database;
     const now = dependencies.clock.now();
-    const waiting = await listWaitingProposals(dependencies, kysely, KIND, caller, now);
-    const proposals = waiting.map(({ terms, proposal }) => ({
-      requested: JSON.parse(terms) as BlockDeskInput,
-      proposal,
-    }));
+    const waiting = await blockDeskProposal.listWaiting(dependencies, kysely, caller, now);
+    const proposals = waiting.map(({ terms: requested, proposal }) => ({ requested, proposal }));
     const desks = await readDesks(kysely);
     const poor = await dependencies.houseAccounts.withoutMeans(desks.map(({ account }) => account));
     const rows = await Promise.all(
@@ -88,29 +83,20 @@ const proposedDesk = (instrument: string, name: string): Omit<BlockDeskView, 'pr
   status: 'proposed',
 });
 
-export const proposeBlockDesk =
-  (dependencies: ServerDependencies): Handler<'staff/proposeBlockDesk'> =>
-  ({ key, ...input }, caller) =>
-    runTransactionCommand(dependencies, {
-      actor: caller,
-      key: computeIdempotencyKey('staff/proposeBlockDesk', { ...input, key }),
-      permission: 'money.rules',
-      async decide(work): Promise<BlockDeskView | Refusal> {
-        const refused = await refuseProposal(dependencies, work.db, input);
-        if (refused) return refused;
-        const subject = input.instrument;
-        const proposal = await createProposal(dependencies, work, caller, { kind: KIND, subject, terms: input });
-        work.auditEntries.push({ action: 'proposeBlockDesk', subject, detail: { ...input, proposal: proposal.id } });
-        const desk = await openDesk(work.db, input.instrument);
-        const view = proposedDesk(
-          input.instrument,
-          instrumentNameOrId(dependencies.venues, caller.language, input.instrument),
-        );
-        if (!desk) return { ...view, proposal };
-        const held = formatScaled(await readSellableQuantity(work.db, desk.account, desk.instrument, work.now));
-        return { ...view, account: desk.account.toString(), held, status: 'toBeEnded', proposal };
-      },
-    });
+export const proposeBlockDesk = (dependencies: ServerDependencies): Handler<'staff/proposeBlockDesk'> =>
+  proposeHandler(dependencies, {
+    call: 'staff/proposeBlockDesk',
+    proposal: blockDeskProposal,
+    check: (work, terms) => refuseProposal(dependencies, work.db, terms),
+    describe: (terms) => ({ subject: terms.instrument, detail: terms }),
+    async answer(proposal, { terms: { instrument }, work, caller }): Promise<BlockDeskView> {
+      const desk = await openDesk(work.db, instrument);
+      const view = proposedDesk(instrument, instrumentNameOrId(dependencies.venues, caller.language, instrument));
+      if (!desk) return { ...view, proposal };
+      const held = formatScaled(await readSellableQuantity(work.db, desk.account, desk.instrument, work.now));
+      return { ...view, account: desk.account.toString(), held, status: 'toBeEnded', proposal };
+    },
+  });
 
 /** One desk per share, opened only where the share is traded. Reopening an ended one uses its old account. */
 async function refuseProposal(
@@ -125,41 +111,39 @@ async function refuseProposal(
   return open && there ? refuse('deskThere') : !open && !there ? refuse('deskNotThere') : null;
 }
 
-export const blockDeskProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
-  kind: KIND,
-  async describe({ terms }, now, language) {
-    const { instrument, open } = JSON.parse(terms) as BlockDeskInput;
-    const desk = await openDesk(dependencies.database.kysely, instrument);
-    const held = desk
-      ? formatScaled(await readSellableQuantity(dependencies.database.kysely, desk.account, instrument, now))
-      : null;
-    return {
-      terms: { instrument, name: instrumentNameOrId(dependencies.venues, language, instrument), open },
-      holds: { open: desk !== undefined },
-      follows: { held },
-    };
-  },
-  async carryOut(work, { proposal }): Promise<ApprovalOutcome | Refusal> {
-    const input = JSON.parse(proposal.terms) as BlockDeskInput;
-    const refused = await refuseProposal(dependencies, work.db, input);
-    if (refused) return refused;
-    const { instrument, open } = input;
-    if (!open) {
+export const blockDeskProposalKind = (dependencies: ServerDependencies): ProposalKindHandler =>
+  blockDeskProposal.handle({
+    async describe({ terms: { instrument, open } }, now, language) {
+      const desk = await openDesk(dependencies.database.kysely, instrument);
+      const held = desk
+        ? formatScaled(await readSellableQuantity(dependencies.database.kysely, desk.account, instrument, now))
+        : null;
+      return {
+        terms: { instrument, name: instrumentNameOrId(dependencies.venues, language, instrument), open },
+        holds: { open: desk !== undefined },
+        follows: { held },
+      };
+    },
+    async carryOut(work, { proposal, terms }): Promise<ApprovalOutcome | Refusal> {
+      const refused = await refuseProposal(dependencies, work.db, terms);
+      if (refused) return refused;
+      const { instrument, open } = terms;
+      if (!open) {
+        await work.db
+          .updateTable('block_desks')
+          .set({ ended_at: new Date(work.now) })
+          .where('instrument', '=', instrument)
+          .where('house', '=', true)
+          .where('ended_at', 'is', null)
+          .execute();
+        return {};
+      }
+      const account = await dependencies.houseAccounts.open(work.db, { purpose: 'blocks', name: instrument });
       await work.db
-        .updateTable('block_desks')
-        .set({ ended_at: new Date(work.now) })
-        .where('instrument', '=', instrument)
-        .where('house', '=', true)
-        .where('ended_at', 'is', null)
+        .insertInto('block_desks')
+        .values({ account_id: account, house: true, instrument, proposal: proposal.seq })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ended_at: null }))
         .execute();
       return {};
-    }
-    const account = await dependencies.houseAccounts.open(work.db, { purpose: 'blocks', name: instrument });
-    await work.db
-      .insertInto('block_desks')
-      .values({ account_id: account, house: true, instrument, proposal: proposal.seq })
-      .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ended_at: null }))
-      .execute();
-    return {};
-  },
-});
+    },
+  });

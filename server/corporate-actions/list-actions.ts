@@ -5,7 +5,8 @@ import type { CorporateAction, TimeZoneConverter } from '@bourse/core/markets/ma
 import { formatAmount, formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { buildHolderExample } from '@bourse/core/trading/corporate-actions/holder-example.ts';
 import type { Db } from '../db/kysely-or-transaction.ts';
-import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
+import type { WaitingProposal } from '../proposals/waiting-proposals.ts';
+import { actionsProposal, type ActionsFileTerms } from '../reviews/actions-proposal.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { loadCorporateActionEvidence } from '../venue/corporate-action-evidence.ts';
@@ -17,11 +18,6 @@ import { buildImportedInstrument, listJudgedSeries, type StoredSeries } from '..
 import { isoTime } from '@bourse/core/dates.ts';
 
 export type ProposedActionsFile = CallAnswer<Calls['staff/proposeActions']>;
-/** The file as it was proposed: the second person approves exactly that. */
-export interface ActionsFileTerms {
-  csv: string;
-  why: string;
-}
 
 function buildActionView(
   action: CorporateAction,
@@ -55,9 +51,8 @@ function buildForeignPaymentView(action: CorporateAction): ProposedActionsFile['
 async function waitingOf(
   db: Db,
   zones: TimeZoneConverter,
-  { terms, proposal }: Awaited<ReturnType<typeof listWaitingProposals>>[number],
+  { terms: { csv, why }, proposal }: WaitingProposal<ActionsFileTerms>,
 ): Promise<ProposedActionsFile> {
-  const { csv, why } = JSON.parse(terms) as ActionsFileTerms;
   const read = parseCorporateActionsFile(csv);
   return {
     why,
@@ -127,10 +122,16 @@ export async function addEvidenceToActions(
   return rows;
 }
 
-export function listActions({ database, clock, timeZones, world }: ServerDependencies): Handler<'staff/listActions'> {
+export function listActions({
+  database,
+  clock,
+  timeZones,
+  world,
+  log,
+}: ServerDependencies): Handler<'staff/listActions'> {
   return async (_, caller) => ({
     waiting: await Promise.all(
-      (await listWaitingProposals({ world }, database.kysely, 'actions', caller, clock.now())).map((each) =>
+      (await actionsProposal.listWaiting({ world, log }, database.kysely, caller, clock.now())).map((each) =>
         waitingOf(database.kysely, timeZones, each),
       ),
     ),

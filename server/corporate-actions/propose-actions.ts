@@ -16,9 +16,10 @@ import { refuseCorporateActions } from '../venue/corporate-action-refusals.ts';
 import { parseCorporateActionsFile } from '../venue/import/parse-corporate-actions-file.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { lockRuleDating, type Proposal, createProposal } from '../proposals/proposal-store.ts';
+import { lockRuleDating } from '../proposals/proposal-store.ts';
 import type { ProposalKindHandler } from '../reviews/review-kind-registry.ts';
-import { type ActionsFileTerms, type ProposedActionsFile, addEvidenceToActions } from './list-actions.ts';
+import { actionsProposal, type ActionsFileTerms } from '../reviews/actions-proposal.ts';
+import { type ProposedActionsFile, addEvidenceToActions } from './list-actions.ts';
 
 const LINES_NAMED = 50;
 
@@ -67,21 +68,17 @@ export function proposeActions(dependencies: ServerDependencies): Handler<'staff
           buildActionCheckDependencies(dependencies, work.now),
         );
         if ('problems' in read) return refuseCorporateActions(read.problems);
-        const terms: ActionsFileTerms = { csv, why };
-        const proposal = await createProposal(dependencies, work, caller, {
-          kind: 'actions',
+        const proposal = await actionsProposal.create(dependencies, work, caller, {
           subject: 'actions',
-          terms,
-        });
-        work.auditEntries.push({
-          action: 'proposeActions',
-          subject: 'actions',
-          why,
-          detail: {
-            proposal: proposal.id,
-            actions: read.length,
-            instruments: instrumentsOfActions(read).slice(0, LINES_NAMED).join(' '),
-            file,
+          terms: { csv, why },
+          record: {
+            action: 'proposeActions',
+            why,
+            detail: {
+              actions: read.length,
+              instruments: instrumentsOfActions(read).slice(0, LINES_NAMED).join(' '),
+              file,
+            },
           },
         });
         return {
@@ -99,18 +96,17 @@ export function proposeActions(dependencies: ServerDependencies): Handler<'staff
 }
 
 /** The kind of proposal for a file that waits for a second person. */
-export const corporateActionsProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
-  kind: 'actions',
-  describe: ({ terms }) => showActions(terms),
-  async carryOut(work, { proposal }) {
-    const actions = await importProposed(dependencies, work, proposal);
-    return isRefusal(actions) ? actions : { detail: { actions } };
-  },
-});
+export const corporateActionsProposalKind = (dependencies: ServerDependencies): ProposalKindHandler =>
+  actionsProposal.handle({
+    describe: ({ terms }) => showActions(terms),
+    async carryOut(work, { terms }) {
+      const actions = await importProposed(dependencies, work, terms);
+      return isRefusal(actions) ? actions : { detail: { actions } };
+    },
+  });
 
 /** A summary; the page shows each line with its evidence. */
-function showActions(terms: string) {
-  const { csv, why } = JSON.parse(terms) as ActionsFileTerms;
+function showActions({ csv, why }: ActionsFileTerms) {
   const read = parseCorporateActionsFile(csv);
   if ('problems' in read) return { terms: { why } };
   const all = read.map(({ action }) => action);
@@ -131,9 +127,8 @@ function showActions(terms: string) {
 async function importProposed(
   dependencies: ActionCheckDependencies,
   work: CommandContext,
-  { terms }: Pick<Proposal, 'terms'>,
+  { csv }: ActionsFileTerms,
 ): Promise<number | Refusal> {
-  const { csv } = JSON.parse(terms) as ActionsFileTerms;
   await lockRuleDating(work);
   const read = await checkCorporateActionsText(work.db, csv, buildActionCheckDependencies(dependencies, work.now));
   if ('problems' in read) return refuseCorporateActions(read.problems);

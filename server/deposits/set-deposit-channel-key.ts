@@ -8,6 +8,7 @@ import {
   createChannelAccessKey,
   normalizeChannelAccessKey,
 } from '@bourse/core/accounts/deposits/deposit-channels.ts';
+import * as z from 'zod/mini';
 import { hashPassword } from '../access/passwords.ts';
 import { insertDepositChannelKey, readDepositChannelKeys } from '../funds/deposit-channels.ts';
 import {
@@ -17,15 +18,15 @@ import {
 } from '../commands/run-transaction-command.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { lockRuleDating, createProposal } from '../proposals/proposal-store.ts';
+import { defineProposal } from '../reviews/define-proposal.ts';
+import { lockRuleDating } from '../proposals/proposal-store.ts';
 import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
 import { wouldCloseLastDepositChannel, isExistingDepositChannel } from './set-deposit-channel.ts';
 
 /** `hash`: of the new key; null opens the channel to everyone. */
-interface ChannelKeyChange {
-  channel: string;
-  hash: string | null;
-}
+const channelKeyChange = z.object({ channel: z.string(), hash: z.nullable(z.string()) });
+type ChannelKeyChange = z.infer<typeof channelKeyChange>;
+const channelKeyProposal = defineProposal('channelKey', channelKeyChange);
 type StoredChannelKeyAnswer = Omit<CallAnswer<Calls['staff/setChannelKey']>, 'channelKey'>;
 
 /**
@@ -62,15 +63,10 @@ export function setDepositChannelKey(dependencies: ServerDependencies): Handler<
               buildChannelClosingRows(rows, channel, work.now),
             ))
           ) {
-            const proposal = await createProposal(dependencies, work, caller, {
-              kind: 'channelKey',
+            const proposal = await channelKeyProposal.create(dependencies, work, caller, {
               subject,
               terms: keyChange,
-            });
-            work.auditEntries.push({
-              action: 'proposeChannelKey',
-              subject,
-              detail: { ...detail, proposal: proposal.id },
+              record: { action: 'proposeChannelKey', detail },
             });
             return { channel, private: had, proposal };
           }
@@ -85,17 +81,16 @@ export function setDepositChannelKey(dependencies: ServerDependencies): Handler<
 }
 
 /** The kind of proposal for a key, or its removal, that waits for a second person; nobody reads the key in it. */
-export const depositChannelKeyProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
-  kind: 'channelKey',
-  async describe({ terms }) {
-    const { channel, hash } = JSON.parse(terms) as ChannelKeyChange;
-    return {
-      terms: { channel, private: hash !== null },
-      holds: { private: await isPrivate(dependencies.database.kysely, channel) },
-    };
-  },
-  carryOut: (work, { proposal }) => carryOutKey(dependencies, work, JSON.parse(proposal.terms) as ChannelKeyChange),
-});
+export const depositChannelKeyProposalKind = (dependencies: ServerDependencies): ProposalKindHandler =>
+  channelKeyProposal.handle({
+    async describe({ terms: { channel, hash } }) {
+      return {
+        terms: { channel, private: hash !== null },
+        holds: { private: await isPrivate(dependencies.database.kysely, channel) },
+      };
+    },
+    carryOut: (work, { terms }) => carryOutKey(dependencies, work, terms),
+  });
 
 async function carryOutKey(
   dependencies: Pick<ServerDependencies, 'world'>,

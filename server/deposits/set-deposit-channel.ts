@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount, isCurrency } from '@bourse/core/ledger/money.ts';
 import { findRuleInForce, dropReplacedRules } from '@bourse/core/accounts/dated-rules.ts';
@@ -25,8 +25,8 @@ import type { ServerDependencies } from '../dependencies.ts';
 import { getProposalNoticePeriodMs, parseTypedAmount } from '../proposals/proposal-notice-and-input-checks.ts';
 import { isPracticeWorld } from '../world/world.ts';
 import type { ProposalKindHandler } from '../reviews/review-kind-registry.ts';
-import { lockRuleDating, createProposal } from '../proposals/proposal-store.ts';
-import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
+import { defineProposal, type TermsOfCall, termsOfCall } from '../reviews/define-proposal.ts';
+import { lockRuleDating } from '../proposals/proposal-store.ts';
 import {
   hasStoredDepositChannel,
   insertDepositChannelRow,
@@ -39,7 +39,8 @@ import {
 import { isoTime } from '@bourse/core/dates.ts';
 
 type DepositChannelView = CallAnswer<Calls['staff/setDepositChannel']>;
-type DepositChannelInput = Omit<CallInput<Calls['staff/setDepositChannel']>, 'key'>;
+type DepositChannelInput = TermsOfCall<'staff/setDepositChannel'>;
+const channelProposal = defineProposal('channel', termsOfCall('staff/setDepositChannel'));
 function show(
   row: NewDepositChannelRow,
   now: number,
@@ -75,11 +76,11 @@ export function listDepositChannels(dependencies: ServerDependencies): Handler<'
     const db = dependencies.database.kysely;
     const [rows, waiting, keyed] = await Promise.all([
       listDepositChannelRows(db),
-      listWaitingProposals(dependencies, db, 'channel', caller, now),
+      channelProposal.listWaiting(dependencies, db, caller, now),
       readDepositChannelKeys(db, null),
     ]);
     const proposed = waiting.flatMap(({ terms, proposal }) => {
-      const row = parseRequestedRow(JSON.parse(terms) as DepositChannelInput);
+      const row = parseRequestedRow(terms);
       return 'refused' in row ? [] : [show(row, now, { proposal })];
     });
     // In a practice world, includes the built-in channels; later rows of the same name replace them.
@@ -145,13 +146,12 @@ export function setDepositChannel(dependencies: ServerDependencies): Handler<'st
             parseDepositChannelRow({ ...requestedRow, decided_at: new Date(work.now) }),
           )
         ) {
-          const proposal = await createProposal(dependencies, work, caller, {
-            kind: 'channel',
+          const proposal = await channelProposal.create(dependencies, work, caller, {
             subject,
             terms: input,
             from: requestedRow.from_at.getTime(),
+            record: { action: 'proposeChannel', detail },
           });
-          work.auditEntries.push({ action: 'proposeChannel', subject, detail: { ...detail, proposal: proposal.id } });
           return show(requestedRow, work.now, { proposal });
         }
         const dated = await dateChannel(dependencies, work, input);
@@ -191,8 +191,7 @@ export async function wouldCloseLastDepositChannel(
 }
 
 /** The channel's present values, which hold until the proposed ones begin. */
-async function showChannel(dependencies: ServerDependencies, terms: string, now: number) {
-  const { channel } = JSON.parse(terms) as DepositChannelInput;
+async function showChannel(dependencies: ServerDependencies, channel: string, now: number) {
   const before = findRuleInForce(await rowsOf(dependencies, { db: dependencies.database.kysely }, channel), now);
   if (!before) return {};
   const { from: _, ...holds } = show(toDepositChannelRow(before), now);
@@ -200,13 +199,12 @@ async function showChannel(dependencies: ServerDependencies, terms: string, now:
 }
 
 /** The kind of proposal for a channel that waits for a second person. */
-export const depositChannelProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
-  kind: 'channel',
-  describe: ({ terms }, now) => showChannel(dependencies, terms, now),
-  carryOut: async (work, { proposal }) =>
-    (await dateChannel(dependencies, work, JSON.parse(proposal.terms) as DepositChannelInput)) ?? {},
-  reload: () => dependencies.depositChannels.reload(),
-});
+export const depositChannelProposalKind = (dependencies: ServerDependencies): ProposalKindHandler =>
+  channelProposal.handle({
+    describe: ({ terms }, now) => showChannel(dependencies, terms.channel, now),
+    carryOut: async (work, { terms }) => (await dateChannel(dependencies, work, terms)) ?? {},
+    reload: () => dependencies.depositChannels.reload(),
+  });
 
 /** Stores it with its date, if that is still ahead and the channel is for this kind of world. */
 async function dateChannel(

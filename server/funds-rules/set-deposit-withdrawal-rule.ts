@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Amount, CURRENCY_DIGITS, formatAmount, isCurrency } from '@bourse/core/ledger/money.ts';
 import { findRuleInForce, dropReplacedRules, findReplacedRules } from '@bourse/core/accounts/dated-rules.ts';
@@ -18,15 +18,16 @@ import {
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { getProposalNoticePeriodMs, parseTypedAmount } from '../proposals/proposal-notice-and-input-checks.ts';
-import { lockRuleDating, createProposal } from '../proposals/proposal-store.ts';
+import { defineProposal, type TermsOfCall, termsOfCall } from '../reviews/define-proposal.ts';
+import { lockRuleDating } from '../proposals/proposal-store.ts';
 import type { ProposalKindHandler, ProposalTermsView } from '../reviews/review-kind-registry.ts';
-import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import { insertDepositWithdrawalRule } from './store.ts';
 import { findTermsNeedingTwoPeople } from './find-terms-needing-two-people.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 type FundsRuleRow = CallAnswer<Calls['staff/setFundsRule']>;
-type FundsRuleInput = Omit<CallInput<Calls['staff/setFundsRule']>, 'key'>;
+type FundsRuleInput = TermsOfCall<'staff/setFundsRule'>;
+const fundsRuleProposal = defineProposal('fundsRule', termsOfCall('staff/setFundsRule'));
 const KINDS: readonly FundsDirection[] = ['deposit', 'withdrawal'];
 
 function buildFundsRuleRow(
@@ -64,9 +65,8 @@ function buildFundsRuleRow(
 export function listDepositWithdrawalRules(dependencies: ServerDependencies): Handler<'staff/listFundsRules'> {
   return async ({ kind, currency }, caller) => {
     const now = dependencies.clock.now();
-    const waiting = await listWaitingProposals(dependencies, dependencies.database.kysely, 'fundsRule', caller, now);
-    const proposed = waiting.flatMap(({ terms, proposal }) => {
-      const proposedInput = JSON.parse(terms) as FundsRuleInput;
+    const waiting = await fundsRuleProposal.listWaiting(dependencies, dependencies.database.kysely, caller, now);
+    const proposed = waiting.flatMap(({ terms: proposedInput, proposal }) => {
       const read = parseFundsTerms(proposedInput, proposedInput.currency);
       return 'refused' in read ||
         (kind ?? proposedInput.kind) !== proposedInput.kind ||
@@ -128,16 +128,14 @@ export function setDepositWithdrawalRule(dependencies: ServerDependencies): Hand
         await lockRuleDating(work);
         const forTwo = await findTermsNeedingTwoPeople(dependencies, work, { kind, currency, from, terms });
         if (forTwo.length > 0) {
-          const proposal = await createProposal(dependencies, work, caller, {
-            kind: 'fundsRule',
+          const proposal = await fundsRuleProposal.create(dependencies, work, caller, {
             subject,
             terms: input,
             from,
-          });
-          work.auditEntries.push({
-            action: 'proposeFundsRule',
-            subject,
-            detail: { ...auditDetailOf(input), loosened: forTwo.join(' '), proposal: proposal.id },
+            record: {
+              action: 'proposeFundsRule',
+              detail: { ...auditDetailOf(input), loosened: forTwo.join(' ') },
+            },
           });
           return buildFundsRuleRow(kind, currency, from, 'proposed', terms, proposal);
         }
@@ -153,16 +151,17 @@ export function setDepositWithdrawalRule(dependencies: ServerDependencies): Hand
 }
 
 /** The kind of proposal for a rule that waits for a second person; it shows the terms that would hold until then. */
-export const depositWithdrawalRuleProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
-  kind: 'fundsRule',
-  describe: ({ terms }) => showProposedRule(dependencies, terms),
-  carryOut: async (work, { proposal }) =>
-    (await storeDatedRule(dependencies, work, JSON.parse(proposal.terms) as FundsRuleInput)) ?? {},
-  reload: () => dependencies.fundsRules.reload(),
-});
+export const depositWithdrawalRuleProposalKind = (dependencies: ServerDependencies): ProposalKindHandler =>
+  fundsRuleProposal.handle({
+    describe: ({ terms }) => showProposedRule(dependencies, terms),
+    carryOut: async (work, { terms }) => (await storeDatedRule(dependencies, work, terms)) ?? {},
+    reload: () => dependencies.fundsRules.reload(),
+  });
 
-function showProposedRule(dependencies: Pick<ServerDependencies, 'fundsRules'>, terms: string): ProposalTermsView {
-  const { kind, currency, from } = JSON.parse(terms) as FundsRuleInput;
+function showProposedRule(
+  dependencies: Pick<ServerDependencies, 'fundsRules'>,
+  { kind, currency, from }: FundsRuleInput,
+): ProposalTermsView {
   const { before } = findReplacedRules(
     selectDepositWithdrawalRules(dependencies.fundsRules.all(), kind, currency),
     Date.parse(from),

@@ -1,5 +1,5 @@
 /** The house's capital in its own accounts: proposed by one person, approved by another, booked at the desk. */
-import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import {
@@ -12,20 +12,16 @@ import { type Amount, type Currency, formatAmount, isCurrency, parseAmount } fro
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { createNamedIdempotencyKey } from '../desk/command.ts';
-import { createProposal } from '../proposals/proposal-store.ts';
+import { defineProposal, proposeHandler, type TermsOfCall, termsOfCall } from '../reviews/define-proposal.ts';
 import type { ApprovalOutcome, ProposalKindHandler, ProposalTermsView } from '../reviews/review-kind-registry.ts';
-import {
-  computeIdempotencyKey,
-  runTransactionCommand,
-  type CommandContext,
-} from '../commands/run-transaction-command.ts';
+import type { CommandContext } from '../commands/run-transaction-command.ts';
 import { addStoredLots } from '../ledger/value-dates.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import { type AccountId, parseAccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-export type HouseCapitalInput = Omit<CallInput<Calls['staff/proposeHouseCapital']>, 'key'>;
+type HouseCapitalInput = TermsOfCall<'staff/proposeHouseCapital'>;
 export type HouseCapitalMovement = CallAnswer<Calls['staff/proposeHouseCapital']>;
 type Db = Database['kysely'];
 interface CheckedCapitalMove {
@@ -34,30 +30,23 @@ interface CheckedCapitalMove {
   amount: Amount;
 }
 
-const KIND = 'houseCapital' as const;
+export const houseCapitalProposal = defineProposal('houseCapital', termsOfCall('staff/proposeHouseCapital'));
 const LARGEST = 10n ** 17n;
 
 export function proposeHouseCapital(dependencies: ServerDependencies): Handler<'staff/proposeHouseCapital'> {
-  return ({ key, ...input }, caller) =>
-    runTransactionCommand(dependencies, {
-      actor: caller,
-      key: computeIdempotencyKey('staff/proposeHouseCapital', { ...input, key }),
-      permission: 'money.rules',
-      async decide(work): Promise<HouseCapitalMovement | Refusal> {
-        const wanted = await checkCapitalMove(work, input);
-        if ('refused' in wanted) return wanted;
-        const subject = wanted.name;
-        const proposal = await createProposal(dependencies, work, caller, { kind: KIND, subject, terms: input });
-        work.auditEntries.push({ action: 'proposeHouseCapital', subject, detail: { ...input, proposal: proposal.id } });
-        return {
-          ...buildCapitalTermsView(input),
-          name: wanted.name,
-          status: 'proposed',
-          at: isoTime(work.now),
-          proposal,
-        };
-      },
-    });
+  return proposeHandler(dependencies, {
+    call: 'staff/proposeHouseCapital',
+    proposal: houseCapitalProposal,
+    check: checkCapitalMove,
+    describe: (terms, { name }) => ({ subject: name, detail: terms }),
+    answer: (proposal, { terms, checked: { name }, work }): HouseCapitalMovement => ({
+      ...buildCapitalTermsView(terms),
+      name,
+      status: 'proposed',
+      at: isoTime(work.now),
+      proposal,
+    }),
+  });
 }
 
 export const buildCapitalTermsView = ({ account, direction, currency, amount }: HouseCapitalInput) => ({
@@ -117,37 +106,35 @@ async function readFreeCapital(
 }
 
 /** The second person's approval decides it; it is booked at the desk right afterwards. */
-export const houseCapitalProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
-  kind: KIND,
-  describe: ({ subject, terms }, now) => showCapitalTerms(dependencies, subject, terms, now),
-  reload: () => bookApprovedCapital(dependencies),
-  async carryOut(work, { proposal }): Promise<ApprovalOutcome | Refusal> {
-    const input = JSON.parse(proposal.terms) as HouseCapitalInput;
-    const wanted = await checkCapitalMove(work, input);
-    if ('refused' in wanted) return wanted;
-    const { account, amount } = wanted;
-    await work.db
-      .insertInto('house_capital')
-      .values({
-        proposal: proposal.seq,
-        account_id: account,
-        direction: input.direction,
-        currency: input.currency,
-        amount,
-        approved_at: new Date(work.now),
-      })
-      .execute();
-    return {};
-  },
-});
+export const houseCapitalProposalKind = (dependencies: ServerDependencies): ProposalKindHandler =>
+  houseCapitalProposal.handle({
+    describe: ({ subject, terms }, now) => showCapitalTerms(dependencies, subject, terms, now),
+    reload: () => bookApprovedCapital(dependencies),
+    async carryOut(work, { proposal, terms: input }): Promise<ApprovalOutcome | Refusal> {
+      const wanted = await checkCapitalMove(work, input);
+      if ('refused' in wanted) return wanted;
+      const { account, amount } = wanted;
+      await work.db
+        .insertInto('house_capital')
+        .values({
+          proposal: proposal.seq,
+          account_id: account,
+          direction: input.direction,
+          currency: input.currency,
+          amount,
+          approved_at: new Date(work.now),
+        })
+        .execute();
+      return {};
+    },
+  });
 
 async function showCapitalTerms(
   { database: { kysely } }: Pick<ServerDependencies, 'database'>,
   subject: string,
-  terms: string,
+  { account: id, direction, currency, amount }: HouseCapitalInput,
   now: number,
 ): Promise<ProposalTermsView> {
-  const { account: id, direction, currency, amount } = JSON.parse(terms) as HouseCapitalInput;
   const account = parseAccountId(id);
   if (account === null || !isCurrency(currency)) return {};
   const free = await readFreeCapital(kysely, account, currency, now);

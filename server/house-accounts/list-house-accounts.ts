@@ -1,13 +1,12 @@
 /** Accounts of the house in the console: their purpose, their holdings, and the capital put in. */
 import { type Currency, formatAmount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import { OWED_TO_CUSTOMERS_SQL } from '../ledger/chart-of-accounts-sql.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { type HouseAccount, readHouseAccounts } from './house-accounts.ts';
-import { type HouseCapitalInput, buildCapitalTermsView, type HouseCapitalMovement } from './house-capital.ts';
+import { buildCapitalTermsView, type HouseCapitalMovement, houseCapitalProposal } from './house-capital.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 type Db = ServerDependencies['database']['kysely'];
@@ -22,13 +21,13 @@ export function listAccountsOfHouse(dependencies: ServerDependencies): Handler<'
       readBalances(kysely),
       countPositions(kysely),
       readCapitalMovements(kysely),
-      listWaitingProposals(dependencies, kysely, 'houseCapital', caller, now),
+      houseCapitalProposal.listWaiting(dependencies, kysely, caller, now),
     ]);
     const nameOf = new Map(accounts.map((each) => [each.account.toString(), fullName(each)]));
     const proposed = waiting.map(
       ({ terms, proposal }): HouseCapitalMovement => ({
-        ...buildCapitalTermsView(JSON.parse(terms) as HouseCapitalInput),
-        name: nameOf.get((JSON.parse(terms) as HouseCapitalInput).account) ?? '',
+        ...buildCapitalTermsView(terms),
+        name: nameOf.get(terms.account) ?? '',
         status: 'proposed',
         at: proposal.at,
         proposal,

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
 import { divide, formatAmount, formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
+import type { ProposalReader } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { fundNameOf, type FundPriceRow, readFundTotals } from './store.ts';
@@ -13,7 +13,7 @@ import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Language, loadTexts } from '@bourse/contract/texts/index.ts';
 import { formatRefusalText } from '@bourse/contract/texts/refusal-and-notice-texts.ts';
-import type { FundProposalInput } from './validate-mandate.ts';
+import { fundClosingProposal, fundOpeningProposal } from './fund-proposals.ts';
 
 export const listAllFunds =
   (dependencies: ServerDependencies): Handler<'staff/listFunds'> =>
@@ -22,7 +22,7 @@ export const listAllFunds =
     const { language } = caller;
     const [standings, ending, openings, totalsOfAll] = await Promise.all([
       readFundOverviews(kysely),
-      listWaitingProposals(dependencies, kysely, 'fundClosing', caller, dependencies.clock.now()),
+      fundClosingProposal.listWaiting(dependencies, kysely, caller, dependencies.clock.now()),
       listOpenings(dependencies, caller, language),
       readFundTotals(kysely),
     ]);
@@ -49,7 +49,7 @@ export const listAllFunds =
           suspended,
           sellsOn: fund.sellsOn,
           endedAt: fund.endedAt === null ? null : isoTime(fund.endedAt),
-          closing: ending.find(({ terms }) => (JSON.parse(terms) as { fund: string }).fund === id)?.proposal ?? null,
+          closing: ending.find(({ terms }) => terms.fund === id)?.proposal ?? null,
         };
       }),
       openings,
@@ -115,6 +115,7 @@ export const listFundDays =
 type OpeningRow = CallAnswer<Calls['staff/listFunds']>['openings'][number];
 
 interface DecidedOpening {
+  proposal: bigint;
   terms: string;
   decided_at: Date;
   ended_at: Date | null;
@@ -123,35 +124,40 @@ interface DecidedOpening {
 
 /** Funds that are proposed, those that begin in a moment, and those that couldn't. */
 async function listOpenings(
-  dependencies: Pick<ServerDependencies, 'database' | 'world' | 'clock'>,
-  caller: Parameters<typeof listWaitingProposals>[3],
+  dependencies: Pick<ServerDependencies, 'database' | 'world' | 'clock' | 'log'>,
+  caller: ProposalReader,
   language: Language,
 ): Promise<OpeningRow[]> {
   const { kysely } = dependencies.database;
   const [waiting, { rows }] = await Promise.all([
-    listWaitingProposals(dependencies, kysely, 'fundOpening', caller, dependencies.clock.now()),
-    sql<DecidedOpening>`select p.terms, o.decided_at, o.ended_at, o.ended_why from fund_openings o
+    fundOpeningProposal.listWaiting(dependencies, kysely, caller, dependencies.clock.now()),
+    sql<DecidedOpening>`select o.proposal, p.terms, o.decided_at, o.ended_at, o.ended_why from fund_openings o
       join proposals p using (proposal) where o.fund is null order by proposal`.execute(kysely),
   ]);
   const texts = await loadTexts(language);
   return [
     ...waiting.map(
       ({ terms, proposal }): OpeningRow => ({
-        ...(JSON.parse(terms) as FundProposalInput),
+        ...terms,
         at: proposal.at,
         status: 'proposed',
         why: null,
         proposal,
       }),
     ),
-    ...rows.map(
-      ({ terms, decided_at: at, ended_at: endedAt, ended_why: why }): OpeningRow => ({
-        ...(JSON.parse(terms) as FundProposalInput),
-        at: isoTime((endedAt ?? at).getTime()),
-        status: endedAt === null ? 'decided' : 'ended',
-        why: why && formatRefusalText(texts, why.code, why.params),
-        proposal: null,
-      }),
-    ),
+    ...rows.flatMap((row): OpeningRow[] => {
+      const { decided_at: at, ended_at: endedAt, ended_why: why } = row;
+      const terms = fundOpeningProposal.readTerms(dependencies, row);
+      if (terms === null) return [];
+      return [
+        {
+          ...terms,
+          at: isoTime((endedAt ?? at).getTime()),
+          status: endedAt === null ? 'decided' : 'ended',
+          why: why && formatRefusalText(texts, why.code, why.params),
+          proposal: null,
+        },
+      ];
+    }),
   ];
 }

@@ -4,10 +4,9 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import type { ProposedFundCorrection } from './propose-fund-correction.ts';
+import { fundCorrectionProposal, type ProposedFundCorrection } from './fund-proposals.ts';
 import { findFund } from './fund-views.ts';
 import { type Db, type FundRecord, readFundPrice } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
@@ -17,6 +16,7 @@ type CorrectionRow = CallAnswer<Calls['staff/listFundCorrections']>['rows'][numb
 interface StoredPriceCorrection {
   date: string;
   cause: ProposedFundCorrection['cause'];
+  proposal: bigint;
   terms: string;
   was: bigint;
   right: bigint;
@@ -27,7 +27,8 @@ interface StoredPriceCorrection {
 }
 
 export async function readFundPriceCorrections(db: Db, fund: number): Promise<StoredPriceCorrection[]> {
-  const { rows } = await sql<StoredPriceCorrection>`select c.date, c.cause, r.terms, p.nav as was, c.nav as right,
+  const { rows } =
+    await sql<StoredPriceCorrection>`select c.date, c.cause, r.proposal, r.terms, p.nav as was, c.nav as right,
       c.decided_at as at, d.restored,
       (select count(*)::integer from fund_deals t where t.fund = c.fund and t.date = c.date) as orders,
       (select coalesce(sum(to_customer), 0)::bigint from fund_made_good g where g.fund = c.fund and g.date = c.date)
@@ -44,12 +45,12 @@ export const listFundCorrections =
     const fund = await findFund(kysely, input.fund);
     if (!fund) return refuse('productNotFound');
     const [waiting, done] = await Promise.all([
-      listWaitingProposals(dependencies, kysely, 'fundCorrection', caller, dependencies.clock.now()),
+      fundCorrectionProposal.listWaiting(dependencies, kysely, caller, dependencies.clock.now()),
       readFundPriceCorrections(kysely, fund.fund),
     ]);
     const proposed: CorrectionRow[] = [];
     for (const { terms, proposal } of waiting) {
-      const { fund: of, date, cause, why, nav } = JSON.parse(terms) as ProposedFundCorrection;
+      const { fund: of, date, cause, why, nav } = terms;
       const was = of === input.fund ? await readFundPrice(kysely, fund.fund, date) : null;
       if (was === null) continue;
       const status = 'proposed' as const;
@@ -66,17 +67,21 @@ export const listFundCorrections =
         proposal,
       });
     }
-    return { rows: [...proposed, ...done.map((each) => correctionRowOf(each, fund))] };
+    return { rows: [...proposed, ...done.map((each) => correctionRowOf(dependencies, each, fund))] };
   };
 
 const NOTHING = { orders: null, toCustomers: null, toFund: null };
 
-function correctionRowOf(each: StoredPriceCorrection, { currency }: Pick<FundRecord, 'currency'>): CorrectionRow {
-  const { date, cause, terms, was, right, at, orders, to_customers: toCustomers, restored } = each;
+function correctionRowOf(
+  dependencies: Pick<ServerDependencies, 'log'>,
+  each: StoredPriceCorrection,
+  { currency }: Pick<FundRecord, 'currency'>,
+): CorrectionRow {
+  const { date, cause, was, right, at, orders, to_customers: toCustomers, restored } = each;
   return {
     date,
     cause,
-    why: (JSON.parse(terms) as ProposedFundCorrection).why,
+    why: fundCorrectionProposal.readTerms(dependencies, each)?.why ?? '',
     was: formatScaled(was),
     right: formatScaled(right),
     status: restored === null ? 'decided' : 'done',

@@ -12,7 +12,8 @@ import { sql } from 'kysely';
 import { createNamedIdempotencyKey } from '../desk/command.ts';
 import type { AccountId } from '../ids.ts';
 import { FUND_ACTOR, exchangeIntoFundCurrency } from './book-fund-transfers.ts';
-import { type FundProposalInput, validateFundMandate } from './validate-mandate.ts';
+import { fundOpeningProposal } from './fund-proposals.ts';
+import { validateFundMandate } from './validate-mandate.ts';
 import {
   type FundMandate,
   computeFundUnitsForAmount,
@@ -44,7 +45,7 @@ export async function openApprovedFunds(dependencies: OpenFundDependencies): Pro
         where t.account_id = o.account_id and t.code in ('fundSeed', 'fundSeedBack')) > 0)
     order by o.proposal`.execute(database.kysely);
   for (const opening of rows) {
-    const { proposal, account_id: account, currency, seed, terms } = opening;
+    const { proposal, account_id: account, currency, seed } = opening;
     if (opening.ended) {
       await bookOpeningTransfer(
         dependencies,
@@ -54,7 +55,9 @@ export async function openApprovedFunds(dependencies: OpenFundDependencies): Pro
       );
       continue;
     }
-    const bound = validateFundMandate(dependencies, JSON.parse(terms) as FundProposalInput, clock.now());
+    const terms = fundOpeningProposal.readTerms(dependencies, opening);
+    if (terms === null) continue;
+    const bound = validateFundMandate(dependencies, terms, clock.now());
     if ('refused' in bound) {
       await endOverdueOpening(dependencies, opening, bound);
       continue;
@@ -95,7 +98,7 @@ async function endOverdueOpening(
 
 type OpenFundDependencies = Pick<
   ServerDependencies,
-  'database' | 'clock' | 'timeZones' | 'world' | 'venues' | 'desk' | 'exchangeRates'
+  'database' | 'clock' | 'log' | 'timeZones' | 'world' | 'venues' | 'desk' | 'exchangeRates'
 >;
 
 /**

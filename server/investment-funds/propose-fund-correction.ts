@@ -2,12 +2,12 @@
  * Correcting a wrong price: one person names the day and the cause, another approves it, and the price follows from the
  * closes.
  */
-import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { formatScaled, type Price } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import { createProposal } from '../proposals/proposal-store.ts';
+import { fundCorrectionProposal, type ProposedFundCorrection } from './fund-proposals.ts';
 import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
 import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
 import type { Handler } from '../calls/handler-types.ts';
@@ -37,10 +37,6 @@ import { createValuationRates } from '../ledger/exchange-rates.ts';
 import { findFund } from './fund-views.ts';
 import { readFundDividendsDue, readFundPositionsAt, valueHoldingsAtCloses } from './fund-valuation-state.ts';
 
-const KIND = 'fundCorrection' as const;
-
-/** The request with the price that the closes gave then. */
-export type ProposedFundCorrection = Omit<CallInput<Calls['staff/proposeFundCorrection']>, 'key'> & { nav: string };
 type CorrectionProposal = CallAnswer<Calls['staff/proposeFundCorrection']>;
 
 export const proposeFundCorrection =
@@ -55,13 +51,11 @@ export const proposeFundCorrection =
         if (isRefusal(right)) return right;
         const subject = `${fundNameOf(right.fund, 'en')} ${input.date}`;
         const terms: ProposedFundCorrection = { ...input, nav: right.sheet.nav.toString() };
-        const waiting = await createProposal(dependencies, work, caller, { kind: KIND, subject, terms });
-        work.auditEntries.push({
-          action: 'proposeFundCorrection',
+        return fundCorrectionProposal.create(dependencies, work, caller, {
           subject,
-          detail: { ...terms, proposal: waiting.id },
+          terms,
+          record: { action: 'proposeFundCorrection', detail: terms },
         });
-        return waiting;
       },
     });
 
@@ -69,25 +63,23 @@ export const proposeFundCorrection =
  * The second person approves the price that the first one saw: if the closes have changed since, a new proposal is
  * needed.
  */
-export const fundCorrectionProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
-  kind: KIND,
-  reload: () => payFundCompensations(dependencies),
-  async describe({ subject, terms }) {
-    const { fund, date, cause, why, nav } = JSON.parse(terms) as ProposedFundCorrection;
-    const was = await readFundPrice(dependencies.database.kysely, Number(fund), date);
-    const right = formatScaled(BigInt(nav));
-    return { terms: { fund: subject, cause, why }, follows: { was: was && formatScaled(was.nav), right } };
-  },
-  async carryOut(work, { proposal }): Promise<ApprovalOutcome | Refusal> {
-    const terms = JSON.parse(proposal.terms) as ProposedFundCorrection;
-    const right = await computeCorrectedPrice(dependencies, terms);
-    if (isRefusal(right)) return right;
-    if (right.sheet.nav.toString() !== terms.nav) return refuse('fundClosesMoved');
-    await insertCorrection(work.db, right, { proposal: proposal.seq, cause: terms.cause, at: new Date(work.now) });
-    await insertLinkedDealingAccounts(work.db, { fund: right.fund.fund, date: right.was.date });
-    return {};
-  },
-});
+export const fundCorrectionProposalKind = (dependencies: ServerDependencies): ProposalKindHandler =>
+  fundCorrectionProposal.handle({
+    reload: () => payFundCompensations(dependencies),
+    async describe({ subject, terms: { fund, date, cause, why, nav } }) {
+      const was = await readFundPrice(dependencies.database.kysely, Number(fund), date);
+      const right = formatScaled(BigInt(nav));
+      return { terms: { fund: subject, cause, why }, follows: { was: was && formatScaled(was.nav), right } };
+    },
+    async carryOut(work, { proposal, terms }): Promise<ApprovalOutcome | Refusal> {
+      const right = await computeCorrectedPrice(dependencies, terms);
+      if (isRefusal(right)) return right;
+      if (right.sheet.nav.toString() !== terms.nav) return refuse('fundClosesMoved');
+      await insertCorrection(work.db, right, { proposal: proposal.seq, cause: terms.cause, at: new Date(work.now) });
+      await insertLinkedDealingAccounts(work.db, { fund: right.fund.fund, date: right.was.date });
+      return {};
+    },
+  });
 
 const insertCorrection = (
   db: Db,

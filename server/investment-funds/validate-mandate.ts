@@ -1,6 +1,4 @@
 /** Checks a proposed mandate: whether a fund can be bound to it. */
-import type { CallInput } from '@bourse/contract/call-definition.ts';
-import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { computeDelayMinutes } from '@bourse/core/trading/execution/delayed-prices.ts';
 import { computeNextDealingDay } from '@bourse/core/products/investment-funds/dealing-days.ts';
@@ -10,9 +8,9 @@ import { type Amount, type Currency, isCurrency, parseAmount, parseScaled, SCALE
 import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { buildDealingCalendar } from './dealing-calendar.ts';
+import type { FundProposalInput } from './fund-proposals.ts';
 import type { FundRecord } from './store.ts';
 
-export type FundProposalInput = Omit<CallInput<Calls['staff/proposeFund']>, 'key'>;
 export interface ValidatedFundMandate {
   mandate: FundMandate & Pick<FundRecord, 'names'>;
   seed: Amount;

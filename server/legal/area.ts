@@ -3,7 +3,7 @@ import { LEGAL_AUDIT_CHECKS } from './audit-checks.ts';
 import { getLegalTexts as readLegal } from './get-legal-texts.ts';
 import { customerDataExport } from './store.ts';
 import {
-  approveProposedLegalVersion,
+  legalProposalKind,
   approveLegalVersion,
   getLegalVersion,
   listLegalVersions,
@@ -21,9 +21,7 @@ export const legal = defineArea({
     'staff/approveLegal': approveLegalVersion({ ...dependencies, reviews }),
     'staff/withdrawLegal': withdrawLegalVersion({ ...dependencies, reviews }),
   }),
-  reviewKinds: (dependencies) => [
-    { kind: 'legal', carryOut: approveProposedLegalVersion(dependencies), ownCalls: true },
-  ],
+  reviewKinds: (dependencies) => [legalProposalKind(dependencies)],
   customerDataExport,
   audit: LEGAL_AUDIT_CHECKS,
 });

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -8,7 +9,8 @@ import { formatLegalBody } from '@bourse/contract/legal/documents/legal-text.ts'
 import { earliestLegalVersionStart, legalVersionStatusOf } from '@bourse/core/accounts/legal/legal-text-versions.ts';
 import { decideLockedProposal } from '../reviews/decide-proposal.ts';
 import { readLegalVersions, computeLegalNoticePeriodMs } from '../customers/legal-versions-and-consents.ts';
-import { createProposal, findProposalByTerms } from '../proposals/proposal-store.ts';
+import { defineProposal } from '../reviews/define-proposal.ts';
+import { findProposalByTerms } from '../proposals/proposal-store.ts';
 import type { ProposalKindHandler, ReviewKindRegistry } from '../reviews/review-kind-registry.ts';
 import {
   computeIdempotencyKey,
@@ -35,10 +37,9 @@ type LegalVersionAnswer = CallAnswer<Calls['staff/getLegal']>;
 type LegalReadDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'world'>;
 type LegalDecisionDependencies = ServerDependencies & { reviews: ReviewKindRegistry };
 
-interface LegalVersionReference {
-  text: LegalTextName;
-  version: number;
-}
+const legalVersionReference = z.object({ text: z.enum(LEGAL_TEXT_NAMES), version: z.int() });
+type LegalVersionReference = z.infer<typeof legalVersionReference>;
+const legalProposal = defineProposal('legal', legalVersionReference);
 
 const PERMISSION = 'content.legal';
 
@@ -148,8 +149,8 @@ export function writeLegalVersion(dependencies: ServerDependencies): Handler<'st
           }))
         )
           return refuse('notAhead', { earliest: isoTime(from + 1) });
-        const terms: LegalVersionReference = { text, version };
-        await createProposal(dependencies, work, caller, { kind: 'legal', subject: `legal ${text}`, terms, from });
+        const terms = { text, version };
+        await legalProposal.create(dependencies, work, caller, { subject: `legal ${text}`, terms, from });
         work.auditEntries.push({
           action: 'writeLegal',
           subject: `legal ${text}`,
@@ -163,16 +164,17 @@ export function writeLegalVersion(dependencies: ServerDependencies): Handler<'st
 }
 
 /** Approves the version with the proposal that was made when it was written. */
-export const approveProposedLegalVersion =
-  (dependencies: Pick<ServerDependencies, 'world'>): ProposalKindHandler['carryOut'] =>
-  async (work, { proposal: { terms, from }, by }) => {
-    const { text, version } = JSON.parse(terms) as LegalVersionReference;
-    const entry = await lockLegalVersion(work.db, text, version);
-    const earliest = work.now + computeLegalNoticePeriodMs(dependencies.world, entry?.is_burdensome ?? true);
-    if (from < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
-    await markLegalVersionApproved(work.db, text, version, by, work.now);
-    return {};
-  };
+export const legalProposalKind = ({ world }: Pick<ServerDependencies, 'world'>): ProposalKindHandler =>
+  legalProposal.handle({
+    ownCalls: true,
+    async carryOut(work, { proposal: { from }, terms: { text, version }, by }) {
+      const entry = await lockLegalVersion(work.db, text, version);
+      const earliest = work.now + computeLegalNoticePeriodMs(world, entry?.is_burdensome ?? true);
+      if (from < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
+      await markLegalVersionApproved(work.db, text, version, by, work.now);
+      return {};
+    },
+  });
 
 const findProposalOf = async (work: CommandContext, terms: LegalVersionReference): Promise<bigint> =>
   (await findProposalByTerms(work.db, 'legal', terms)) ?? 0n;

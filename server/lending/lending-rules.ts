@@ -16,19 +16,14 @@ import {
 import { type Market, MARKETS } from '@bourse/core/markets/market-types.ts';
 import type { Database } from '../db/database.ts';
 import { serializeReloads } from '../runtime/promises.ts';
-import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { isRuleDatedTooFarAhead, getProposalNoticePeriodMs } from '../proposals/proposal-notice-and-input-checks.ts';
-import { createProposal } from '../proposals/proposal-store.ts';
+import { defineProposal, proposeHandler, type TermsOfCall, termsOfCall } from '../reviews/define-proposal.ts';
 import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
-import {
-  computeIdempotencyKey,
-  runTransactionCommand,
-  type CommandContext,
-} from '../commands/run-transaction-command.ts';
-import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
+import type { CommandContext } from '../commands/run-transaction-command.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { countLendableStock } from './store.ts';
@@ -73,9 +68,9 @@ export async function openLendingRules({ kysely }: Pick<Database, 'kysely'>): Pr
 
 /** Terms of lending: proposed by one person, and stored with their date when another approves them. */
 
-type LendingRuleInput = Omit<CallInput<Calls['staff/proposeLendingRule']>, 'key'>;
+type LendingRuleInput = TermsOfCall<'staff/proposeLendingRule'>;
 type LendingRuleRow = CallAnswer<Calls['staff/proposeLendingRule']>;
-const KIND = 'lendingRule' as const;
+const lendingRuleProposal = defineProposal('lendingRule', termsOfCall('staff/proposeLendingRule'));
 /** Currency pairs aren't lent: nobody owes units of them. */
 const LENDABLE_MARKETS = MARKETS.filter((market) => market !== 'FX');
 
@@ -104,9 +99,9 @@ export const listLendingRules =
   (dependencies: ServerDependencies): Handler<'staff/listLendingRules'> =>
   async (_, caller) => {
     const now = dependencies.clock.now();
-    const waiting = await listWaitingProposals(dependencies, dependencies.database.kysely, KIND, caller, now);
+    const waiting = await lendingRuleProposal.listWaiting(dependencies, dependencies.database.kysely, caller, now);
     const proposed = waiting.flatMap(({ terms, proposal }) => {
-      const rule = parseLendingRule(JSON.parse(terms) as LendingRuleInput);
+      const rule = parseLendingRule(terms);
       return 'refused' in rule ? [] : [buildLendingRuleRow(rule.market, rule.from, rule, 'proposed', proposal)];
     });
     const rules = dependencies.lendingRules.all();
@@ -123,66 +118,48 @@ export const listLendingRules =
     return { rows: [...proposed, ...rows] };
   };
 
-export const proposeLendingRule =
-  (dependencies: ServerDependencies): Handler<'staff/proposeLendingRule'> =>
-  ({ key, ...input }, caller) =>
-    runTransactionCommand(dependencies, {
-      actor: caller,
-      key: computeIdempotencyKey('staff/proposeLendingRule', { ...input, key }),
-      permission: 'money.rules',
-      async decide(work): Promise<LendingRuleRow | Refusal> {
-        const rule = await checkLendingRule(dependencies, work, input);
-        if ('refused' in rule) return rule;
-        const { market, from } = rule;
-        const proposal = await createProposal(dependencies, work, caller, {
-          kind: KIND,
-          subject: market,
-          terms: input,
-          from,
-        });
-        work.auditEntries.push({
-          action: 'proposeLendingRule',
-          subject: market,
-          detail: { ...input, proposal: proposal.id },
-        });
-        return buildLendingRuleRow(market, from, rule, 'proposed', proposal);
-      },
-    });
+export const proposeLendingRule = (dependencies: ServerDependencies): Handler<'staff/proposeLendingRule'> =>
+  proposeHandler(dependencies, {
+    call: 'staff/proposeLendingRule',
+    proposal: lendingRuleProposal,
+    check: (work, terms) => checkLendingRule(dependencies, work, terms),
+    describe: (terms, { market, from }) => ({ subject: market, from, detail: terms }),
+    answer: (proposal, { checked }) => buildLendingRuleRow(checked.market, checked.from, checked, 'proposed', proposal),
+  });
 
 /** The second person's approval dates it, if the date is still ahead. */
-export const lendingRuleProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
-  kind: KIND,
-  describe({ terms }) {
-    const { market, from } = JSON.parse(terms) as LendingRuleInput;
-    return {
-      holds: {
-        market,
-        ...buildLendingTermsView(getLendingTermsAt(dependencies.lendingRules.all(), market, Date.parse(from))),
-      },
-    };
-  },
-  reload: () => dependencies.lendingRules.reload(),
-  async carryOut(work, { proposal }): Promise<ApprovalOutcome | Refusal> {
-    const rule = await checkLendingRule(dependencies, work, JSON.parse(proposal.terms) as LendingRuleInput);
-    if ('refused' in rule) return rule;
-    const set = await work.db
-      .insertInto('lending_rules')
-      .values({
-        market: rule.market,
-        from_at: new Date(rule.from),
-        open: rule.open,
-        lenders_part: rule.lendersPart,
-        quota_part: rule.quotaPart,
-        notice_days: rule.noticeDays,
-        decided_at: new Date(work.now),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('from_at')
-      .executeTakeFirst();
-    // A dated rule is never changed, not even before it begins.
-    return set ? {} : refuse('notAhead', { earliest: isoTime(rule.from + 1) });
-  },
-});
+export const lendingRuleProposalKind = (dependencies: ServerDependencies): ProposalKindHandler =>
+  lendingRuleProposal.handle({
+    describe({ terms: { market, from } }) {
+      return {
+        holds: {
+          market,
+          ...buildLendingTermsView(getLendingTermsAt(dependencies.lendingRules.all(), market, Date.parse(from))),
+        },
+      };
+    },
+    reload: () => dependencies.lendingRules.reload(),
+    async carryOut(work, { terms }): Promise<ApprovalOutcome | Refusal> {
+      const rule = await checkLendingRule(dependencies, work, terms);
+      if ('refused' in rule) return rule;
+      const set = await work.db
+        .insertInto('lending_rules')
+        .values({
+          market: rule.market,
+          from_at: new Date(rule.from),
+          open: rule.open,
+          lenders_part: rule.lendersPart,
+          quota_part: rule.quotaPart,
+          notice_days: rule.noticeDays,
+          decided_at: new Date(work.now),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('from_at')
+        .executeTakeFirst();
+      // A dated rule is never changed, not even before it begins.
+      return set ? {} : refuse('notAhead', { earliest: isoTime(rule.from + 1) });
+    },
+  });
 
 type RuleCheckDependencies = Pick<
   ServerDependencies,

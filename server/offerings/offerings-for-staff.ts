@@ -7,13 +7,12 @@ import { canEndOfferingEarly } from '@bourse/core/products/offerings/offering-st
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import { buildProposalFacts } from '../reviews/review-kind-registry.ts';
-import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { Handler, StaffCaller } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { listUpcomingListings } from './practice-offerings.ts';
 import { buildRevealedRandomness } from './draw-facts.ts';
 import { buildOfferingViews } from './offering-view.ts';
-import { buildProposedOfferingView } from './propose-offering.ts';
+import { buildProposedOfferingView, offeringEndProposal, offeringProposal } from './propose-offering.ts';
 import { type Db, readNewestOfferings, readOffering, readOfferingSteps } from './store.ts';
 
 async function countApplications(db: Db, offerings: readonly bigint[]): Promise<Map<bigint, number>> {
@@ -22,19 +21,26 @@ async function countApplications(db: Db, offerings: readonly bigint[]): Promise<
   return new Map(rows.map(({ offering, count }) => [offering, Number(count)]));
 }
 
-const WHAT = ['offering', 'endOffering'] as const;
-
 /** Proposals that wait for a second person, in order of proposal. */
 async function readProposed(dependencies: ServerDependencies, caller: StaffCaller, now: number) {
-  const found = await listWaitingProposals(dependencies, dependencies.database.kysely, WHAT, caller, now);
-  return found.map(({ kind, subject, terms: text, proposal }) => {
-    const what = kind === 'offering' ? ('offering' as const) : ('endOffering' as const);
-    const proposedInput = JSON.parse(text) as { instrument?: string };
-    const visible = kind === 'offering' ? buildProposedOfferingView(dependencies, text, now).terms : {};
-    const { instrument: _, name: __, quota, ...rest } = visible as Readonly<Record<string, string | undefined>>;
-    const plan = buildProposalFacts(text, { terms: rest });
-    return { what, subject, instrument: proposedInput.instrument ?? null, quota: quota ?? null, plan, proposal };
-  });
+  const db = dependencies.database.kysely;
+  const [offers, ends] = await Promise.all([
+    offeringProposal.listWaiting(dependencies, db, caller, now),
+    offeringEndProposal.listWaiting(dependencies, db, caller, now),
+  ]);
+  const rows = [
+    ...offers.map(({ subject, terms, proposal }) => {
+      const { terms: visible } = buildProposedOfferingView(dependencies, terms, now);
+      const { instrument: _, name: __, quota, ...rest } = visible as Readonly<Record<string, string | undefined>>;
+      const plan = buildProposalFacts({ terms: rest });
+      return { what: 'offering' as const, subject, instrument: terms.instrument, quota: quota ?? null, plan, proposal };
+    }),
+    ...ends.map(({ subject, proposal }) => ({
+      ...{ what: 'endOffering' as const, subject, instrument: null, quota: null, plan: [] },
+      proposal,
+    })),
+  ];
+  return rows.sort((one, other) => Number(one.proposal.id) - Number(other.proposal.id));
 }
 
 /** Companies to come that have no offer yet and are still in time for one. */
@@ -105,9 +111,9 @@ export const getOfferingForStaff =
       buildOfferingViews(dependencies, [found], caller.language),
       countApplications(kysely, [number]),
       readOfferingSteps(kysely, number),
-      listWaitingProposals(dependencies, kysely, 'endOffering', caller, now),
+      offeringEndProposal.listWaiting(dependencies, kysely, caller, now),
     ]);
-    const ending = ends.find(({ terms }) => (JSON.parse(terms) as { offering: string }).offering === input.offering);
+    const ending = ends.find(({ terms }) => terms.offering === input.offering);
     return {
       offering: { ...view!, applications: counts.get(number) ?? 0 },
       round: buildRevealedRandomness(found),

@@ -1,6 +1,5 @@
 /** The terms of an offer that people plan: what they decide, and what follows from the market. */
-import type { CallInput } from '@bourse/contract/call-definition.ts';
-import type { Calls } from '@bourse/contract/calls.ts';
+import type { TermsOfCall } from '../reviews/define-proposal.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { computeSecretCommitment } from '@bourse/core/products/draws/draw-randomness.ts';
 import type { Instrument } from '@bourse/core/markets/market-types.ts';
@@ -24,7 +23,7 @@ import { listUpcomingListings, pickInventedSponsor, chooseOfferingSponsor } from
 import { chooseRandomnessSource, hasRandomnessSource } from './draw-randomness.ts';
 import type { OfferingSecrets } from './store.ts';
 
-export type OfferingPlanInput = Omit<CallInput<Calls['staff/proposeOffering']>, 'key'>;
+export type OfferingPlanInput = TermsOfCall<'staff/proposeOffering'>;
 
 const planOf = ({ quota, maximum, times, unpaid }: OfferingPlanInput): BaseOfferingPlan => ({
   quota: parseScaled(quota) ?? 0n,

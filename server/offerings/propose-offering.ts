@@ -12,21 +12,18 @@ import {
 import type { OfferingTerms } from '@bourse/core/products/offerings/offering.ts';
 import { canEndOfferingEarly } from '@bourse/core/products/offerings/offering-stages.ts';
 import { sql } from 'kysely';
-import { lockRuleDating, createProposal } from '../proposals/proposal-store.ts';
+import { defineProposal, proposeHandler, termsOfCall } from '../reviews/define-proposal.ts';
+import { lockRuleDating } from '../proposals/proposal-store.ts';
 import type { ApprovalOutcome, ProposalKindHandler, ProposalTermsView } from '../reviews/review-kind-registry.ts';
-import {
-  computeIdempotencyKey,
-  runTransactionCommand,
-  type CommandContext,
-} from '../commands/run-transaction-command.ts';
-import { listWaitingProposalTerms } from '../proposals/waiting-proposals.ts';
+import type { CommandContext } from '../commands/run-transaction-command.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { generateOfferingSecrets } from './practice-offerings.ts';
 import { type OfferingPlanInput, buildPlannedOfferingTerms } from './planned-offering-terms.ts';
 import { type Db, insertOfferings, moveOfferingStage, readOffering, readTermsSealedByStaff } from './store.ts';
 
-type OfferingProposal = CallAnswer<Calls['staff/proposeOffering']>;
+export const offeringProposal = defineProposal('offering', termsOfCall('staff/proposeOffering'));
+export const offeringEndProposal = defineProposal('endOffering', termsOfCall('staff/endOffering'));
 
 /** A company has one IPO; listed shares have one offer of a kind at a time. */
 async function isOffered({ db }: Pick<CommandContext, 'db'>, { kind, instrument }: OfferingTerms): Promise<boolean> {
@@ -50,8 +47,8 @@ async function isProposed(
   { kind, instrument }: OfferingTerms,
 ): Promise<boolean> {
   await lockRuleDating(work);
-  const waits = await listWaitingProposalTerms<OfferingPlanInput>(dependencies, work.db, 'offering', work.now);
-  return waits.some(({ terms }) => terms.instrument === instrument && (terms.kind ?? 'ipo') === kind);
+  const waiting = await offeringProposal.listWaitingTerms(dependencies, work.db, work.now);
+  return waiting.some((terms) => terms.instrument === instrument && (terms.kind ?? 'ipo') === kind);
 }
 
 /** The total that all people-made offers promise is limited, so that no two staff can give the house's money away. */
@@ -59,54 +56,36 @@ const refusePromised = async ({ db, now }: { db: Db; now: number }, terms: Offer
   refusePromotionBeyondBudget(terms, await readTermsSealedByStaff(db, now - PROMOTION_BUDGET_WINDOW_MS));
 
 export function proposeOffering(dependencies: ServerDependencies): Handler<'staff/proposeOffering'> {
-  return ({ key, ...input }, caller) =>
-    runTransactionCommand(dependencies, {
-      actor: caller,
-      key: computeIdempotencyKey('staff/proposeOffering', { ...input, key }),
-      permission: 'money.rules',
-      async decide(work): Promise<OfferingProposal | Refusal> {
-        const terms = buildPlannedOfferingTerms(dependencies, input, generateOfferingSecrets(), work.now);
-        if ('refused' in terms) return terms;
-        if ((await isProposed(dependencies, work, terms)) || (await isOffered(work, terms)))
-          return refuse('offeringKnown');
-        const promised = await refusePromised(work, terms);
-        if (promised) return promised;
-        const subject = `${terms.name} ${terms.instrument}`;
-        const waiting = await createProposal(dependencies, work, caller, { kind: 'offering', subject, terms: input });
-        work.auditEntries.push({ action: 'proposeOffering', subject, detail: { ...input, proposal: waiting.id } });
-        return waiting;
-      },
-    });
+  return proposeHandler(dependencies, {
+    call: 'staff/proposeOffering',
+    proposal: offeringProposal,
+    async check(work, input) {
+      const terms = buildPlannedOfferingTerms(dependencies, input, generateOfferingSecrets(), work.now);
+      if ('refused' in terms) return terms;
+      if ((await isProposed(dependencies, work, terms)) || (await isOffered(work, terms)))
+        return refuse('offeringKnown');
+      return (await refusePromised(work, terms)) ?? terms;
+    },
+    describe: (input, { name, instrument }) => ({ subject: `${name} ${instrument}`, detail: input }),
+    answer: (proposal) => proposal,
+  });
 }
 
 export function endOffering(dependencies: ServerDependencies): Handler<'staff/endOffering'> {
-  return ({ key, offering }, caller) =>
-    runTransactionCommand(dependencies, {
-      actor: caller,
-      key: computeIdempotencyKey('staff/endOffering', { offering, key }),
-      permission: 'money.rules',
-      async decide(work): Promise<OfferingProposal | Refusal> {
-        const found = await readOffering(work.db, BigInt(offering));
-        if (!found) return refuse('productNotFound');
-        if (!canEndOfferingEarly(found.stage, found.terms, work.now)) return refuse('offeringEnded');
-        await lockRuleDating(work);
-        const waits = await listWaitingProposalTerms<{ offering: string }>(
-          dependencies,
-          work.db,
-          'endOffering',
-          work.now,
-        );
-        if (waits.some(({ terms }) => terms.offering === offering)) return refuse('endProposed');
-        const subject = `${found.terms.name} ${found.terms.instrument}`;
-        const waiting = await createProposal(dependencies, work, caller, {
-          kind: 'endOffering',
-          subject,
-          terms: { offering },
-        });
-        work.auditEntries.push({ action: 'endOffering', subject, detail: { offering, proposal: waiting.id } });
-        return waiting;
-      },
-    });
+  return proposeHandler(dependencies, {
+    call: 'staff/endOffering',
+    proposal: offeringEndProposal,
+    async check(work, { offering }) {
+      const found = await readOffering(work.db, BigInt(offering));
+      if (!found) return refuse('productNotFound');
+      if (!canEndOfferingEarly(found.stage, found.terms, work.now)) return refuse('offeringEnded');
+      await lockRuleDating(work);
+      const waiting = await offeringEndProposal.listWaitingTerms(dependencies, work.db, work.now);
+      return waiting.some((terms) => terms.offering === offering) ? refuse('endProposed') : found.terms;
+    },
+    describe: (input, { name, instrument }) => ({ subject: `${name} ${instrument}`, detail: input }),
+    answer: (proposal) => proposal,
+  });
 }
 
 /** The figures of a plan, before anybody proposes it. */
@@ -138,10 +117,9 @@ function previewOf(terms: OfferingTerms): CallAnswer<Calls['staff/previewOfferin
 /** The figures that follow from a proposal, as if it were sealed now. */
 export function buildProposedOfferingView(
   dependencies: ServerDependencies,
-  terms: string,
+  plannedInput: OfferingPlanInput,
   now: number,
-): ProposalTermsView {
-  const plannedInput = JSON.parse(terms) as OfferingPlanInput;
+): ProposalTermsView & Required<Pick<ProposalTermsView, 'terms'>> {
   const planned = buildPlannedOfferingTerms(dependencies, plannedInput, generateOfferingSecrets(), now);
   const { kind = 'ipo', instrument, quota: typed, maximum: most, ...rest } = plannedInput;
   if ('refused' in planned) return { terms: { kind, instrument, quota: typed, mostAPerson: most, ...rest } };
@@ -156,9 +134,8 @@ export function buildProposedOfferingView(
 
 async function buildProposedEndView(
   { database: { kysely } }: ServerDependencies,
-  terms: string,
+  number: bigint,
 ): Promise<ProposalTermsView> {
-  const number = BigInt((JSON.parse(terms) as { offering: string }).offering);
   const found = await readOffering(kysely, number);
   if (!found) return {};
   const { kind, name, instrument, quota } = found.terms;
@@ -181,51 +158,45 @@ async function buildProposedEndView(
 }
 
 /** With the second approval the terms are sealed, and never change afterwards. */
-export const offeringProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
-  kind: 'offering',
-  describe: ({ terms }, now) => buildProposedOfferingView(dependencies, terms, now),
-  async carryOut(work, { proposal, by }): Promise<ApprovalOutcome | Refusal> {
-    const secrets = generateOfferingSecrets();
-    const terms = buildPlannedOfferingTerms(
-      dependencies,
-      JSON.parse(proposal.terms) as OfferingPlanInput,
-      secrets,
-      work.now,
-    );
-    if ('refused' in terms) return terms;
-    await lockRuleDating(work);
-    if (await isOffered(work, terms)) return refuse('offeringKnown');
-    const promised = await refusePromised(work, terms);
-    if (promised) return promised;
-    const author = `staff:${proposal.by} staff:${by}`;
-    const [made] = await insertOfferings(work.db, [
-      { terms, secrets, worldScheduleKey: null, author, decidedAt: work.now },
-    ]);
-    return { detail: { offering: String(made) } };
-  },
-});
+export const offeringProposalKind = (dependencies: ServerDependencies): ProposalKindHandler =>
+  offeringProposal.handle({
+    describe: ({ terms }, now) => buildProposedOfferingView(dependencies, terms, now),
+    async carryOut(work, { proposal, terms: planned, by }): Promise<ApprovalOutcome | Refusal> {
+      const secrets = generateOfferingSecrets();
+      const terms = buildPlannedOfferingTerms(dependencies, planned, secrets, work.now);
+      if ('refused' in terms) return terms;
+      await lockRuleDating(work);
+      if (await isOffered(work, terms)) return refuse('offeringKnown');
+      const promised = await refusePromised(work, terms);
+      if (promised) return promised;
+      const author = `staff:${proposal.by} staff:${by}`;
+      const [made] = await insertOfferings(work.db, [
+        { terms, secrets, worldScheduleKey: null, author, decidedAt: work.now },
+      ]);
+      return { detail: { offering: String(made) } };
+    },
+  });
 
 /** With the second approval nothing more is allotted; the job gives all money back. */
-export const offeringEndProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
-  kind: 'endOffering',
-  describe: ({ terms }) => buildProposedEndView(dependencies, terms),
-  async carryOut(work, { proposal, by }): Promise<ApprovalOutcome | Refusal> {
-    const { offering } = JSON.parse(proposal.terms) as { offering: string };
-    const found = await readOffering(work.db, BigInt(offering));
-    if (!found) return refuse('productNotFound');
-    const ended =
-      canEndOfferingEarly(found.stage, found.terms, work.now) &&
-      (await moveOfferingStage(
-        work.db,
-        found,
-        {
-          from: found.stage,
-          to: 'cancelled',
-          author: `staff:${proposal.by} staff:${by}`,
-          at: work.now,
-        },
-        { ended: 'people' },
-      ));
-    return ended ? { detail: { offering } } : refuse('offeringEnded');
-  },
-});
+export const offeringEndProposalKind = (dependencies: ServerDependencies): ProposalKindHandler =>
+  offeringEndProposal.handle({
+    describe: ({ terms }) => buildProposedEndView(dependencies, BigInt(terms.offering)),
+    async carryOut(work, { proposal, terms: { offering }, by }): Promise<ApprovalOutcome | Refusal> {
+      const found = await readOffering(work.db, BigInt(offering));
+      if (!found) return refuse('productNotFound');
+      const ended =
+        canEndOfferingEarly(found.stage, found.terms, work.now) &&
+        (await moveOfferingStage(
+          work.db,
+          found,
+          {
+            from: found.stage,
+            to: 'cancelled',
+            author: `staff:${proposal.by} staff:${by}`,
+            at: work.now,
+          },
+          { ended: 'people' },
+        ));
+      return ended ? { detail: { offering } } : refuse('offeringEnded');
+    },
+  });

@@ -12,10 +12,10 @@ import type { InstrumentId, Market } from '@bourse/core/markets/market-types.ts'
 import type { Db } from '../db/kysely-or-transaction.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { serializeReloads } from '../runtime/promises.ts';
-import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
+import { defineProposal, type TermsOfCall, termsOfCall } from '../reviews/define-proposal.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import { instrumentNameOrId } from '../venue/instrument-names.ts';
 import { isoTime } from '@bourse/core/dates.ts';
@@ -71,7 +71,8 @@ export async function openOperatorHalts({
 
 /** Current halts, past ones, and proposals that wait for a second person. */
 
-export type OperatorHaltInput = Omit<CallInput<Calls['staff/proposeOperatorHalt']>, 'key'>;
+export type OperatorHaltInput = TermsOfCall<'staff/proposeOperatorHalt'>;
+export const operatorHaltProposal = defineProposal('operatorHalt', termsOfCall('staff/proposeOperatorHalt'));
 type Row = CallAnswer<Calls['staff/listOperatorHalts']>['rows'][number];
 const PAST_HALTS_MAXIMUM = 100;
 
@@ -104,11 +105,8 @@ export const listOperatorHalts =
     const now = dependencies.clock.now();
     await dependencies.operatorHalts.reload();
     const steps = dependencies.operatorHalts.steps();
-    const waiting = await listWaitingProposals(dependencies, dependencies.database.kysely, 'operatorHalt', caller, now);
-    const proposedHalts = waiting.map(({ terms, proposal }) => ({
-      ...(JSON.parse(terms) as OperatorHaltInput),
-      proposal,
-    }));
+    const waiting = await operatorHaltProposal.listWaiting(dependencies, dependencies.database.kysely, caller, now);
+    const proposedHalts = waiting.map(({ terms, proposal }) => ({ ...terms, proposal }));
     const halting = proposedHalts
       .filter(({ halted }) => halted)
       .map((each) => ({ ...each, status: 'proposed' as const, at: Date.parse(each.proposal.at) }));

@@ -1,5 +1,6 @@
 /** Turning a world to practice: two people may do it once, before anything in it is real. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import * as z from 'zod/mini';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import {
@@ -10,8 +11,8 @@ import {
 import type { Handler, StaffCaller } from '../calls/handler-types.ts';
 import type { StaffId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { lockRuleDating, createProposal } from '../proposals/proposal-store.ts';
-import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
+import { defineProposal } from '../reviews/define-proposal.ts';
+import { lockRuleDating } from '../proposals/proposal-store.ts';
 import type { Db } from '../db/kysely-or-transaction.ts';
 import { isPracticeWorld } from '../world/world.ts';
 import type { ProposalKindHandler } from '../reviews/review-kind-registry.ts';
@@ -20,16 +21,17 @@ import { insertPracticeSetting, hasNoRealMoneyChannel, readPracticeRules } from 
 type PracticeView = CallAnswer<Calls['staff/getPractice']>;
 
 const SUBJECT = 'practice money';
+const practiceProposal = defineProposal('practice', z.object({}));
 
 export async function getPracticeView(
-  dependencies: Pick<ServerDependencies, 'world'>,
+  dependencies: Pick<ServerDependencies, 'world' | 'log'>,
   db: Db,
   reader: Pick<StaffCaller, 'staff' | 'roles'>,
   now: number,
 ): Promise<PracticeView> {
   const on = await isPracticeWorld(dependencies, db);
   const possible = !on && (await hasNoRealMoneyChannel(db));
-  const [waiting] = possible ? await listWaitingProposals(dependencies, db, 'practice', reader, now) : [];
+  const [waiting] = possible ? await practiceProposal.listWaiting(dependencies, db, reader, now) : [];
   return { on, possible, proposal: waiting?.proposal ?? null, rules: await readPracticeRules(db) };
 }
 
@@ -49,12 +51,11 @@ export function proposePracticeWorld(dependencies: ServerDependencies): Handler<
         if (hindered) return hindered;
         const before = await getPracticeView(dependencies, work.db, caller, work.now);
         if (before.proposal) return before;
-        const proposal = await createProposal(dependencies, work, caller, {
-          kind: 'practice',
+        const proposal = await practiceProposal.create(dependencies, work, caller, {
           subject: SUBJECT,
           terms: {},
+          record: { action: 'proposePractice' },
         });
-        work.auditEntries.push({ action: 'proposePractice', subject: SUBJECT, detail: { proposal: proposal.id } });
         return { ...before, proposal };
       },
     });
@@ -72,12 +73,12 @@ async function refuseIfNotPossible(
 }
 
 /** The one proposal that turns a world to practice. */
-export const practiceWorldProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
-  kind: 'practice',
-  describe: () => ({ terms: { practice: true }, holds: { practice: false } }),
-  carryOut: async (work, { by }) => (await turnPracticeOn(dependencies, work, by)) ?? {},
-  reload: () => dependencies.settings.reload(),
-});
+export const practiceWorldProposalKind = (dependencies: ServerDependencies): ProposalKindHandler =>
+  practiceProposal.handle({
+    describe: () => ({ terms: { practice: true }, holds: { practice: false } }),
+    carryOut: async (work, { by }) => (await turnPracticeOn(dependencies, work, by)) ?? {},
+    reload: () => dependencies.settings.reload(),
+  });
 
 /** Carries out the proposal. There is no way back: money given for practice would become real. */
 async function turnPracticeOn(

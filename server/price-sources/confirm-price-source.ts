@@ -2,8 +2,6 @@
  * Staff confirm a price in doubt, as when a share really falls by half. They choose no price: only one that a source
  * says and that is in doubt can be confirmed.
  */
-import type { CallInput } from '@bourse/contract/call-definition.ts';
-import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
@@ -12,19 +10,20 @@ import type { CommandContext } from '../commands/run-transaction-command.ts';
 import type { Db } from '../db/kysely-or-transaction.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { StaffId } from '../ids.ts';
+import type { TermsOfCall } from '../reviews/define-proposal.ts';
 import type { ProposalKindHandler } from '../reviews/review-kind-registry.ts';
 import type { InstrumentDoubt } from './source-status.ts';
 import { loadDoubt, saveConfirmedPrice } from './confirmed-price-store.ts';
 import { decideWith } from './decide-price-sources.ts';
+import { confirmedPriceProposal } from './list-price-sources.ts';
 
-type ConfirmInput = Omit<CallInput<Calls['staff/confirmPriceSource']>, 'key'>;
+type ConfirmInput = TermsOfCall<'staff/confirmPriceSource'>;
 
 export const confirmPriceSource = (dependencies: ServerDependencies): Handler<'staff/confirmPriceSource'> =>
   decideWith(dependencies, {
     call: 'staff/confirmPriceSource',
-    kind: 'confirmedPrice',
-    action: 'confirmPriceSource',
-    subjectOf: ({ instrument }: ConfirmInput) => instrument,
+    proposal: confirmedPriceProposal,
+    subjectOf: ({ instrument }) => instrument,
     detailOf: ({ instrument, source, why }) => ({ source, doubted: doubtedPriceOf(dependencies, instrument), why }),
     hindranceOf: async (input, { db }) => ((await loadMatchingDoubt(db, input)) ? null : refuse('notInDoubt')),
     save: saveConfirmation,
@@ -51,21 +50,19 @@ async function saveConfirmation(
   await saveConfirmedPrice(db, { instrument, source, last, why, by, proposal, at: now });
 }
 
-export const confirmedPriceProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
-  kind: 'confirmedPrice',
-  describe({ terms }) {
-    const { instrument, source, at, why } = JSON.parse(terms) as ConfirmInput;
-    const believed = dependencies.realPrices.memory.newest(instrument)?.quote;
-    return {
-      terms: { source, doubted: doubtedPriceOf(dependencies, instrument), at, why },
-      holds: { doubted: believed ? formatScaled(believed.last) : undefined },
-    };
-  },
-  async carryOut(work, { proposal }) {
-    const input = JSON.parse(proposal.terms) as ConfirmInput;
-    const doubt = await loadMatchingDoubt(work.db, input);
-    if (!doubt) return refuse('notInDoubt');
-    await saveConfirmation(work, input, proposal.by, proposal.seq);
-    return { detail: { doubted: doubt.last } };
-  },
-});
+export const confirmedPriceProposalKind = (dependencies: ServerDependencies): ProposalKindHandler =>
+  confirmedPriceProposal.handle({
+    describe({ terms: { instrument, source, at, why } }) {
+      const believed = dependencies.realPrices.memory.newest(instrument)?.quote;
+      return {
+        terms: { source, doubted: doubtedPriceOf(dependencies, instrument), at, why },
+        holds: { doubted: believed ? formatScaled(believed.last) : undefined },
+      };
+    },
+    async carryOut(work, { proposal, terms: input }) {
+      const doubt = await loadMatchingDoubt(work.db, input);
+      if (!doubt) return refuse('notInDoubt');
+      await saveConfirmation(work, input, proposal.by, proposal.seq);
+      return { detail: { doubted: doubt.last } };
+    },
+  });

@@ -14,11 +14,14 @@ import {
 import type { Db } from '../db/kysely-or-transaction.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { StaffId } from '../ids.ts';
-import { createProposal, lockRuleDating } from '../proposals/proposal-store.ts';
-import type { ProposalKindHandler } from '../reviews/review-kind-registry.ts';
+import type { ProposalDefinition } from '../reviews/define-proposal.ts';
+import { lockRuleDating } from '../proposals/proposal-store.ts';
+import type { NamedValues, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
 import { isPracticeWorld } from '../world/world.ts';
 import {
   buildSourcesView,
+  delayedTradingProposal,
+  priceSourceProposal,
   type DelayedInput,
   type SourceInput,
   type SourcesCaller,
@@ -28,8 +31,7 @@ import {
 export const decidePriceSource = (dependencies: ServerDependencies): Handler<'staff/decidePriceSource'> =>
   decideWith(dependencies, {
     call: 'staff/decidePriceSource',
-    kind: 'priceSource',
-    action: 'decidePriceSource',
+    proposal: priceSourceProposal,
     subjectOf: ({ source }) => `priceSource ${source}`,
     detailOf: ({ markets, displayed, rank, words, termsUrl }) => ({
       markets: markets.join(' '),
@@ -47,8 +49,7 @@ export const decidePriceSource = (dependencies: ServerDependencies): Handler<'st
 export const decideDelayedTrading = (dependencies: ServerDependencies): Handler<'staff/decideDelayedTrading'> =>
   decideWith(dependencies, {
     call: 'staff/decideDelayedTrading',
-    kind: 'delayedTrading',
-    action: 'decideDelayedTrading',
+    proposal: delayedTradingProposal,
     subjectOf: ({ market }) => `delayedTrading ${market}`,
     detailOf: ({ allowed, from, why }) => ({ allowed, from, why }),
     hindranceOf: ({ from }, { now }) =>
@@ -56,10 +57,9 @@ export const decideDelayedTrading = (dependencies: ServerDependencies): Handler<
     save: saveDelayedRule,
   });
 
-interface Decision<Input> {
+interface Decision<Input extends NamedValues> {
   call: 'staff/decidePriceSource' | 'staff/decideDelayedTrading' | 'staff/confirmPriceSource';
-  kind: 'priceSource' | 'delayedTrading' | 'confirmedPrice';
-  action: string;
+  proposal: ProposalDefinition<Input>;
   subjectOf(input: Input): string;
   detailOf(input: Input): Record<string, string | number | boolean | null>;
   /** `isAlone`: in a practice world, where one person decides. */
@@ -67,9 +67,9 @@ interface Decision<Input> {
   save(work: CommandContext, input: Input, by: StaffId, proposal: bigint | null): Promise<void>;
 }
 
-export function decideWith<Input extends object>(
+export function decideWith<Input extends NamedValues>(
   dependencies: ServerDependencies,
-  { call, kind, action, subjectOf, detailOf, hindranceOf, save }: Decision<Input>,
+  { call, proposal: definition, subjectOf, detailOf, hindranceOf, save }: Decision<Input>,
 ) {
   return async ({ key, ...rest }: Input & { key: string }, caller: SourcesCaller): Promise<SourcesView | Refusal> => {
     const input = rest as unknown as Input;
@@ -86,10 +86,10 @@ export function decideWith<Input extends object>(
         const subject = subjectOf(input);
         const proposal = isAlone
           ? null
-          : await createProposal(dependencies, work, caller, { kind, subject, terms: input });
+          : await definition.create(dependencies, work, caller, { subject, terms: input });
         if (isAlone) await save(work, input, caller.staff, null);
         work.auditEntries.push({
-          action,
+          action: call.slice('staff/'.length),
           subject,
           detail: { ...detailOf(input), ...(proposal ? { proposal: proposal.id } : {}) },
         });
@@ -137,37 +137,33 @@ async function saveDelayedRule(
     .execute();
 }
 
-export const priceSourceProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
-  kind: 'priceSource',
-  describe({ terms }) {
-    const { source, markets, displayed, rank, words, termsUrl } = JSON.parse(terms) as SourceInput;
-    const holds = dependencies.realPrices.decisions().findLast((each) => each.source === source);
-    return {
-      terms: { source, markets: markets.join(' '), displayed, rank, why: words, termsUrl },
-      holds: { displayed: holds?.displayed ?? false, rank: holds?.rank },
-    };
-  },
-  reload: () => dependencies.realPrices.reload(),
-  async carryOut(work, { proposal }) {
-    const input = JSON.parse(proposal.terms) as SourceInput;
-    await saveSourceDecision(work, input, proposal.by, proposal.seq);
-    return { detail: { displayed: input.displayed } };
-  },
-});
+export const priceSourceProposalKind = (dependencies: ServerDependencies): ProposalKindHandler =>
+  priceSourceProposal.handle({
+    describe({ terms: { source, markets, displayed, rank, words, termsUrl } }) {
+      const holds = dependencies.realPrices.decisions().findLast((each) => each.source === source);
+      return {
+        terms: { source, markets: markets.join(' '), displayed, rank, why: words, termsUrl },
+        holds: { displayed: holds?.displayed ?? false, rank: holds?.rank },
+      };
+    },
+    reload: () => dependencies.realPrices.reload(),
+    async carryOut(work, { proposal, terms: input }) {
+      await saveSourceDecision(work, input, proposal.by, proposal.seq);
+      return { detail: { displayed: input.displayed } };
+    },
+  });
 
-export const delayedTradingProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
-  kind: 'delayedTrading',
-  describe({ terms }, now) {
-    const { market, allowed, from, why } = JSON.parse(terms) as DelayedInput;
-    const holds = dependencies.realPrices.rules().findLast((each) => each.market === market && each.from <= now);
-    return { terms: { market, allowed, from, why }, holds: { allowed: holds?.allowed ?? false } };
-  },
-  reload: () => dependencies.realPrices.reload(),
-  async carryOut(work, { proposal }) {
-    const input = JSON.parse(proposal.terms) as DelayedInput;
-    // A moment that has passed while the proposal waited begins now: nothing applies to the past.
-    const from = input.from !== null && Date.parse(input.from) > work.now ? input.from : isoTime(work.now);
-    await saveDelayedRule(work, { ...input, from }, proposal.by, proposal.seq);
-    return { detail: { allowed: input.allowed } };
-  },
-});
+export const delayedTradingProposalKind = (dependencies: ServerDependencies): ProposalKindHandler =>
+  delayedTradingProposal.handle({
+    describe({ terms: { market, allowed, from, why } }, now) {
+      const holds = dependencies.realPrices.rules().findLast((each) => each.market === market && each.from <= now);
+      return { terms: { market, allowed, from, why }, holds: { allowed: holds?.allowed ?? false } };
+    },
+    reload: () => dependencies.realPrices.reload(),
+    async carryOut(work, { proposal, terms: input }) {
+      // A moment that has passed while the proposal waited begins now: nothing applies to the past.
+      const from = input.from !== null && Date.parse(input.from) > work.now ? input.from : isoTime(work.now);
+      await saveDelayedRule(work, { ...input, from }, proposal.by, proposal.seq);
+      return { detail: { allowed: input.allowed } };
+    },
+  });

@@ -1,5 +1,5 @@
 /** The sources of real prices as staff see them: what was decided, how each does, and which prices are in doubt. */
-import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
@@ -9,7 +9,7 @@ import { listRecordedInstruments } from '@bourse/core/markets/recorded-day/recor
 import { listWellKnownInstruments } from '@bourse/core/markets/well-known/well-known-instruments.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
+import { defineProposal, type TermsOfCall, termsOfCall } from '../reviews/define-proposal.ts';
 import { isPracticeWorld } from '../world/world.ts';
 import { listFilesView } from './list-files-view.ts';
 import { loadSourceStates, type StoredSourceState } from './price-polling-store.ts';
@@ -17,8 +17,11 @@ import type { PriceSource } from './price-source.ts';
 import { buildSourceStatusView } from './source-status.ts';
 
 export type SourcesView = CallAnswer<Calls['staff/listPriceSources']>;
-export type SourceInput = Omit<CallInput<Calls['staff/decidePriceSource']>, 'key'>;
-export type DelayedInput = Omit<CallInput<Calls['staff/decideDelayedTrading']>, 'key'>;
+export type SourceInput = TermsOfCall<'staff/decidePriceSource'>;
+export type DelayedInput = TermsOfCall<'staff/decideDelayedTrading'>;
+export const priceSourceProposal = defineProposal('priceSource', termsOfCall('staff/decidePriceSource'));
+export const delayedTradingProposal = defineProposal('delayedTrading', termsOfCall('staff/decideDelayedTrading'));
+export const confirmedPriceProposal = defineProposal('confirmedPrice', termsOfCall('staff/confirmPriceSource'));
 export type SourcesCaller = Parameters<Handler<'staff/listPriceSources'>>[1];
 
 export const listPriceSources =
@@ -43,9 +46,9 @@ export async function buildSourcesView(dependencies: ServerDependencies, caller:
     listDecisions(dependencies),
     loadSourceStates(database.kysely),
     listDelayedRules(dependencies),
-    listWaitingProposals(dependencies, database.kysely, 'priceSource', caller, now),
-    listWaitingProposals(dependencies, database.kysely, 'delayedTrading', caller, now),
-    listWaitingProposals(dependencies, database.kysely, 'confirmedPrice', caller, now),
+    priceSourceProposal.listWaiting(dependencies, database.kysely, caller, now),
+    delayedTradingProposal.listWaiting(dependencies, database.kysely, caller, now),
+    confirmedPriceProposal.listWaiting(dependencies, database.kysely, caller, now),
   ]);
   return {
     alone: await isPracticeWorld(dependencies, database.kysely),
@@ -66,12 +69,12 @@ export async function buildSourcesView(dependencies: ServerDependencies, caller:
     proposals: [
       ...waitingSources.map(({ terms, proposal }) => ({
         kind: 'priceSource' as const,
-        subject: (JSON.parse(terms) as SourceInput).source,
+        subject: terms.source,
         proposal,
       })),
       ...waitingRules.map(({ terms, proposal }) => ({
         kind: 'delayedTrading' as const,
-        subject: (JSON.parse(terms) as DelayedInput).market,
+        subject: terms.market,
         proposal,
       })),
       ...waitingPrices.map(({ subject, proposal }) => ({ kind: 'confirmedPrice' as const, subject, proposal })),

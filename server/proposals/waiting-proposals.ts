@@ -13,18 +13,18 @@ import { isoTime } from '@bourse/core/dates.ts';
 import type { ProposalKind } from '@bourse/core/compliance/review-requests.ts';
 import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 
-type Db = Kysely<DB> | Transaction<DB>;
+export type Db = Kysely<DB> | Transaction<DB>;
 
-interface ProposalReader {
+export interface ProposalReader {
   staff: StaffId;
   roles: readonly Role[];
 }
 
-/** A proposal that can still be approved in time. */
-export interface WaitingProposal {
+/** A proposal that can still be approved in time; its terms as stored, or parsed. */
+export interface WaitingProposal<Terms = string> {
   kind: ProposalKind;
   subject: string;
-  terms: string;
+  terms: Terms;
   /** When it begins or lapses, epoch ms. */
   from: number;
   proposal: WaitingProposalView;
@@ -58,13 +58,13 @@ const selectUndecided = async (world: Pick<World, 'kind'>, db: Db, kinds: readon
 };
 
 /** The waiting proposals' terms, the same for every reader. */
-export const listWaitingProposalTerms = async <Terms>(
+export const listWaitingProposalTerms = async (
   { world }: { world: Pick<World, 'kind'> },
   db: Db,
   kind: ProposalKind,
   now: number,
-): Promise<{ terms: Terms }[]> =>
-  (await selectUndecided(world, db, [kind], now)).map(({ terms }) => ({ terms: JSON.parse(terms) as Terms }));
+): Promise<{ proposal: bigint; terms: string }[]> =>
+  (await selectUndecided(world, db, [kind], now)).map(({ proposal, terms }) => ({ proposal, terms }));
 
 /**
  * Proposals that wait and can still be approved in time, the oldest first. If the proposer was locked out since, or

@@ -6,8 +6,8 @@
  *
  * To add a kind: write `<area>/review-<kind>.ts` with a function `(dependencies) => ReviewKindHandler`,
  * by `createMoneyReviewKind` or `createNonMoneyReviewKind` (`decide-requests.ts`), and list it in the area's manifest
- * (`reviewKinds`). It gives the customer a notice. A kind that is proposed provides what carries it out; proposing
- * calls `createProposal` (`proposals/proposal-store.ts`).
+ * (`reviewKinds`). It gives the customer a notice. A kind that is proposed is declared once, with the form of its terms
+ * (`reviews/define-proposal.ts`), and provides what carries it out.
  */
 import type { Refusal } from '@bourse/contract/refusals.ts';
 import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';
@@ -69,7 +69,7 @@ export interface ApprovalOutcome {
   messageToApprover?: string | null;
 }
 
-type NamedValues = Readonly<Record<string, unknown>>;
+export type NamedValues = Readonly<Record<string, unknown>>;
 /**
  * What the decider reads, by name and in wire form: the terms, unless they are shown as they were proposed; `holds`,
  * what applies until then; and `follows`, what follows from them.
@@ -79,15 +79,13 @@ export interface ProposalTermsView {
   holds?: NamedValues;
   follows?: NamedValues;
 }
+/** The view with its terms. */
+export type ProposalView = ProposalTermsView & { terms: NamedValues };
 
 export interface ProposalKindHandler {
   kind: ProposalKind;
-  /** What it would change in the present state, in the reader's language; without it only the terms are shown. */
-  describe?(
-    proposal: Pick<Proposal, 'subject' | 'terms'>,
-    now: number,
-    language: Language,
-  ): ProposalTermsView | Promise<ProposalTermsView>;
+  /** What it would change in the present state, in the reader's language. Fails if its terms are unreadable. */
+  describe(proposal: Pick<Proposal, 'subject' | 'terms'>, now: number, language: Language): Promise<ProposalView>;
   /** Slow work that needs no lock; `carryOut` receives the result. */
   load?(): Promise<unknown>;
   /** In the transaction of the approval; a refusal leaves the proposal waiting. `by` is the second person. */
@@ -126,8 +124,6 @@ export interface ProposalFact {
   was: string | null;
 }
 
-const NO_TERMS: ProposalTermsView = {};
-
 /** In its wire form; null for anything but a plain value. */
 function formatPlainValue(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
@@ -138,10 +134,8 @@ function formatPlainValue(value: unknown): string | null {
 /**
  * The terms in their order, then what follows from them. A value that would be removed is shown if there is one now.
  */
-export function buildProposalFacts(terms: string, view: ProposalTermsView = NO_TERMS): ProposalFact[] {
-  const { holds = {}, follows = {} } = view;
-  const decided = { ...(view.terms ?? (JSON.parse(terms) as Record<string, unknown>)), ...follows };
-  return Object.entries(decided).flatMap(([name, value]) => {
+export function buildProposalFacts({ terms, holds = {}, follows = {} }: ProposalView): ProposalFact[] {
+  return Object.entries({ ...terms, ...follows }).flatMap(([name, value]) => {
     const [now, was] = [formatPlainValue(value), formatPlainValue(holds[name])];
     return now === null && was === null ? [] : [{ name, value: now, was }];
   });

@@ -1,5 +1,5 @@
 /** Limits: one person proposes, and another's approval puts them in force. */
-import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { MARKETS } from '@bourse/core/markets/market-types.ts';
@@ -12,19 +12,17 @@ import {
   listExposureLimitsInForce,
   computeExposureLimitUse,
 } from '@bourse/core/trading/risk/house-exposure.ts';
-import { createProposal } from '../proposals/proposal-store.ts';
+import { defineProposal, proposeHandler, type TermsOfCall, termsOfCall } from '../reviews/define-proposal.ts';
 import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
-import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
-import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { BASE_CURRENCY } from './aggregated-customer-holdings.ts';
 import { listExposureAlarms, loadExposureLimits } from './risk-limits-store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-type LimitInput = Omit<CallInput<Calls['staff/proposeRiskLimit']>, 'key'>;
+type LimitInput = TermsOfCall<'staff/proposeRiskLimit'>;
 type LimitView = CallAnswer<Calls['staff/proposeRiskLimit']>;
-const KIND = 'riskLimit' as const;
+const riskLimitProposal = defineProposal('riskLimit', termsOfCall('staff/proposeRiskLimit'));
 const LATEST_ALARMS = 50;
 const LARGEST = 10n ** 17n;
 
@@ -40,11 +38,11 @@ export const listRiskLimits =
     const [limits, alarms, waiting, { holdings }] = await Promise.all([
       loadExposureLimits(kysely),
       listExposureAlarms(kysely, { latest: LATEST_ALARMS }),
-      listWaitingProposals(dependencies, kysely, KIND, caller, now),
+      riskLimitProposal.listWaiting(dependencies, kysely, caller, now),
       dependencies.customerHoldings.valueHoldings(now),
     ]);
     const risen = new Set(alarms.flatMap(({ number, fellAt }) => (fellAt === null ? [number] : [])));
-    const proposed = waiting.map(({ terms, proposal }) => proposedLimitView(JSON.parse(terms) as LimitInput, proposal));
+    const proposed = waiting.map(({ terms, proposal }) => proposedLimitView(terms, proposal));
     const byNumber = new Map(limits.map((each) => [each.number, each]));
     return {
       base: BASE_CURRENCY,
@@ -96,53 +94,43 @@ const proposedLimitView = (
   proposal,
 });
 
-export const proposeRiskLimit =
-  (dependencies: ServerDependencies): Handler<'staff/proposeRiskLimit'> =>
-  ({ key, ...input }, caller) =>
-    runTransactionCommand(dependencies, {
-      actor: caller,
-      key: computeIdempotencyKey('staff/proposeRiskLimit', { ...input, key }),
-      permission: 'risk.rules',
-      async decide(work): Promise<LimitView | Refusal> {
-        const limit = parseLimit(dependencies, input);
-        if ('refused' in limit) return limit;
-        const subject = limitSubject(input);
-        const proposal = await createProposal(dependencies, work, caller, { kind: KIND, subject, terms: input });
-        work.auditEntries.push({ action: 'proposeRiskLimit', subject, detail: { ...input, proposal: proposal.id } });
-        return proposedLimitView(input, proposal);
-      },
-    });
+export const proposeRiskLimit = (dependencies: ServerDependencies): Handler<'staff/proposeRiskLimit'> =>
+  proposeHandler(dependencies, {
+    call: 'staff/proposeRiskLimit',
+    proposal: riskLimitProposal,
+    check: (_, terms) => parseLimit(dependencies, terms),
+    describe: (terms) => ({ subject: limitSubject(terms), detail: terms }),
+    answer: (proposal, { terms }) => proposedLimitView(terms, proposal),
+  });
 
-export const riskLimitProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
-  kind: KIND,
-  async describe({ terms }) {
-    const { scope, of, measure, ceiling } = JSON.parse(terms) as LimitInput;
-    const before = listExposureLimitsInForce(await loadExposureLimits(dependencies.database.kysely)).find(
-      (each) => formatExposureLimitKey(each) === formatExposureLimitKey({ scope, of, measure }),
-    );
-    return {
-      terms: { scope, of, measure, ceiling, currency: BASE_CURRENCY },
-      holds: { ceiling: before ? formatBaseAmount(before.amount) : null },
-    };
-  },
-  async carryOut(work, { proposal }): Promise<ApprovalOutcome | Refusal> {
-    const input = JSON.parse(proposal.terms) as LimitInput;
-    const limit = parseLimit(dependencies, input);
-    if ('refused' in limit) return limit;
-    await work.db
-      .insertInto('risk_limits')
-      .values({
-        scope: limit.scope,
-        of_what: limit.of,
-        measure: limit.measure,
-        amount: limit.amount,
-        decided_at: new Date(work.now),
-        proposal: proposal.seq,
-      })
-      .execute();
-    return {};
-  },
-});
+export const riskLimitProposalKind = (dependencies: ServerDependencies): ProposalKindHandler =>
+  riskLimitProposal.handle({
+    async describe({ terms: { scope, of, measure, ceiling } }) {
+      const before = listExposureLimitsInForce(await loadExposureLimits(dependencies.database.kysely)).find(
+        (each) => formatExposureLimitKey(each) === formatExposureLimitKey({ scope, of, measure }),
+      );
+      return {
+        terms: { scope, of, measure, ceiling, currency: BASE_CURRENCY },
+        holds: { ceiling: before ? formatBaseAmount(before.amount) : null },
+      };
+    },
+    async carryOut(work, { proposal, terms }): Promise<ApprovalOutcome | Refusal> {
+      const limit = parseLimit(dependencies, terms);
+      if ('refused' in limit) return limit;
+      await work.db
+        .insertInto('risk_limits')
+        .values({
+          scope: limit.scope,
+          of_what: limit.of,
+          measure: limit.measure,
+          amount: limit.amount,
+          decided_at: new Date(work.now),
+          proposal: proposal.seq,
+        })
+        .execute();
+      return {};
+    },
+  });
 
 const isKnownScope = ({ venues }: Pick<ServerDependencies, 'venues'>, { scope, of }: ExposureLimitTarget): boolean =>
   ({

@@ -72,7 +72,7 @@ async function readFactsNow(
     .where('proposal', '=', proposal)
     .executeTakeFirstOrThrow();
   try {
-    return JSON.stringify(buildProposalFacts(proposalRow.terms, await describe?.(proposalRow, clock.now(), language)));
+    return JSON.stringify(buildProposalFacts(await describe(proposalRow, clock.now(), language)));
   } catch (err) {
     log.error({ err, kind, proposal }, 'what a proposal changes is not kept');
     return null;

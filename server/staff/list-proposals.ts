@@ -8,12 +8,16 @@ import { PROPOSAL_KIND_RULES } from '@bourse/core/registry/review-request-kinds.
 import { type ProposalKind, PROPOSAL_WITHDRAWN_REASON } from '@bourse/core/compliance/review-requests.ts';
 import { proposalDecisionDeadline } from '@bourse/core/registry/review-request-workflow.ts';
 import { sql } from 'kysely';
-import { buildProposalFacts, type ProposalFact } from '../reviews/review-kind-registry.ts';
+import {
+  buildProposalFacts,
+  type ProposalFact,
+  type ProposalView as DescribedProposal,
+} from '../reviews/review-kind-registry.ts';
 import { getProposalNoticePeriodMs } from '../proposals/proposal-notice-and-input-checks.ts';
 import { parseProposalNumber, type WaitingProposalView } from '../proposals/proposal-store.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { Handler, StaffCaller } from '../calls/handler-types.ts';
-import type { StaffAppointmentTerms } from './staff-appointment-proposals.ts';
+import { appointmentProposal, isOwnAppointment } from './staff-appointment-proposals.ts';
 import type { ReviewDependencies } from './get-review.ts';
 import type { Db } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
@@ -47,14 +51,15 @@ export const listReadableProposalKinds = ({ roles }: Pick<StaffCaller, 'roles'>)
 
 /** Nobody appoints themselves, no matter who proposed it. */
 function waitingForReader(
+  dependencies: Pick<ReviewDependencies, 'log'>,
   proposal: WaitingProposalView,
   { kind, terms }: { kind: ProposalKind; terms: string },
   reader: StaffCaller,
 ): WaitingProposalView {
   if (kind !== 'appointment') return proposal;
-  const appointment = JSON.parse(terms) as StaffAppointmentTerms;
-  const isOwn = appointment.what !== 'add' && appointment.staff === reader.staff.toString();
-  return { ...proposal, mayApprove: proposal.mayApprove && !isOwn };
+  const appointment = appointmentProposal.readTerms(dependencies, { proposal: proposal.id, terms });
+  const isOthers = appointment !== null && !isOwnAppointment(appointment, reader);
+  return { ...proposal, mayApprove: proposal.mayApprove && isOthers };
 }
 
 async function listWaiting(
@@ -73,7 +78,7 @@ async function listWaiting(
       subject,
       by: proposal.by,
       at: proposal.at,
-      proposal: waitingForReader(proposal, { kind, terms }, reader),
+      proposal: waitingForReader(dependencies, proposal, { kind, terms }, reader),
       decision: null,
     }));
 }
@@ -148,6 +153,21 @@ const listDecided = async (db: Db, { kinds, staff, before, open, limit }: Decide
       and (${before}::bigint is null or p.proposal < ${before}) order by p.proposal desc limit ${limit}`.execute(db)
   ).rows;
 
+/** Logs a proposal whose terms are unreadable; it can still be read and rejected, without its facts. */
+async function describeProposal(
+  { reviews, log }: Pick<ReviewDependencies, 'reviews' | 'log'>,
+  { proposal, what: kind, subject, terms }: ProposalRow,
+  now: number,
+  { language }: Pick<StaffCaller, 'language'>,
+): Promise<DescribedProposal | null> {
+  try {
+    return (await reviews.proposed.get(kind)?.describe({ subject, terms }, now, language)) ?? null;
+  } catch (err) {
+    log.error({ err, kind, proposal: proposal.toString() }, 'what a proposal changes cannot be shown');
+    return null;
+  }
+}
+
 export function getProposal(dependencies: ReviewDependencies): Handler<'staff/getProposal'> {
   return async (input, caller) => {
     const number = parseProposalNumber(input.proposal);
@@ -159,20 +179,11 @@ export function getProposal(dependencies: ReviewDependencies): Handler<'staff/ge
     if (!row || (!listReadableProposalKinds(caller).includes(row.what) && row.proposed_by !== caller.staff))
       return refuse('notFound');
     const now = dependencies.clock.now();
-    const { subject, terms, what } = row;
     const waiting = (await listWaiting(dependencies, caller, now)).find(({ id }) => id === input.proposal);
     const read = waiting ?? decidedProposalView(dependencies, row, now);
     // For decided proposals, the facts as read then; the present values aren't what it changed.
     if (row.facts !== null) return { ...read, facts: JSON.parse(row.facts) as ProposalFact[] };
-    const described = await dependencies.reviews.proposed
-      .get(what)
-      ?.describe?.({ subject, terms }, now, caller.language);
-    return {
-      ...read,
-      facts: buildProposalFacts(
-        terms,
-        waiting ? described : { ...(described?.terms ? { terms: described.terms } : {}) },
-      ),
-    };
+    const described = await describeProposal(dependencies, row, now, caller);
+    return { ...read, facts: described ? buildProposalFacts(waiting ? described : { terms: described.terms }) : [] };
   };
 }

@@ -5,15 +5,17 @@
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
+import * as z from 'zod/mini';
 import {
   applyStaffAccessChange,
   hasConflictingRoles,
   isGrantingRights,
   type Role,
+  ROLES,
   type StaffAccess,
 } from '@bourse/core/compliance/staff-roles.ts';
 import { hashSessionToken } from '../access/session-tokens.ts';
-import { type Proposal, createProposal } from '../proposals/proposal-store.ts';
+import { defineProposal } from '../reviews/define-proposal.ts';
 import type { ProposalKindHandler, ProposalTermsView } from '../reviews/review-kind-registry.ts';
 import type { CommandContext } from '../commands/run-transaction-command.ts';
 import type { StaffCaller } from '../calls/handler-types.ts';
@@ -27,7 +29,6 @@ import {
   refuseTakenName,
 } from './create-login.ts';
 import { getNewLoginWaitingPeriodMs } from '../proposals/proposal-notice-and-input-checks.ts';
-import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import { type Db, insertStaff } from './store.ts';
 import { type StaffChange, writeStaffChange } from './apply-staff-change.ts';
 
@@ -35,18 +36,33 @@ const DAY_MS = 86_400_000;
 /** A link that nobody has used in a week has to be requested again. */
 const ENROLMENT_LINK_LIVES_MS = 7 * DAY_MS;
 
-export type StaffAppointmentTerms =
-  | { what: 'add'; login: string; name: string; roles: Role[]; customer: string | null }
-  | {
-      what: 'change';
-      staff: string;
-      login: string;
-      name: string | null;
-      roles: Role[] | null;
-      customer: string | null | undefined;
-      disabled: boolean | null;
-    }
-  | { what: 'renew'; staff: string; login: string };
+const roles = z.array(z.enum(ROLES));
+const appointmentTerms = z.discriminatedUnion('what', [
+  z.object({
+    what: z.literal('add'),
+    login: z.string(),
+    name: z.string(),
+    roles,
+    customer: z.nullable(z.string()),
+  }),
+  z.object({
+    what: z.literal('change'),
+    staff: z.string(),
+    login: z.string(),
+    name: z.nullable(z.string()),
+    roles: z.nullable(roles),
+    customer: z.optional(z.nullable(z.string())),
+    disabled: z.nullable(z.boolean()),
+  }),
+  z.object({ what: z.literal('renew'), staff: z.string(), login: z.string() }),
+]);
+export type StaffAppointmentTerms = z.infer<typeof appointmentTerms>;
+export const appointmentProposal = defineProposal('appointment', appointmentTerms);
+
+/** Whether the reader is whom it appoints. */
+export const isOwnAppointment = (appointment: StaffAppointmentTerms, reader: Pick<StaffCaller, 'staff'>): boolean =>
+  appointment.what !== 'add' && appointment.staff === reader.staff.toString();
+
 type AppointmentView = CallAnswer<Calls['staff/listStaff']>['appointments'][number];
 
 const appointmentView = (
@@ -79,18 +95,17 @@ const appointmentView = (
 };
 
 export const listWaitingAppointmentProposals = async (
-  dependencies: Pick<ServerDependencies, 'world'>,
+  dependencies: Pick<ServerDependencies, 'world' | 'log'>,
   db: Db,
   reader: Pick<StaffCaller, 'staff' | 'roles'>,
   now: number,
 ): Promise<AppointmentView[]> =>
-  (await listWaitingProposals(dependencies, db, 'appointment', reader, now)).map(({ terms, proposal }) => {
-    const appointment = JSON.parse(terms) as StaffAppointmentTerms;
-    return appointmentView(appointment, {
+  (await appointmentProposal.listWaiting(dependencies, db, reader, now)).map(({ terms, proposal }) =>
+    appointmentView(terms, {
       ...proposal,
-      mayApprove: proposal.mayApprove && (appointment.what === 'add' || appointment.staff !== reader.staff.toString()),
-    });
-  });
+      mayApprove: proposal.mayApprove && !isOwnAppointment(terms, reader),
+    }),
+  );
 
 /** `link` is what its person will open; only its hash is stored. */
 export async function createAppointmentProposal(
@@ -101,16 +116,11 @@ export async function createAppointmentProposal(
   link: string | null,
 ): Promise<AppointmentView> {
   const subject = appointment.what === 'add' ? `staff ${appointment.login}` : `staff ${appointment.staff}`;
-  const proposal = await createProposal(dependencies, work, proposer, {
-    kind: 'appointment',
+  const proposal = await appointmentProposal.create(dependencies, work, proposer, {
     subject,
     terms: appointment,
     linkHash: link === null ? null : hashSessionToken(link),
-  });
-  work.auditEntries.push({
-    action: 'proposeAppointment',
-    subject,
-    detail: { proposal: proposal.id, ...appointmentAuditDetail(appointment) },
+    record: { action: 'proposeAppointment', detail: appointmentAuditDetail(appointment) },
   });
   return appointmentView(appointment, proposal);
 }
@@ -132,9 +142,8 @@ function appointmentAuditDetail(appointment: StaffAppointmentTerms): Record<stri
 /** What the login may do until then. */
 async function currentRightsView(
   { database }: Pick<ServerDependencies, 'database'>,
-  terms: string,
+  appointment: StaffAppointmentTerms,
 ): Promise<ProposalTermsView> {
-  const appointment = JSON.parse(terms) as StaffAppointmentTerms;
   const { what, login } = appointment;
   if (what === 'add')
     return {
@@ -173,30 +182,28 @@ interface EnrolmentSecret {
   prepared: PreparedCredentials;
 }
 
-export const appointmentProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
-  kind: 'appointment',
-  describe: ({ terms }) => currentRightsView(dependencies, terms),
-  // Hashing takes long, and nobody knows the password: it is a placeholder until there is a real one.
-  load: async (): Promise<EnrolmentSecret> => ({
-    code: generatePassword(),
-    prepared: await prepareCredentials(dependencies, {}),
-  }),
-  async carryOut(work, { proposal, by }, loaded) {
-    const fresh = loaded as EnrolmentSecret;
-    const refused = await carryOutAppointment(dependencies, work, proposal, by, fresh);
-    return refused ?? { messageToApprover: proposal.linkHash === null ? null : fresh.code };
-  },
-});
+export const appointmentProposalKind = (dependencies: ServerDependencies): ProposalKindHandler =>
+  appointmentProposal.handle<EnrolmentSecret>({
+    describe: ({ terms }) => currentRightsView(dependencies, terms),
+    // Hashing takes long, and nobody knows the password: it is a placeholder until there is a real one.
+    load: async () => ({
+      code: generatePassword(),
+      prepared: await prepareCredentials(dependencies, {}),
+    }),
+    async carryOut(work, { proposal: { linkHash }, terms, by }, fresh) {
+      const refused = await carryOutAppointment(dependencies, work, { appointment: terms, linkHash }, by, fresh);
+      return refused ?? { messageToApprover: linkHash === null ? null : fresh.code };
+    },
+  });
 
 /** Carries out what was proposed; `code` is shown to the approver once. */
 async function carryOutAppointment(
   { world }: Pick<ServerDependencies, 'world'>,
   work: CommandContext,
-  { terms, linkHash }: Pick<Proposal, 'terms' | 'linkHash'>,
+  { appointment, linkHash }: { appointment: StaffAppointmentTerms; linkHash: Buffer | null },
   approver: StaffId,
   { code, prepared }: EnrolmentSecret,
 ): Promise<Refusal | null> {
-  const appointment = JSON.parse(terms) as StaffAppointmentTerms;
   const enrolling: PendingEnrolment | null = linkHash && {
     link: linkHash,
     code: hashSessionToken(code),

@@ -1,10 +1,9 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { STRATEGY_KINDS } from '@bourse/core/products/strategies/strategy-rules.ts';
-import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { buildDefaultStrategyDefinition } from './strategy-definitions.ts';
-import { HOUSE_STRATEGY_PROPOSAL_KIND, buildWaitingProposalViews } from './propose-strategy.ts';
+import { buildWaitingProposalViews, strategyProposal } from './propose-strategy.ts';
 import { readHouseRunStates, buildHouseRunView } from './house-strategy-run-states.ts';
 import { countSavedStrategies, countHouseRuns, listHouseStrategies } from './store.ts';
 import { strategyView } from './strategy-view.ts';
@@ -41,7 +40,7 @@ export const listStrategies =
 export const listStrategiesForStaff =
   (
     dependencies: ListStrategiesDependencies &
-      Pick<ServerDependencies, 'clock' | 'world' | 'strategyLeaders' | 'houseAccounts'>,
+      Pick<ServerDependencies, 'clock' | 'log' | 'world' | 'strategyLeaders' | 'houseAccounts'>,
   ): Handler<'staff/listStrategies'> =>
   async ({ cursor, limit = PAGE_SIZE }, caller) => {
     const { language } = caller;
@@ -49,7 +48,7 @@ export const listStrategiesForStaff =
     const [found, savedCounts, waiting] = await Promise.all([
       listHouseStrategies(kysely, { before: parseStrategyNumber(cursor), limit: limit + 1 }),
       countSavedStrategies(kysely),
-      listWaitingProposals(dependencies, kysely, HOUSE_STRATEGY_PROPOSAL_KIND, caller, dependencies.clock.now()),
+      strategyProposal.listWaiting(dependencies, kysely, caller, dependencies.clock.now()),
     ]);
     const page = found.slice(0, limit);
     const numbers = page.map(({ id }) => BigInt(id));

@@ -2,18 +2,16 @@
  * Two people start, change and end the house's strategies. They choose a rule and what it may hold; what it then does
  * follows from prices alone. A version never changes: a new one runs from its approval on.
  */
-import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { formatDecimal } from '@bourse/core/ledger/money.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { createProposal, type WaitingProposalView } from '../proposals/proposal-store.ts';
+import { defineProposal, proposeHandler, type TermsOfCall, termsOfCall } from '../reviews/define-proposal.ts';
+import type { WaitingProposalView } from '../proposals/proposal-store.ts';
+import type { WaitingProposal } from '../proposals/waiting-proposals.ts';
 import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
-import {
-  computeIdempotencyKey,
-  runTransactionCommand,
-  type CommandContext,
-} from '../commands/run-transaction-command.ts';
+import type { CommandContext } from '../commands/run-transaction-command.ts';
 import { lockAccount } from '../commands/transaction-with-events.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -27,10 +25,10 @@ import { startClosingHouseRun, listStrategyRuns, setRunVersion } from './runs-st
 import { insertHouseStrategy, insertStrategyVersion, listHouseStrategies } from './store.ts';
 import { strategyView } from './strategy-view.ts';
 
-export type StrategyProposalInput = Omit<CallInput<Calls['staff/proposeStrategy']>, 'key'>;
+export type StrategyProposalInput = TermsOfCall<'staff/proposeStrategy'>;
 type StrategyProposalView = CallAnswer<Calls['staff/proposeStrategy']>;
 type Db = CommandContext['db'];
-export const HOUSE_STRATEGY_PROPOSAL_KIND = 'houseStrategy' as const;
+export const strategyProposal = defineProposal('houseStrategy', termsOfCall('staff/proposeStrategy'));
 const RATE_DIGITS = 4;
 
 /** What the proposal would run; for an end, what runs now. */
@@ -73,26 +71,15 @@ export const buildStrategyProposalView = (
   return { act, strategy: { ...strategyRow, id: act === 'begin' ? planned.kind : strategyRow.id }, proposal };
 };
 
-export const proposeStrategy =
-  (dependencies: ServerDependencies): Handler<'staff/proposeStrategy'> =>
-  ({ key, ...input }, caller) =>
-    runTransactionCommand(dependencies, {
-      actor: caller,
-      key: computeIdempotencyKey('staff/proposeStrategy', { ...input, key }),
-      permission: 'money.rules',
-      async decide(work): Promise<StrategyProposalView | Refusal> {
-        const planned = await planFromInput(dependencies, work.db, input);
-        if (isRefusal(planned)) return planned;
-        const subject = input.strategy ?? planned.kind;
-        const proposal = await createProposal(dependencies, work, caller, {
-          kind: HOUSE_STRATEGY_PROPOSAL_KIND,
-          subject,
-          terms: input,
-        });
-        work.auditEntries.push({ action: 'proposeStrategy', subject, detail: auditDetail(input, proposal.id) });
-        return buildStrategyProposalView(dependencies, input.act, planned, proposal, caller.language);
-      },
-    });
+export const proposeStrategy = (dependencies: ServerDependencies): Handler<'staff/proposeStrategy'> =>
+  proposeHandler(dependencies, {
+    call: 'staff/proposeStrategy',
+    proposal: strategyProposal,
+    check: ({ db }, terms) => planFromInput(dependencies, db, terms),
+    describe: (terms, planned) => ({ subject: terms.strategy ?? planned.kind, detail: auditDetail(terms) }),
+    answer: (proposal, { terms: { act }, checked, caller }) =>
+      buildStrategyProposalView(dependencies, act, checked, proposal, caller.language),
+  });
 
 const plannedOrDefault = (
   dependencies: Pick<ServerDependencies, 'venues'>,
@@ -112,12 +99,8 @@ const planFactsOf = ({ kind, parameters, instruments, stopAt }: StrategyDefiniti
   stopAt: stopAt === null ? null : formatDecimal(BigInt(stopAt), RATE_DIGITS),
 });
 
-const auditDetail = (
-  { act, kind, parameters = [], instruments = [], stopAt }: StrategyProposalInput,
-  proposal: string,
-) => ({
+const auditDetail = ({ act, kind, parameters = [], instruments = [], stopAt }: StrategyProposalInput) => ({
   act,
-  proposal,
   ...(kind === undefined ? {} : { kind }),
   parameters: parameters.map(({ name, value }) => `${name} ${value}`).join(', '),
   instruments: instruments.join(', '),
@@ -127,12 +110,11 @@ const auditDetail = (
 /** Proposals that wait for a second person; those that aren't possible any more are left out. */
 export async function buildWaitingProposalViews(
   dependencies: Pick<ServerDependencies, 'venues' | 'database'>,
-  waiting: readonly { terms: string; proposal: WaitingProposalView }[],
+  waiting: readonly WaitingProposal<StrategyProposalInput>[],
   language: Language,
 ): Promise<StrategyProposalView[]> {
   const strategyRow: StrategyProposalView[] = [];
-  for (const { terms, proposal } of waiting) {
-    const proposed = JSON.parse(terms) as StrategyProposalInput;
+  for (const { terms: proposed, proposal } of waiting) {
     const planned = await planFromInput(dependencies, dependencies.database.kysely as unknown as Db, proposed);
     if (!isRefusal(planned))
       strategyRow.push(buildStrategyProposalView(dependencies, proposed.act, planned, proposal, language));
@@ -153,37 +135,35 @@ async function endHouseRun(
 }
 
 /** Takes effect with the second approval; the next run of the job acts on it. */
-export const strategyProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
-  kind: HOUSE_STRATEGY_PROPOSAL_KIND,
-  async describe({ terms }) {
-    const proposed = JSON.parse(terms) as StrategyProposalInput;
-    const { act } = proposed;
-    if (act === 'begin') return { terms: { act, ...planFactsOf(plannedOrDefault(dependencies, proposed)) } };
-    const strategy = BigInt(proposed.strategy ?? 0);
-    const [planned] = await listHouseStrategies(dependencies.database.kysely, { strategy, limit: 1 });
-    if (!planned) return { terms: { act } };
-    if (act === 'end') return { terms: { act, ...planFactsOf(planned) } };
-    return {
-      terms: { act, ...planFactsOf(plannedOrDefault(dependencies, proposed, planned)) },
-      holds: planFactsOf(planned),
-    };
-  },
-  async carryOut(work, { proposal }): Promise<ApprovalOutcome | Refusal> {
-    const { db, now } = work;
-    const proposed = JSON.parse(proposal.terms) as StrategyProposalInput;
-    const planned = await planFromInput(dependencies, db, proposed);
-    if (isRefusal(planned)) return planned;
-    if (proposed.act === 'begin') {
-      const started = await startHouseRun(dependencies, db, await insertHouseStrategy(db, planned, now));
-      return isRefusal(started) ? started : {};
-    }
-    const strategy = BigInt(planned.id);
-    if (proposed.act === 'end') await endHouseRun(dependencies, work, strategy);
-    else {
-      await insertStrategyVersion(db, strategy, planned.version, planned, now);
-      await setRunVersion(db, strategy, planned.version);
-      await dependencies.strategyLeaders.revise(db, { strategy, version: planned.version });
-    }
-    return {};
-  },
-});
+export const strategyProposalKind = (dependencies: ServerDependencies): ProposalKindHandler =>
+  strategyProposal.handle({
+    async describe({ terms: proposed }) {
+      const { act } = proposed;
+      if (act === 'begin') return { terms: { act, ...planFactsOf(plannedOrDefault(dependencies, proposed)) } };
+      const strategy = BigInt(proposed.strategy ?? 0);
+      const [planned] = await listHouseStrategies(dependencies.database.kysely, { strategy, limit: 1 });
+      if (!planned) return { terms: { act } };
+      if (act === 'end') return { terms: { act, ...planFactsOf(planned) } };
+      return {
+        terms: { act, ...planFactsOf(plannedOrDefault(dependencies, proposed, planned)) },
+        holds: planFactsOf(planned),
+      };
+    },
+    async carryOut(work, { terms: proposed }): Promise<ApprovalOutcome | Refusal> {
+      const { db, now } = work;
+      const planned = await planFromInput(dependencies, db, proposed);
+      if (isRefusal(planned)) return planned;
+      if (proposed.act === 'begin') {
+        const started = await startHouseRun(dependencies, db, await insertHouseStrategy(db, planned, now));
+        return isRefusal(started) ? started : {};
+      }
+      const strategy = BigInt(planned.id);
+      if (proposed.act === 'end') await endHouseRun(dependencies, work, strategy);
+      else {
+        await insertStrategyVersion(db, strategy, planned.version, planned, now);
+        await setRunVersion(db, strategy, planned.version);
+        await dependencies.strategyLeaders.revise(db, { strategy, version: planned.version });
+      }
+      return {};
+    },
+  });

@@ -1,5 +1,5 @@
 /** Commission plans: one person proposes; with another's approval they are dated and announced to customers. */
-import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { type Market, MARKETS } from '@bourse/core/markets/market-types.ts';
@@ -11,21 +11,16 @@ import {
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { ChargeRule, DatedEntry } from '@bourse/core/markets/rulebook/rule-types.ts';
 import { checkFutureMarketDate, parseTypedAmount } from '../proposals/proposal-notice-and-input-checks.ts';
-import { createProposal } from '../proposals/proposal-store.ts';
+import { defineProposal, proposeHandler, type TermsOfCall, termsOfCall } from '../reviews/define-proposal.ts';
 import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
-import {
-  computeIdempotencyKey,
-  runTransactionCommand,
-  type CommandContext,
-} from '../commands/run-transaction-command.ts';
-import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
+import type { CommandContext } from '../commands/run-transaction-command.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { type Currency, formatAmount, formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 
 type CommissionPlanView = CallAnswer<Calls['staff/proposeCommissionPlan']>;
 type PlanScope = Pick<CommissionPlanInput, 'market' | 'seat'>;
-const COMMISSION_PLAN_KIND = 'commissionPlan' as const;
+const commissionPlanProposal = defineProposal('commissionPlan', termsOfCall('staff/proposeCommissionPlan'));
 const CHARGED_MARKETS = MARKETS.filter((market) => market !== 'FX');
 
 const commissionPlanView = (
@@ -52,15 +47,8 @@ export const listCommissionPlans =
   (dependencies: ServerDependencies): Handler<'staff/listCommissionPlans'> =>
   async (_, caller) => {
     const now = dependencies.clock.now();
-    const waiting = await listWaitingProposals(
-      dependencies,
-      dependencies.database.kysely,
-      COMMISSION_PLAN_KIND,
-      caller,
-      now,
-    );
-    const proposed = waiting.flatMap(({ terms, proposal }) => {
-      const planInput = JSON.parse(terms) as CommissionPlanInput;
+    const waiting = await commissionPlanProposal.listWaiting(dependencies, dependencies.database.kysely, caller, now);
+    const proposed = waiting.flatMap(({ terms: planInput, proposal }) => {
       const rows = parseComponents(planInput);
       return 'refused' in rows
         ? []
@@ -94,30 +82,19 @@ export const listCommissionPlans =
     return { rows: [...proposed, ...rows] };
   };
 
-export const proposeCommissionPlan =
-  (dependencies: ServerDependencies): Handler<'staff/proposeCommissionPlan'> =>
-  ({ key, ...input }, caller) =>
-    runTransactionCommand(dependencies, {
-      actor: caller,
-      key: computeIdempotencyKey('staff/proposeCommissionPlan', { ...input, key }),
-      permission: 'money.rules',
-      async decide(work): Promise<CommissionPlanView | Refusal> {
-        const checked = checkPlan(dependencies, work, input);
-        if ('refused' in checked) return checked;
-        const subject = input.market;
-        const from = checked.beginsAt;
-        const proposal = await createProposal(dependencies, work, caller, {
-          kind: COMMISSION_PLAN_KIND,
-          subject,
-          terms: input,
-          from,
-        });
-        const { market, seat } = input;
-        const detail = { market, seat, from: input.from, proposal: proposal.id };
-        work.auditEntries.push({ action: 'proposeCommissionPlan', subject, detail });
-        return commissionPlanView(input, chargesFromRows(checked.rows), input.from, 'proposed', proposal);
-      },
-    });
+export const proposeCommissionPlan = (dependencies: ServerDependencies): Handler<'staff/proposeCommissionPlan'> =>
+  proposeHandler(dependencies, {
+    call: 'staff/proposeCommissionPlan',
+    proposal: commissionPlanProposal,
+    check: (work, terms) => checkPlan(dependencies, work, terms),
+    describe: ({ market, seat, from }, { beginsAt }) => ({
+      subject: market,
+      from: beginsAt,
+      detail: { market, seat, from },
+    }),
+    answer: (proposal, { terms, checked: { rows } }) =>
+      commissionPlanView(terms, chargesFromRows(rows), terms.from, 'proposed', proposal),
+  });
 
 function checkPlan(
   dependencies: ServerDependencies,
@@ -139,36 +116,34 @@ const chargeTexts = (charges: readonly ChargeRule[], market: Market): Record<str
     ]),
   );
 
-export const commissionPlanProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
-  kind: COMMISSION_PLAN_KIND,
-  describe({ terms }) {
-    const planInput = JSON.parse(terms) as CommissionPlanInput;
-    const { market, seat, from } = planInput;
-    const rows = parseComponents(planInput);
-    const holds = planInForce(dependencies, planInput, from);
-    return {
-      terms: { market, seat, from, ...('refused' in rows ? {} : chargeTexts(chargesFromRows(rows), market)) },
-      holds: { market, seat, ...chargeTexts(holds.value.charges, market) },
-    };
-  },
-  reload: () => dependencies.commissionPlans.reload(),
-  async carryOut(work, { proposal }): Promise<ApprovalOutcome | Refusal> {
-    const planInput = JSON.parse(proposal.terms) as CommissionPlanInput;
-    const checked = checkPlan(dependencies, work, planInput);
-    if ('refused' in checked) return checked;
-    const { market, seat, from } = planInput;
-    const set = await work.db
-      .insertInto('commission_plans')
-      .values(checked.rows.map((row) => ({ ...row, market, seat, from_on: from, decided_at: new Date(work.now) })))
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('from_on')
-      .execute();
-    // A dated rule is never changed, not even before it begins.
-    if (set.length < checked.rows.length) return refuse('notAhead', { earliest: dayAfter(dependencies, planInput) });
-    await announceCommissionPlan(dependencies, work, planInput, chargesFromRows(checked.rows));
-    return {};
-  },
-});
+export const commissionPlanProposalKind = (dependencies: ServerDependencies): ProposalKindHandler =>
+  commissionPlanProposal.handle({
+    describe({ terms: planInput }) {
+      const { market, seat, from } = planInput;
+      const rows = parseComponents(planInput);
+      const holds = planInForce(dependencies, planInput, from);
+      return {
+        terms: { market, seat, from, ...('refused' in rows ? {} : chargeTexts(chargesFromRows(rows), market)) },
+        holds: { market, seat, ...chargeTexts(holds.value.charges, market) },
+      };
+    },
+    reload: () => dependencies.commissionPlans.reload(),
+    async carryOut(work, { terms: planInput }): Promise<ApprovalOutcome | Refusal> {
+      const checked = checkPlan(dependencies, work, planInput);
+      if ('refused' in checked) return checked;
+      const { market, seat, from } = planInput;
+      const set = await work.db
+        .insertInto('commission_plans')
+        .values(checked.rows.map((row) => ({ ...row, market, seat, from_on: from, decided_at: new Date(work.now) })))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('from_on')
+        .execute();
+      // A dated rule is never changed, not even before it begins.
+      if (set.length < checked.rows.length) return refuse('notAhead', { earliest: dayAfter(dependencies, planInput) });
+      await announceCommissionPlan(dependencies, work, planInput, chargesFromRows(checked.rows));
+      return {};
+    },
+  });
 
 const dayAfter = (
   { timeZones }: Pick<ServerDependencies, 'timeZones'>,
@@ -209,7 +184,7 @@ async function announceCommissionPlan(
 
 /** Commission plans in their typed, stored and displayed forms. */
 
-type CommissionPlanInput = Omit<CallInput<Calls['staff/proposeCommissionPlan']>, 'key'>;
+type CommissionPlanInput = TermsOfCall<'staff/proposeCommissionPlan'>;
 type PlanComponent = CommissionPlanInput['components'][number];
 type PlanRows = readonly (Pick<ChargeRule, 'base' | 'rate'> & {
   liquidity: 'maker' | 'taker' | null;

@@ -3,7 +3,7 @@
  * them.
  */
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import {
   findInsuranceAccountRuleFault,
@@ -12,11 +12,7 @@ import {
 } from '@bourse/core/borrowing/insurance-account.ts';
 import { formatAmount, formatScaled, isCurrency, parseScaled } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import {
-  computeIdempotencyKey,
-  runTransactionCommand,
-  type CommandContext,
-} from '../commands/run-transaction-command.ts';
+import type { CommandContext } from '../commands/run-transaction-command.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import { readInsuranceAccountRules } from '../ledger/insurance-account-keeper.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -25,16 +21,16 @@ import {
   getProposalNoticePeriodMs,
   parseTypedAmount,
 } from '../proposals/proposal-notice-and-input-checks.ts';
-import { createProposal } from '../proposals/proposal-store.ts';
+import { defineProposal, proposeHandler, type TermsOfCall, termsOfCall } from '../reviews/define-proposal.ts';
 import type { ProposalKindHandler, ProposalTermsView } from '../reviews/review-kind-registry.ts';
-import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { Db } from '../db/kysely-or-transaction.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-type InsuranceRuleInput = Omit<CallInput<Calls['staff/proposeInsuranceRule']>, 'key'>;
+type InsuranceRuleInput = TermsOfCall<'staff/proposeInsuranceRule'>;
 type InsuranceRuleView = CallAnswer<Calls['staff/proposeInsuranceRule']>;
 type InsuranceMovement = CallAnswer<Calls['staff/getInsurance']>['movements'][number];
 
+const insuranceRuleProposal = defineProposal('insuranceRule', termsOfCall('staff/proposeInsuranceRule'));
 const MOVEMENTS = 50;
 
 const insuranceRuleView = (
@@ -58,11 +54,11 @@ export function getInsuranceAccount(dependencies: ServerDependencies): Handler<'
     const [accounts, rules, waiting, movements] = await Promise.all([
       dependencies.insuranceKeeper.readStatuses(),
       readInsuranceAccountRules(kysely),
-      listWaitingProposals(dependencies, kysely, 'insuranceRule', caller, now),
+      insuranceRuleProposal.listWaiting(dependencies, kysely, caller, now),
       listLastMovements(kysely),
     ]);
     const proposed = waiting.flatMap(({ terms, proposal }) => {
-      const rule = parseInsuranceRule(JSON.parse(terms) as InsuranceRuleInput);
+      const rule = parseInsuranceRule(terms);
       return 'refused' in rule ? [] : [insuranceRuleView(rule, 'proposed', proposal)];
     });
     const ruleState = (rule: InsuranceAccountRule): InsuranceRuleView['status'] =>
@@ -104,44 +100,26 @@ async function listLastMovements(db: Db): Promise<InsuranceMovement[]> {
 }
 
 export function proposeInsuranceRule(dependencies: ServerDependencies): Handler<'staff/proposeInsuranceRule'> {
-  return ({ key, ...input }, caller) =>
-    runTransactionCommand(dependencies, {
-      actor: caller,
-      key: computeIdempotencyKey('staff/proposeInsuranceRule', { ...input, key }),
-      permission: 'money.rules',
-      async decide(work): Promise<InsuranceRuleView | Refusal> {
-        const rule = checkInsuranceRule(dependencies, work, input);
-        if ('refused' in rule) return rule;
-        const subject = `insurance ${input.currency}`;
-        const proposal = await createProposal(dependencies, work, caller, {
-          kind: 'insuranceRule',
-          subject,
-          terms: input,
-          from: rule.from,
-        });
-        work.auditEntries.push({
-          action: 'proposeInsuranceRule',
-          subject,
-          detail: { ...input, proposal: proposal.id },
-        });
-        return insuranceRuleView(rule, 'proposed', proposal);
-      },
-    });
+  return proposeHandler(dependencies, {
+    call: 'staff/proposeInsuranceRule',
+    proposal: insuranceRuleProposal,
+    check: (work, terms) => checkInsuranceRule(dependencies, work, terms),
+    describe: (terms, { from }) => ({ subject: `insurance ${terms.currency}`, from, detail: terms }),
+    answer: (proposal, { checked }) => insuranceRuleView(checked, 'proposed', proposal),
+  });
 }
 
 /** The rule that applies when the proposed one would begin. */
-export const insuranceRuleProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
-  kind: 'insuranceRule',
-  describe: ({ terms }) => insuranceRuleTerms(dependencies, terms),
-  carryOut: async (work, { proposal }) =>
-    (await dateInsuranceRule(dependencies, work, JSON.parse(proposal.terms) as InsuranceRuleInput)) ?? {},
-});
+export const insuranceRuleProposalKind = (dependencies: ServerDependencies): ProposalKindHandler =>
+  insuranceRuleProposal.handle({
+    describe: ({ terms }) => insuranceRuleTerms(dependencies, terms),
+    carryOut: async (work, { terms }) => (await dateInsuranceRule(dependencies, work, terms)) ?? {},
+  });
 
 async function insuranceRuleTerms(
   { database }: Pick<ServerDependencies, 'database'>,
-  terms: string,
+  { currency, from }: InsuranceRuleInput,
 ): Promise<ProposalTermsView> {
-  const { currency, from } = JSON.parse(terms) as InsuranceRuleInput;
   const before = isCurrency(currency)
     ? insuranceAccountRuleAt(await readInsuranceAccountRules(database.kysely), currency, Date.parse(from))
     : null;

@@ -1,6 +1,6 @@
 /** Margin rules: one person proposes, and another's approval dates them. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { addDays, isoTime } from '@bourse/core/dates.ts';
 import {
@@ -13,20 +13,17 @@ import {
 } from '@bourse/core/borrowing/margin-requirements.ts';
 import { formatAmount, formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
-import {
-  computeIdempotencyKey,
-  runTransactionCommand,
-  type CommandContext,
-} from '../commands/run-transaction-command.ts';
+import type { CommandContext } from '../commands/run-transaction-command.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { checkFutureMarketDate, parseTypedAmount } from '../proposals/proposal-notice-and-input-checks.ts';
-import { createProposal } from '../proposals/proposal-store.ts';
+import { defineProposal, proposeHandler, type TermsOfCall, termsOfCall } from '../reviews/define-proposal.ts';
 import type { ApprovalOutcome, ProposalKindHandler, ProposalTermsView } from '../reviews/review-kind-registry.ts';
-import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 
-type MarginRuleInput = Omit<CallInput<Calls['staff/proposeMarginRule']>, 'key'>;
+type MarginRuleInput = TermsOfCall<'staff/proposeMarginRule'>;
 type MarginRuleView = CallAnswer<Calls['staff/proposeMarginRule']>;
+
+const marginRuleProposal = defineProposal('marginRule', termsOfCall('staff/proposeMarginRule'));
 
 function marginRuleView(
   { market, board, instrument, volatilityFrom, valueFrom, from, table }: MarginRule,
@@ -58,9 +55,9 @@ const dateInMarket = (
 export function listMarginRules(dependencies: ServerDependencies): Handler<'staff/listMarginRules'> {
   return async (_, caller) => {
     const now = dependencies.clock.now();
-    const waiting = await listWaitingProposals(dependencies, dependencies.database.kysely, 'marginRule', caller, now);
+    const waiting = await marginRuleProposal.listWaiting(dependencies, dependencies.database.kysely, caller, now);
     const proposed = waiting.flatMap(({ terms, proposal }) => {
-      const rule = parseMarginRule(JSON.parse(terms) as MarginRuleInput);
+      const rule = parseMarginRule(terms);
       return 'refused' in rule ? [] : [marginRuleView(rule, 'proposed', proposal)];
     });
     const rules = dependencies.marginRules.rules();
@@ -77,30 +74,25 @@ export function listMarginRules(dependencies: ServerDependencies): Handler<'staf
 }
 
 export function proposeMarginRule(dependencies: ServerDependencies): Handler<'staff/proposeMarginRule'> {
-  return ({ key, ...input }, caller) =>
-    runTransactionCommand(dependencies, {
-      actor: caller,
-      key: computeIdempotencyKey('staff/proposeMarginRule', { ...input, key }),
-      permission: 'money.rules',
-      async decide(work): Promise<MarginRuleView | Refusal> {
-        const rule = checkMarginRule(dependencies, work, input);
-        if ('refused' in rule) return rule;
-        const subject = [input.market, input.board, input.instrument].filter(Boolean).join(' ');
-        const proposal = await createProposal(dependencies, work, caller, {
-          kind: 'marginRule',
-          subject,
-          terms: input,
-          from: beginsAt(dependencies, rule),
-        });
-        work.auditEntries.push({ action: 'proposeMarginRule', subject, detail: { ...input, proposal: proposal.id } });
-        return marginRuleView(rule, 'proposed', proposal);
-      },
-    });
+  return proposeHandler(dependencies, {
+    call: 'staff/proposeMarginRule',
+    proposal: marginRuleProposal,
+    check: (work, terms) => checkMarginRule(dependencies, work, terms),
+    describe: (terms, rule) => ({
+      subject: [terms.market, terms.board, terms.instrument].filter(Boolean).join(' '),
+      from: beginsAt(dependencies, rule),
+      detail: terms,
+    }),
+    answer: (proposal, { checked }) => marginRuleView(checked, 'proposed', proposal),
+  });
 }
 
 /** The rule for the same scope when it would begin; if there is none, the wider rules of its market apply. */
-function marginRuleTerms(dependencies: Pick<ServerDependencies, 'marginRules'>, terms: string): ProposalTermsView {
-  const rule = parseMarginRule(JSON.parse(terms) as MarginRuleInput);
+function marginRuleTerms(
+  dependencies: Pick<ServerDependencies, 'marginRules'>,
+  terms: MarginRuleInput,
+): ProposalTermsView {
+  const rule = parseMarginRule(terms);
   if ('refused' in rule) return {};
   const before = marginRulesInForce(dependencies.marginRules.rules(), rule.market, rule.from).find(
     (each) => marginScopeKey(each) === marginScopeKey(rule),
@@ -110,12 +102,12 @@ function marginRuleTerms(dependencies: Pick<ServerDependencies, 'marginRules'>, 
   return { holds };
 }
 
-export const marginRuleProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
-  kind: 'marginRule',
-  describe: ({ terms }) => marginRuleTerms(dependencies, terms),
-  carryOut: (work, { proposal }) => dateMarginRule(dependencies, work, JSON.parse(proposal.terms) as MarginRuleInput),
-  reload: () => dependencies.marginRules.reload(),
-});
+export const marginRuleProposalKind = (dependencies: ServerDependencies): ProposalKindHandler =>
+  marginRuleProposal.handle({
+    describe: ({ terms }) => marginRuleTerms(dependencies, terms),
+    carryOut: (work, { terms }) => dateMarginRule(dependencies, work, terms),
+    reload: () => dependencies.marginRules.reload(),
+  });
 
 /** Dates the proposal, if its date is still in the future, and announces it. */
 async function dateMarginRule(

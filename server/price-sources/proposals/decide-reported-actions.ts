@@ -13,7 +13,8 @@ import {
   runTransactionCommand,
 } from '../../commands/run-transaction-command.ts';
 import type { ServerDependencies } from '../../dependencies.ts';
-import { createProposal, lockRuleDating } from '../../proposals/proposal-store.ts';
+import { actionsProposal } from '../../reviews/actions-proposal.ts';
+import { lockRuleDating } from '../../proposals/proposal-store.ts';
 import { listJudgedSeries } from '../../venue/bars-and-replays-store.ts';
 import { checkCorporateActionsText, filterActionsOnSameDay } from '../../venue/check-corporate-actions.ts';
 import { type CorporateActionEvidence, loadCorporateActionEvidence } from '../../venue/corporate-action-evidence.ts';
@@ -162,8 +163,7 @@ async function propose(
     await storeCorporateActions(work.db, read, work.now);
     return null;
   }
-  const proposal = await createProposal(dependencies, work, caller, {
-    kind: 'actions',
+  const proposal = await actionsProposal.create(dependencies, work, caller, {
     subject: 'actions',
     terms: { csv, why },
   });
