@@ -32,6 +32,7 @@ export const refusals = {
   passwordAsBefore: {},
   notPermitted: { permission: 'text' },
   reasonNeeded: {},
+  proposalUnreadable: {},
   loginTaken: {},
   staffNameTaken: {},
   staffNameLetters: {},

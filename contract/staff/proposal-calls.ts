@@ -89,6 +89,7 @@ export const decideProposal = defineStaffCall({
     'notInThatState',
     'ownApproval',
     'reasonNeeded',
+    'proposalUnreadable',
     'requestClaimed',
     'approversLinked',
     'staffResting',

@@ -4,7 +4,7 @@
  */
 import { type CallName, type Calls, calls } from '@bourse/contract/calls.ts';
 import type { CallInput } from '@bourse/contract/call-definition.ts';
-import { isRefusal, type Refusal } from '@bourse/contract/refusals.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { ProposalKind } from '@bourse/core/compliance/review-requests.ts';
 import { PROPOSAL_KIND_RULES } from '@bourse/core/registry/review-request-kinds.ts';
@@ -143,8 +143,11 @@ export function defineProposal<Terms extends NamedValues>(
         const terms = parseTerms(stored);
         return { terms, ...(await describe?.({ subject, terms }, now, language)) };
       },
-      carryOut: async (work, approved, loaded) =>
-        carryOut(work, { ...approved, terms: parseTerms(approved.proposal.terms) }, loaded as never),
+      async carryOut(work, approved, loaded) {
+        const parsed = z.safeParse(form, parseJson(approved.proposal.terms));
+        if (!parsed.success) return refuse('proposalUnreadable');
+        return carryOut(work, { ...approved, terms: parsed.data }, loaded as never);
+      },
     }),
   };
 }

@@ -36,7 +36,7 @@ it('an unreadable proposal is left out of its list, shown without facts, and can
   expect(ids).toEqual([whole]);
   const read = await second.client.call('staff/getProposal', { proposal: broken });
   expect(read).toMatchObject({ ok: true, data: { id: broken, facts: [] } });
-  expect(await decide(broken, { verdict: 'approve' })).toMatchObject({ ok: false });
+  expect(await decide(broken, { verdict: 'approve' })).toMatchObject({ ok: false, code: 'proposalUnreadable' });
   expect(await decide(broken, { verdict: 'reject', reason: 'notNeeded' })).toMatchObject({ ok: true });
   expect(await decide(whole, { verdict: 'approve' })).toMatchObject({ ok: true });
 });

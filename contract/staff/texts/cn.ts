@@ -17,6 +17,7 @@ export const texts: typeof en = {
     passwordAsBefore: '新密碼必須與目前的密碼不同。',
     notPermitted: '您的角色無權執行此操作（{permission}）。',
     reasonNeeded: '請填寫原因。',
+    proposalUnreadable: '此提案由較早版本儲存，已無法讀取。請拒絕後重新提案。',
     loginTaken: '此登入名稱已被使用。',
     staffNameTaken: '已有同事使用此姓名，或僅大小寫、空格不同的姓名。',
     staffNameLetters: '同一個詞請只使用一種字母。',

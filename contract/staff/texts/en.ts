@@ -23,6 +23,8 @@ export const texts = {
     passwordAsBefore: 'The new password must differ from the current one.',
     notPermitted: 'Your role doesn’t allow this ({permission}).',
     reasonNeeded: 'Please give a reason.',
+    proposalUnreadable:
+      'An earlier version of Bourse stored this proposal in a form that can’t be read any more. Reject it and propose it again.',
     loginTaken: 'This login is taken.',
     staffNameTaken: 'A colleague has this name, or one that only differs in capitals or spaces.',
     staffNameLetters: 'In one word, use letters of one alphabet only.',

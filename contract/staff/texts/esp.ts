@@ -22,6 +22,8 @@ export const texts: typeof en = {
     passwordAsBefore: 'La nueva contraseña debe ser distinta de la actual.',
     notPermitted: 'Tu rol no permite esta acción ({permission}).',
     reasonNeeded: 'Indica un motivo.',
+    proposalUnreadable:
+      'Una versión anterior guardó esta propuesta en un formato que ya no se puede leer. Recházala y proponla de nuevo.',
     loginTaken: 'Este usuario ya existe.',
     staffNameTaken: 'Otra persona del equipo tiene este nombre o uno que solo difiere en mayúsculas o espacios.',
     staffNameLetters: 'Escribe cada palabra con letras de un solo alfabeto.',

@@ -20,6 +20,7 @@ export const texts: typeof en = {
     passwordAsBefore: '새 비밀번호는 지금 비밀번호와 달라야 해요.',
     notPermitted: '현재 역할로는 이 작업을 할 수 없어요({permission}).',
     reasonNeeded: '사유를 입력해 주세요.',
+    proposalUnreadable: '이전 버전에서 저장한 제안이라 더 이상 읽을 수 없어요. 거절한 뒤 다시 제안해 주세요.',
     loginTaken: '이미 사용 중인 아이디예요.',
     staffNameTaken: '같은 이름이거나 대소문자나 띄어쓰기만 다른 이름을 동료가 쓰고 있어요.',
     staffNameLetters: '한 단어는 한 가지 문자로만 써 주세요.',

@@ -17,6 +17,7 @@ export const texts: typeof en = {
     passwordAsBefore: '新密码必须与当前密码不同。',
     notPermitted: '您的角色无权执行此操作（{permission}）。',
     reasonNeeded: '请填写原因。',
+    proposalUnreadable: '此提案由较早版本保存，已无法读取。请拒绝后重新提案。',
     loginTaken: '此登录名已被使用。',
     staffNameTaken: '已有同事使用此姓名，或仅大小写、空格不同的姓名。',
     staffNameLetters: '同一个词请只使用一种字母。',
