@@ -126,7 +126,6 @@ export async function buyBlock(
       trade: blockPurchases[0]!.trade.toString(),
     }),
   });
-  if (answer === null) return refuse('systemBusy');
   if (isRefusal(answer)) return answer;
   // Held money either buys the block or is returned, even if this attempt fails.
   await settleBlockTrade(dependencies, BigInt(answer.trade)).catch((err: unknown) =>

@@ -22,11 +22,10 @@ export type BlockOfferRequest = Pick<BlockOfferTerms, 'quantity' | 'price' | 'ho
   by: { actor: Extract<Actor, { account: AccountId } | { rule: string }>; key: IdempotencyKey | null };
 };
 
-/** Null if the desk had nothing to decide. */
 export async function submitBlockOffer(
   { database, desk, venues, getMarketView }: OfferBlockDependencies,
   { account, instrument, by, ...terms }: BlockOfferRequest,
-): Promise<Answer | Refusal | null> {
+): Promise<Answer | Refusal> {
   const known = venues.instrument(instrument);
   if (!known) return refuse('instrumentNotFound', { instrument });
   const block = await nextBlockNumber(database.kysely);
@@ -57,15 +56,13 @@ export const offerBlock =
     if (price === null) return refuse('badInput', { field: 'price' });
     const { instrument, priceReference: referencePrice = 'last' } = input;
     const by = { actor: { account }, key: computeIdempotencyKey('offerings/offerBlock', input) };
-    return (
-      (await submitBlockOffer(dependencies, {
-        account,
-        instrument,
-        quantity,
-        price,
-        house: false,
-        priceReference: referencePrice,
-        by,
-      })) ?? refuse('systemBusy')
-    );
+    return submitBlockOffer(dependencies, {
+      account,
+      instrument,
+      quantity,
+      price,
+      house: false,
+      priceReference: referencePrice,
+      by,
+    });
   };

@@ -51,7 +51,7 @@ export async function settleSellerSide(
   const storedBlock = await readBlock(database.kysely, purchase.block);
   if (!storedBlock) throw new Error(`purchase b${purchase.trade} is of no block`);
   const { block, seller } = storedBlock;
-  await desk.run({
+  await desk.runIfDue({
     account: seller,
     actor: ACTOR,
     key: null,
@@ -73,7 +73,7 @@ async function settleBuyerSide(
   sold: boolean,
 ): Promise<void> {
   const { instrument, currency, seq } = purchase;
-  await desk.run({
+  await desk.runIfDue({
     account,
     actor: ACTOR,
     key: null,
@@ -105,7 +105,7 @@ export async function endBlocksOfRestrictedSellers({
     ({ states }) => refuseBarredFromBlocks(states, clock.now()) !== null,
   );
   await mapWithConcurrency(due, BARRED_AT_ONCE, ({ seller, order, instrument, currency }) =>
-    desk.run({
+    desk.runIfDue({
       account: seller,
       actor: { rule: 'blocks' },
       key: null,

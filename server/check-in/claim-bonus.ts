@@ -49,7 +49,7 @@ export const claimBonus =
         },
       });
       if (answer === null || isRefusal(answer)) isPaid = false;
-      return answer ?? refuse('systemBusy');
+      return answer;
     } finally {
       if (enough && !isPaid) checkInBudget.giveBack(CHECK_IN_BONUS_REWARD);
     }

@@ -62,7 +62,7 @@ export const checkIn =
         },
       });
       if (answer === null || isRefusal(answer)) paid = 0n;
-      return answer ?? refuse('systemBusy');
+      return answer;
     } finally {
       if (!isAgain) checkInBudget.giveBack(most - paid);
     }

@@ -25,7 +25,7 @@ export const cancelOrderAutomatically = (
   { account, rule, loads = [], ends = () => true }: AutomaticCancellation,
   { seq, instrument, currency }: WaitingOrder,
 ): Promise<unknown> =>
-  desk.run({
+  desk.runIfDue({
     account,
     actor: { rule },
     key: null,

@@ -67,7 +67,7 @@ async function runCopyChange(
   { language }: Pick<CustomerCaller, 'language'>,
 ) {
   const show = await createChangedRowBuilder(dependencies, copy, language);
-  return dependencies.desk.run<CopyDecision, ChangedCopyAnswer>({
+  return dependencies.desk.runIfDue<CopyDecision, ChangedCopyAnswer>({
     ...changeCommand,
     actor: { account: copy.account },
     key,
@@ -126,7 +126,7 @@ export const stopCopy =
         createChangedRowBuilder(dependencies, copy, language),
         input.close ? null : findCertainCopyWorth(dependencies, copy),
       ]);
-      const answer = await dependencies.desk.run<CopyDecision, ChangedCopyAnswer>({
+      const answer = await dependencies.desk.runIfDue<CopyDecision, ChangedCopyAnswer>({
         account,
         portfolio,
         actor: { account },

@@ -175,7 +175,7 @@ async function runCopyOrder(
     const rate = exchangeRates(paid, currency, now);
     return rate && { ...view, exchange: { rate, maximum: null } };
   };
-  await desk.run<CopyOrderChanges, object>({
+  await desk.runIfDue<CopyOrderChanges, object>({
     account,
     portfolio,
     actor: { rule: 'copying' },

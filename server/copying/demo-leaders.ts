@@ -174,7 +174,7 @@ export async function tradeAsDemoLeaders({
     for (const id of style.instruments) {
       const instrument = venues.instrument(id as never);
       if (!instrument) continue;
-      await desk.run({
+      await desk.runIfDue({
         account,
         portfolio,
         actor: { rule: 'demo leaders' },

@@ -109,7 +109,7 @@ async function finishCopy(
     highWater: copy.highWater,
     exchangeRoutes: readCopyExchangeRates(dependencies, copy, worth),
   };
-  await dependencies.desk.run<CopyDecision, object>({
+  await dependencies.desk.runIfDue<CopyDecision, object>({
     account: place.account,
     portfolio: place.portfolio,
     actor: COPYING_ACTOR,
@@ -136,7 +136,7 @@ async function closeCopyPosition(
   seq: bigint,
   { instrument, currency }: Position,
 ): Promise<void> {
-  await desk.run({
+  await desk.runIfDue({
     account,
     actor: COPYING_ACTOR,
     key: null,
@@ -154,7 +154,7 @@ async function closeCopyPosition(
 async function returnLeftoverMoney(dependencies: FinishCopyDependencies, place: PortfolioKey): Promise<void> {
   const { cash } = await readPresentWorth(dependencies, place, 'USD');
   const currencies = [...cash.keys()];
-  await dependencies.desk.run({
+  await dependencies.desk.runIfDue({
     account: place.account,
     portfolio: place.portfolio,
     actor: COPYING_ACTOR,

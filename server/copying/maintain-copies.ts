@@ -76,7 +76,7 @@ const stopCopyAutomatically = (
   cause: 'stopLoss' | 'leaderStopped',
   worth: PortfolioWorth | null,
 ): Promise<unknown> =>
-  desk.run<CopyDecision, object>({
+  desk.runIfDue<CopyDecision, object>({
     account,
     actor: COPYING_ACTOR,
     key: null,
@@ -113,7 +113,7 @@ async function askFollowersAboutNewVersion({ database, desk }: MaintainCopyDepen
     where c.status in ('active', 'paused') and l.version > greatest(c.version, c.consent_requested_version)
       and l.stopped_at is null limit ${PAGE}`.execute(database.kysely);
   await mapWithConcurrency(rows, AT_ONCE, ({ account, portfolio, version }) =>
-    desk.run<CopyDecision, object>({
+    desk.runIfDue<CopyDecision, object>({
       account,
       actor: COPYING_ACTOR,
       key: null,
@@ -134,7 +134,7 @@ async function payLeaders({ database, desk }: MaintainCopyDependencies): Promise
     database.kysely,
   );
   for (const { leader, account, currencies } of rows)
-    await desk.run<DecisionChanges, object>({
+    await desk.runIfDue<DecisionChanges, object>({
       account,
       actor: COPYING_ACTOR,
       key: null,
@@ -177,7 +177,7 @@ async function notifyFollowersOfRestriction(dependencies: HoldNoticeDependencies
       await readUnnotifiedFollowers(kysely, leader.leader, hold),
       AT_ONCE,
       ({ account, portfolio }) =>
-        dependencies.desk.run<CopyDecision, object>({
+        dependencies.desk.runIfDue<CopyDecision, object>({
           account,
           actor: { rule: 'copying' },
           key: null,

@@ -44,11 +44,12 @@ export const previewChange =
       if (isRefusal(known)) return known;
       const led = await readCopiedLeaderState(dependencies, copy, known);
       const changeCommand = buildCopyChangeCommand(copy, known, led);
-      const seen = await dependencies.desk.peek<CopyChangeLimits>({
+      const seen = await dependencies.desk.peek<CopyChangeLimits | 'changed'>({
         ...changeCommand,
         decide(state, now) {
           const decided = amount === undefined ? undefined : changeCommand.decide(state, now);
-          if (decided === null || (decided && 'refused' in decided)) return decided;
+          if (decided === null) return 'changed';
+          if (decided && 'refused' in decided) return decided;
           return computeCopyChangeLimits(
             state,
             copy,
@@ -57,7 +58,8 @@ export const previewChange =
           );
         },
       });
-      return seen === null || isRefusal(seen) ? seen : buildPreview(dependencies, copy, known, seen);
+      if (seen === 'changed') return null;
+      return isRefusal(seen) ? seen : buildPreview(dependencies, copy, known, seen);
     };
     return retryUntilDecided(dependencies, account, input.copy, readPreview, 'preview');
   };
@@ -67,7 +69,7 @@ function computeCopyChangeLimits(
   { portfolio, currency }: StoredCopy,
   { direction, led, changed }: { direction: MoneyDirection; led: CopiedLeaderState; changed: Copy | null },
   now: number,
-): CopyChangeLimits | Refusal | null {
+): CopyChangeLimits | Refusal | 'changed' {
   const available = state.available(currency);
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
   if (!copy) return refuse('notFound');
@@ -80,7 +82,7 @@ function computeCopyChangeLimits(
     return { most: grows ? minimumOf(free, left) : 0n, left, due: null, changed };
   }
   // The copy's worth has changed: try again.
-  if (copy.status !== 'ended' && led.worth?.highWater !== copy.highWater) return null;
+  if (copy.status !== 'ended' && led.worth?.highWater !== copy.highWater) return 'changed';
   const due = computeAmountDueToLeader(copy, led.worth?.equity ?? 0n);
   return { most: maximumOf(available - due, 0n), left: null, due, changed };
 }

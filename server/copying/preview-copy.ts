@@ -40,7 +40,6 @@ export const previewCopy =
       ...loads,
       decide: (state, now) => computeStartPreview(state, wish, now),
     });
-    if (seen === null) return refuse('systemBusy');
     if (isRefusal(seen)) return seen;
     const { currency, least } = wish;
     return {

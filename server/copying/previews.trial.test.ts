@@ -234,7 +234,7 @@ it('a preview of a change gives up after two tries', async () => {
   let peekCount = 0;
   desk.peek = async () => {
     peekCount += 1;
-    return null;
+    return 'changed' as never;
   };
   const requested = who.client.call('copying/previewChange', { copy: copy.id, direction: 'withdraw' });
   await expect(requested.finally(() => (desk.peek = originalPeek))).rejects.toThrow('429');

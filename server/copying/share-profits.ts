@@ -77,7 +77,7 @@ const runShareDecision = (
   { cash }: PortfolioWorth,
   decide: (state: ProfitShareAccountState, now: number) => CopyDecision | null,
 ): Promise<unknown> =>
-  desk.run<CopyDecision, object>({
+  desk.runIfDue<CopyDecision, object>({
     account,
     portfolio,
     actor: COPYING_ACTOR,

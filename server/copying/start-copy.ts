@@ -73,7 +73,7 @@ async function tryStart(
     seenVersion: input.version ?? null,
     opened: input.copyOpen ? buildInitialCopyHoldings(dependencies, leader, startContext.worth, portfolio) : [],
   };
-  return dependencies.desk.run<CopyDecision, { copy: CopyRow }>({
+  return dependencies.desk.runIfDue<CopyDecision, { copy: CopyRow }>({
     ...startContext.loads,
     actor: { account },
     key: computeIdempotencyKey('copying/startCopy', input),

@@ -156,7 +156,7 @@ async function adjust(
   books: RestingOrderBooks,
 ): Promise<void> {
   let changes: DecisionChanges | null = null;
-  await leaderWriters.books(instrument.id).desk.run({
+  await leaderWriters.books(instrument.id).desk.runIfDue({
     // The key contains spaces, so no customer can have used it before.
     account,
     actor: { rule: 'corporate actions' },

@@ -145,7 +145,7 @@ async function reduce(
         const account = account_id as AccountId;
         const own = formatKeyNameInPortfolio(name, portfolio);
         let changes: DecisionChanges | null = null;
-        await leaderWriters.books(id).desk.run({
+        await leaderWriters.books(id).desk.runIfDue({
           // The key contains a space, so no customer can have used it before.
           account,
           actor: { rule: 'ex-dividends' },

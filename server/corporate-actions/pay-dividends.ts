@@ -153,7 +153,7 @@ async function pay(
 ): Promise<void> {
   // The name contains a space, so no customer can have used the key before.
   const name = `${kind} ${holder.position_seq} ${exDate}`;
-  await desk.run({
+  await desk.runIfDue({
     account: holder.account_id,
     actor: { rule: 'dividends' },
     key: createNamedIdempotencyKey(name),

@@ -5,7 +5,7 @@ import { computeIdempotencyKey } from '../desk/command.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import { decodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { runLoanCommand } from './loan-command.ts';
+import { buildLoanCommand } from './loan-command.ts';
 import { buildLoanApplicationView, buildLoanView } from './loan-view.ts';
 import {
   createCollateralValuer,
@@ -29,24 +29,25 @@ export const acceptLoan =
     const currency = offer?.terms.currency ?? null;
     const displayedTotal = currency === null ? 0n : parsePositiveAmount(input.total, currency);
     if (isRefusal(displayedTotal)) return refuse('badInput', { field: 'total' });
-    const answer = await runLoanCommand(dependencies, {
-      account,
-      seq,
-      currency,
-      opens: true,
-      command: { actor: { account }, key: computeIdempotencyKey('credit/acceptLoan', input) },
-      pledges: offer?.terms.pledges?.map(({ position }) => position) ?? [],
-      decide: (state, today) =>
-        decideAcceptSecuredLoan(state, seq, displayedTotal, today, createCollateralValuer(dependencies, today.now)),
-      answer: ({ records: { loanBooks } }) => ({
-        loan: buildLoanView(
-          account,
-          loanBooks[0]!,
-          computeLoanCalendarDay(dependencies, dependencies.clock.now(), loanBooks[0]!),
-        ),
+    return dependencies.desk.run(
+      buildLoanCommand(dependencies, {
+        account,
+        seq,
+        currency,
+        opens: true,
+        command: { actor: { account }, key: computeIdempotencyKey('credit/acceptLoan', input) },
+        pledges: offer?.terms.pledges?.map(({ position }) => position) ?? [],
+        decide: (state, today) =>
+          decideAcceptSecuredLoan(state, seq, displayedTotal, today, createCollateralValuer(dependencies, today.now)),
+        answer: ({ records: { loanBooks } }) => ({
+          loan: buildLoanView(
+            account,
+            loanBooks[0]!,
+            computeLoanCalendarDay(dependencies, dependencies.clock.now(), loanBooks[0]!),
+          ),
+        }),
       }),
-    });
-    return answer ?? refuse('systemBusy');
+    );
   };
 
 /** Withdraws an undecided application or declines an offer, whichever it is under the lock. */
@@ -55,7 +56,7 @@ export const declineLoan =
   async (input, { account }) => {
     const seq = decodeId('k', account, input.loan);
     if (seq === null) return refuse('notFound');
-    const answer = await dependencies.desk.run<DecisionChanges, { loan: ReturnType<typeof buildLoanView> }>({
+    return dependencies.desk.run<DecisionChanges, { loan: ReturnType<typeof buildLoanView> }>({
       account,
       actor: { account },
       key: computeIdempotencyKey('credit/declineLoan', input),
@@ -76,5 +77,4 @@ export const declineLoan =
         };
       },
     });
-    return answer ?? refuse('systemBusy');
   };

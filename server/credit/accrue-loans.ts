@@ -7,7 +7,7 @@ import { mapWithConcurrency } from '../runtime/promises.ts';
 import { readOfferedAndRunningLoans } from '../ledger/loan-state-storage.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { runLoanCommand } from './loan-command.ts';
+import { buildLoanCommandIfDue } from './loan-command.ts';
 import { type LoanKey, readCollectableLoans, readDueLoans } from './store.ts';
 
 type AccrueLoanDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'clock' | 'timeZones' | 'settings'>;
@@ -42,17 +42,19 @@ const failureOf = (done: Promise<unknown>): Promise<{ error: unknown } | null> =
   );
 
 const accrueLoan = (dependencies: AccrueLoanDependencies, { account, seq, currency }: LoanKey & { currency: string }) =>
-  runLoanCommand(dependencies, {
-    account,
-    seq,
-    currency,
-    command: { actor: { rule: 'loans' }, key: null },
-    decide: (state, today) =>
-      findLoan(state, seq)?.status === 'offered'
-        ? decideEndLoanOffer(state, seq, 'rule', today.now)
-        : decideAccrueLoan(state, seq, today),
-    answer: () => null,
-  });
+  dependencies.desk.runIfDue(
+    buildLoanCommandIfDue(dependencies, {
+      account,
+      seq,
+      currency,
+      command: { actor: { rule: 'loans' }, key: null },
+      decide: (state, today) =>
+        findLoan(state, seq)?.status === 'offered'
+          ? decideEndLoanOffer(state, seq, 'rule', today.now)
+          : decideAccrueLoan(state, seq, today),
+      answer: () => null,
+    }),
+  );
 
 /**
  * Called before a customer's loans are shown: collects what has fallen due since the last run of the job, so that

@@ -1,5 +1,5 @@
 /** Applying for a loan: the preview of its terms, the application, and the one for more credit than the table gives. */
-import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
+import { isRefusal } from '@bourse/contract/refusals.ts';
 import { quoteLoan } from '@bourse/core/products/credit/loan-quote.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -39,7 +39,7 @@ export const applyForLoan =
   async (input, { account }) => {
     const wish = parseLoanRequest(input, account);
     if (isRefusal(wish)) return wish;
-    const answer = await dependencies.desk.run({
+    return dependencies.desk.run({
       account,
       actor: { account },
       key: computeIdempotencyKey('credit/applyLoan', input),
@@ -72,7 +72,6 @@ export const applyForLoan =
         ),
       }),
     });
-    return answer ?? refuse('systemBusy');
   };
 
 /** Applies for more credit than the table gives, in whole units of the currency. */
@@ -80,7 +79,7 @@ export const applyForAdditionalCredit =
   ({ desk }: ServerDependencies): Handler<'credit/applyCredit'> =>
   async (input, { account }) => {
     const wish = { currency: input.currency, whole: BigInt(input.amount) };
-    const answer = await desk.run({
+    return desk.run({
       account,
       actor: { account },
       key: computeIdempotencyKey('credit/applyCredit', input),
@@ -90,5 +89,4 @@ export const applyForAdditionalCredit =
       decide: (state, now) => decideRequestAdditionalCredit(state, wish, now),
       answer: (changes) => ({ request: buildRequestView(account, getChangedRequest(changes)) }),
     });
-    return answer ?? refuse('systemBusy');
   };

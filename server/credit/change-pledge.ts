@@ -8,7 +8,7 @@ import { computeIdempotencyKey } from '../desk/command.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import { decodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { runLoanCommand } from './loan-command.ts';
+import { buildLoanCommand } from './loan-command.ts';
 import { createCollateralValuer } from './loan-day-collateral-and-request.ts';
 import { type PledgeView, buildPledgeView, type PledgeViewer } from './pledge-view.ts';
 
@@ -48,7 +48,7 @@ export const changePledge =
     if (quantity === null || quantity < 0n || quantity > STORED_INTEGER_MAXIMUM)
       return refuse('badInput', { field: 'quantity' });
     let seen: { held: readonly Position[]; today: CurrentLoanDay };
-    const answer = await runLoanCommand<PledgeView>(dependencies, {
+    const command = buildLoanCommand<PledgeView>(dependencies, {
       account,
       seq,
       currency: null,
@@ -66,5 +66,5 @@ export const changePledge =
       },
       answer: (made) => buildPledgeAnswer(dependencies, reader, made, seen.held, seen.today),
     });
-    return answer ?? refuse('systemBusy');
+    return dependencies.desk.run(command);
   };

@@ -18,7 +18,7 @@ import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { CUSTOMER_RECORD_LOAD } from '../requests/review-request-records.ts';
 import { mapWithConcurrency } from '../runtime/promises.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { runLoanCommand } from './loan-command.ts';
+import { buildLoanCommandIfDue } from './loan-command.ts';
 import { createCollateralValuer, computeLoanCalendarDay } from './loan-day-collateral-and-request.ts';
 import { type LoanKey, readSecuredLoans, type SecuredLoan } from './store.ts';
 import { buildPledgedHoldings, buildLoanBySeqLoad, buildPledgedPositionsLoad } from './credit-records.ts';
@@ -57,16 +57,20 @@ async function checkSecuredLoan(
   const { currency } = book.terms;
   const about = { account, seq, currency, command, answer: () => true };
   // A call made just now may already be due, if the price has fallen far enough.
-  await runLoanCommand(dependencies, {
-    ...about,
-    decide: (state, today) =>
-      decidePledgeMarginCall(state, seq, today, createCollateralValuer(dependencies, today.now)),
-  });
-  await runLoanCommand(dependencies, {
-    ...about,
-    decide: (state, today) =>
-      decidePayPledgeMarginCall(state, seq, today, createCollateralValuer(dependencies, today.now)),
-  });
+  await dependencies.desk.runIfDue(
+    buildLoanCommandIfDue(dependencies, {
+      ...about,
+      decide: (state, today) =>
+        decidePledgeMarginCall(state, seq, today, createCollateralValuer(dependencies, today.now)),
+    }),
+  );
+  await dependencies.desk.runIfDue(
+    buildLoanCommandIfDue(dependencies, {
+      ...about,
+      decide: (state, today) =>
+        decidePayPledgeMarginCall(state, seq, today, createCollateralValuer(dependencies, today.now)),
+    }),
+  );
   for (const position of sortPledgesForSale(pledged, createCollateralValuer(dependencies, dependencies.clock.now())))
     await sellCollateral(dependencies, { account, seq, currency }, position);
 }
@@ -77,7 +81,7 @@ const sellCollateral = (
   { account, seq, currency }: LoanKey & { currency: string },
   { seq: number, instrument }: Position,
 ) =>
-  dependencies.desk.run<LoanDecision, unknown>({
+  dependencies.desk.runIfDue<LoanDecision, unknown>({
     ...command,
     account,
     portfolio: MAIN_PORTFOLIO,

@@ -6,7 +6,7 @@ import { releasePledgesAtEnd } from '@bourse/core/products/credit/loan-pledges.t
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { refuseRestrictedAction } from '@bourse/core/compliance/account-restrictions.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
-import type { Command } from '../desk/command.ts';
+import type { Command, DeskCommand } from '../desk/command.ts';
 import { unpaidLoansLoad } from '../desk/cross-area-record-loads.ts';
 import { CUSTOMER_RECORD_LOAD } from '../requests/review-request-records.ts';
 import type { AccountId } from '../ids.ts';
@@ -23,7 +23,7 @@ import { computeLoanCalendarDay } from './loan-day-collateral-and-request.ts';
 
 export type LoanCommandDependencies = Pick<ServerDependencies, 'desk' | 'timeZones' | 'settings'>;
 
-export interface LoanCommand<Answer> {
+export interface LoanCommand<Answer, None> {
   account: AccountId;
   seq: bigint;
   /** Null if no such loan is known yet. */
@@ -35,37 +35,45 @@ export interface LoanCommand<Answer> {
   /** New positions to pledge; those already pledged are loaded anyway. */
   pledges?: readonly bigint[];
   command: Command;
-  decide(state: AccountState, today: CurrentLoanDay): LoanDecision | Refusal | null;
+  /** `None` is null for a job, which may find nothing to do. */
+  decide(state: AccountState, today: CurrentLoanDay): LoanDecision | Refusal | None;
   answer(made: LoanDecision): Answer;
 }
 
-/** Returns null if there was nothing to do. */
-export const runLoanCommand = <Answer>(
+/** A customer's or the staff's command about a loan. */
+export const buildLoanCommand = <Answer>(dependencies: LoanCommandDependencies, command: LoanCommand<Answer, never>) =>
+  buildCommand<Answer, never>(dependencies, command);
+/** A job's: it may find nothing to do. */
+export const buildLoanCommandIfDue = <Answer>(
   dependencies: LoanCommandDependencies,
-  { account, seq, currency, opens, all, pledges = [], command, decide, answer }: LoanCommand<Answer>,
-): Promise<Answer | Refusal | null> =>
-  dependencies.desk.run<LoanDecision, Answer>({
-    ...command,
-    account,
-    currencies: currency === null ? [] : [currency],
-    portfolio: MAIN_PORTFOLIO,
-    instrument: null,
-    positions: pledges,
-    loads: [
-      buildLoanBySeqLoad(seq),
-      CUSTOMER_RECORD_LOAD,
-      buildPledgedPositionsLoad(seq),
-      ...buildExitLoads(pledges),
-      ...(opens || all ? [unpaidLoansLoad] : []),
-      ...(opens ? [otherAccountLoansLoad, grantedCreditLoad] : []),
-    ],
-    sees: buildPledgedHoldings,
-    decide(state, now) {
-      const forbidden = opens ? refuseRestrictedAction(state.states, 'open', now) : null;
-      if (forbidden) return forbidden;
-      const loan = findLoan(state, seq);
-      const decided = loan ? decide(state, computeLoanCalendarDay(dependencies, now, loan)) : refuse('notFound');
-      return decided === null || isRefusal(decided) ? decided : releasePledgesAtEnd(state, decided);
-    },
-    answer,
-  });
+  command: LoanCommand<Answer, null>,
+) => buildCommand<Answer, null>(dependencies, command);
+
+const buildCommand = <Answer, None extends null>(
+  dependencies: LoanCommandDependencies,
+  { account, seq, currency, opens, all, pledges = [], command, decide, answer }: LoanCommand<Answer, None>,
+): DeskCommand<LoanDecision, Answer, None> => ({
+  ...command,
+  account,
+  currencies: currency === null ? [] : [currency],
+  portfolio: MAIN_PORTFOLIO,
+  instrument: null,
+  positions: pledges,
+  loads: [
+    buildLoanBySeqLoad(seq),
+    CUSTOMER_RECORD_LOAD,
+    buildPledgedPositionsLoad(seq),
+    ...buildExitLoads(pledges),
+    ...(opens || all ? [unpaidLoansLoad] : []),
+    ...(opens ? [otherAccountLoansLoad, grantedCreditLoad] : []),
+  ],
+  sees: buildPledgedHoldings,
+  decide(state, now) {
+    const forbidden = opens ? refuseRestrictedAction(state.states, 'open', now) : null;
+    if (forbidden) return forbidden;
+    const loan = findLoan(state, seq);
+    const decided = loan ? decide(state, computeLoanCalendarDay(dependencies, now, loan)) : refuse('notFound');
+    return decided === null || isRefusal(decided) ? decided : releasePledgesAtEnd(state, decided);
+  },
+  answer,
+});

@@ -5,7 +5,7 @@ import { computeIdempotencyKey } from '../desk/command.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import { decodeId, parseIdOwner } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { runLoanCommand } from './loan-command.ts';
+import { buildLoanCommand } from './loan-command.ts';
 import { buildLoanView, buildLoanPaymentView } from './loan-view.ts';
 import { readLoan } from './store.ts';
 import { computeLoanCalendarDay, parsePositiveAmount } from './loan-day-collateral-and-request.ts';
@@ -20,21 +20,23 @@ export const repayLoan =
     const { currency } = known.terms;
     const amount = parsePositiveAmount(input.amount, currency);
     if (isRefusal(amount)) return amount;
-    const answer = await runLoanCommand(dependencies, {
-      account,
-      seq,
-      currency,
-      command: { actor: { account }, key: computeIdempotencyKey('credit/repayLoan', input) },
-      decide: (state, today) => decideRepayLoan(state, seq, amount, today),
-      answer: ({ records: { loanBooks, loanPayments } }) => ({
-        loan: buildLoanView(
-          account,
-          loanBooks[0]!,
-          computeLoanCalendarDay(dependencies, dependencies.clock.now(), loanBooks[0]!),
-        ),
-        payment: buildLoanPaymentView(loanPayments.at(-1)!, currency),
+    const answer = await dependencies.desk.run(
+      buildLoanCommand(dependencies, {
+        account,
+        seq,
+        currency,
+        command: { actor: { account }, key: computeIdempotencyKey('credit/repayLoan', input) },
+        decide: (state, today) => decideRepayLoan(state, seq, amount, today),
+        answer: ({ records: { loanBooks, loanPayments } }) => ({
+          loan: buildLoanView(
+            account,
+            loanBooks[0]!,
+            computeLoanCalendarDay(dependencies, dependencies.clock.now(), loanBooks[0]!),
+          ),
+          payment: buildLoanPaymentView(loanPayments.at(-1)!, currency),
+        }),
       }),
-    });
+    );
     return answer ?? refuse('systemBusy');
   };
 
@@ -51,28 +53,30 @@ export const proposeRepaymentToCustomer =
     const { currency } = known.terms;
     const amount = parsePositiveAmount(input.amount, currency);
     if (isRefusal(amount)) return amount;
-    const answer = await runLoanCommand(dependencies, {
-      account,
-      seq,
-      currency,
-      all: true,
-      command: {
-        actor: caller,
-        permission: 'customers.service',
-        key: computeIdempotencyKey('staff/proposeRepayment', input),
-        audit: {
-          action: 'proposeRepayment',
-          subject: `loan ${input.loan}`,
-          account,
-          detail: { amount: formatAmount(amount, currency), currency },
+    const answer = await dependencies.desk.run(
+      buildLoanCommand(dependencies, {
+        account,
+        seq,
+        currency,
+        all: true,
+        command: {
+          actor: caller,
+          permission: 'customers.service',
+          key: computeIdempotencyKey('staff/proposeRepayment', input),
+          audit: {
+            action: 'proposeRepayment',
+            subject: `loan ${input.loan}`,
+            account,
+            detail: { amount: formatAmount(amount, currency), currency },
+          },
         },
-      },
-      decide: (state, today) =>
-        decideStaffRepaymentProposal(state, seq, amount, {
-          now: today.now,
-          since: dependencies.worldClock.ago(DAY_MS),
-        }),
-      answer: () => ({ loan: input.loan, amount: formatAmount(amount, currency), currency }),
-    });
+        decide: (state, today) =>
+          decideStaffRepaymentProposal(state, seq, amount, {
+            now: today.now,
+            since: dependencies.worldClock.ago(DAY_MS),
+          }),
+        answer: () => ({ loan: input.loan, amount: formatAmount(amount, currency), currency }),
+      }),
+    );
     return answer ?? refuse('systemBusy');
   };

@@ -67,11 +67,31 @@ export interface AnswerFormat<Answer> {
   read(text: string): Answer;
 }
 
+/** What a command names, so that it is loaded for its decision. */
+export type NamedLoads = Pick<DeskCommand, 'currencies' | 'instrument'>;
+
+/** A decision that needs more than its command has named: the desk loads that too, and decides again. */
+export class LoadAlso {
+  readonly more: Partial<NamedLoads>;
+
+  constructor(more: Partial<NamedLoads>) {
+    this.more = more;
+  }
+
+  /** The command with all that it needs; null if it had been loaded already. */
+  addTo<Loads extends NamedLoads>(command: Loads): Loads | null {
+    const currencies = (this.more.currencies ?? []).filter((each) => !command.currencies.includes(each));
+    const instrument = this.more.instrument ?? command.instrument;
+    if (currencies.length === 0 && instrument === command.instrument) return null;
+    return { ...command, currencies: [...command.currencies, ...currencies], instrument };
+  }
+}
+
 /**
  * A command that goes through the desk: the desk loads what it names, decides it by a pure function, and saves the
  * decision.
  */
-export type DeskCommand<Decided extends DecisionChanges = DecisionChanges, Answer = unknown> = Command & {
+export type DeskCommand<Decided extends DecisionChanges = DecisionChanges, Answer = unknown, None = never> = Command & {
   /** The account whose money it is. */
   account: AccountId;
   /**
@@ -99,13 +119,20 @@ export type DeskCommand<Decided extends DecisionChanges = DecisionChanges, Answe
   borrows?: string | null;
   /** The leader's number under which it is proposed: it is written only while that number still leads. */
   leader?: bigint;
-  /** `now` is epoch ms. Null: nothing to do. */
-  decide(state: AccountState, now: number): Decided | Refusal | null;
+  /** `now` is epoch ms; `loaded` is what this command has named so far. Null: nothing to do, which only a job finds. */
+  decide(state: AccountState, now: number, loaded: NamedLoads): Decided | Refusal | LoadAlso | None;
   /** The caller's answer; stored under the key. */
   answer(decided: Decided): Answer;
   /** How the answer is stored; absent: as JSON. */
   form?: AnswerFormat<Answer>;
 };
+
+/** A command that may find nothing to do. */
+export type CommandIfDue<Decided extends DecisionChanges = DecisionChanges, Answer = unknown> = DeskCommand<
+  Decided,
+  Answer,
+  null
+>;
 
 /** Distinguishes different inputs under the same key. */
 

@@ -6,8 +6,10 @@ import type { AreaRecordDefinitions, RecordLoadRequest, RecordLoading } from './
 import type { OfferingDecisionState, Subscription } from '@bourse/core/products/offerings/offering.ts';
 import { ACTIVE_SUBSCRIPTION_STATUSES } from '@bourse/core/products/offerings/subscribe-to-offering.ts';
 import { FIRST_LEAGUE_PORTFOLIO, portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { AccountId } from '../ids.ts';
 import type { BatchAccount } from './batch-account.ts';
+import { LoadAlso, type NamedLoads } from './command.ts';
 import { encodePersonWideNumber } from './same-person-holdings.ts';
 import {
   computeLateAmountIn,
@@ -105,7 +107,16 @@ export const buildLinkedShortsLoad = (instrument: string): RecordLoadRequest => 
 
 /** What an overdue loan may forbid a command: offered and running loans, and the rules that depend on them. */
 
-export { computeLateAmountIn, listOwedCurrencies, refuseMovingOverdueMoney, withDebtCountedAcrossCurrencies };
+export { computeLateAmountIn, refuseMovingOverdueMoney, withDebtCountedAcrossCurrencies };
+
+/** Margin may have been borrowed in further currencies, which a leveraged order needs too. Null if all are loaded. */
+export function loadDebtCurrenciesToo(
+  { loanBooks }: Pick<AccountState, 'loanBooks'>,
+  { currencies }: NamedLoads,
+): LoadAlso | null {
+  const missing = listOwedCurrencies(loanBooks).filter((each) => !currencies.includes(each));
+  return missing.length === 0 ? null : new LoadAlso({ currencies: missing });
+}
 
 export const unpaidLoansLoad: RecordLoadRequest = { kind: 'loanBooks', scope: 'open', values: [] };
 /** For an order that may fill: a loan that is overdue by then forbids leverage. */

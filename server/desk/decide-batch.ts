@@ -9,7 +9,7 @@ import type { AccountState } from '@bourse/core/trading/orders/account-state.ts'
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { AccountId } from '../ids.ts';
 import type { BatchAccount, AccountEvent } from './batch-account.ts';
-import { createNamedIdempotencyKey, type DeskCommand } from './command.ts';
+import { type CommandIfDue, createNamedIdempotencyKey, type DeskCommand, LoadAlso } from './command.ts';
 import { type BatchTakings, NO_TAKINGS } from './market-takings.ts';
 import { NotLeadingError } from './database-failures.ts';
 import { buildAuditEntriesFor, parseStoredAnswer, type StoredAnswer, serializeAnswer } from './stored-answers.ts';
@@ -64,7 +64,7 @@ export interface DecideBatchOptions {
 }
 
 export function decideBatch(
-  batch: readonly DeskCommand[],
+  batch: readonly CommandIfDue[],
   works: Map<AccountId, BatchAccount>,
   deciding: DecideBatchOptions,
 ): { outcomes: CommandOutcome[]; written: BatchWrites } {
@@ -93,7 +93,7 @@ interface BatchContext extends DecideBatchOptions {
   written: BatchWrites;
 }
 
-function decideOne(command: DeskCommand, work: BatchAccount, context: BatchContext): CommandOutcome {
+function decideOne(command: CommandIfDue, work: BatchAccount, context: BatchContext): CommandOutcome {
   const { registry, now, people = NO_STAFF_PERMISSIONS } = context;
   const { actor, permission, key, form } = command;
   const refused =
@@ -111,8 +111,9 @@ function decideOne(command: DeskCommand, work: BatchAccount, context: BatchConte
   // Tried again once this process has read the season.
   if (season === undefined) return { answer: null, changes: null, replayed: false };
   const decided =
-    lacking ?? command.decide(applyLeagueSeasonToAccount(work.stateOf(command, registry, portfolio), season), now);
-  if (decided === null) return { answer: null, changes: null, replayed: false };
+    lacking ??
+    command.decide(applyLeagueSeasonToAccount(work.stateOf(command, registry, portfolio), season), now, command);
+  if (decided === null || decided instanceof LoadAlso) return { answer: decided, changes: null, replayed: false };
   if (isRefusal(decided)) {
     storeOutcome(command, work, context, decided);
     return { answer: decided, changes: null, replayed: false };
@@ -129,7 +130,7 @@ function decideOne(command: DeskCommand, work: BatchAccount, context: BatchConte
  * to the position.
  */
 function bookFallenDue(
-  { currencies, instrument, positions = [] }: DeskCommand,
+  { currencies, instrument, positions = [] }: CommandIfDue,
   work: BatchAccount,
   context: BatchContext,
 ): void {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../time/clock.ts';
 import type { AccountId } from '../ids.ts';
 import type { BatchAccount } from './batch-account.ts';
-import type { DeskCommand } from './command.ts';
+import type { CommandIfDue } from './command.ts';
 import { openDeskConnection, type DeskConnection } from '../pipeline/desk-database-connection.ts';
 import {
   decideBatch,
@@ -22,7 +22,7 @@ import { type SpanContext, type TraceSpan, runInSpan, type Tracing } from '../te
 
 /** A command and the caller waiting for its answer. */
 export interface QueuedCommand {
-  command: DeskCommand;
+  command: CommandIfDue;
   since: number;
   /** It was sent to be committed, and the outcome is unknown. */
   unknown: boolean;

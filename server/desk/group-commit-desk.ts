@@ -3,13 +3,13 @@
  * large, or has waited long enough, it is decided on another of three sessions (lanes). Answers are sent only after the
  * commit is durable. Any number of processes may run a desk: row locks and constraints keep them correct.
  */
-import type { Refusal } from '@bourse/contract/refusals.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../time/clock.ts';
 import type { AccountId } from '../ids.ts';
 import type { BatchAccount, AccountEvent } from './batch-account.ts';
-import type { DeskCommand } from './command.ts';
+import { type CommandIfDue, type DeskCommand, LoadAlso, type NamedLoads } from './command.ts';
 import type { BuildAccountEvents, FindDueBookings, FindLeagueSeason } from './decide-batch.ts';
 import { DatabaseAwayError, classifyDatabaseFailure } from './database-failures.ts';
 import { createDeskLane, type DeskLane, type QueuedCommand } from './desk-lane.ts';
@@ -23,13 +23,18 @@ import type { Tracing } from '../telemetry/tracing.ts';
 export interface CommandDesk {
   /**
    * Decides and saves `command`; resolves when it is durable. Rejects with DatabaseAwayError, or with a bug's error.
+   * Refuses with `systemBusy` what can't be decided yet: it can be a moment later.
    */
-  run<Decided extends DecisionChanges, Answer>(command: DeskCommand<Decided, Answer>): Promise<Answer | Refusal | null>;
+  run<Decided extends DecisionChanges, Answer>(command: DeskCommand<Decided, Answer>): Promise<Answer | Refusal>;
+  /** The same for a command that may find nothing to do: null. */
+  runIfDue<Decided extends DecisionChanges, Answer>(
+    command: CommandIfDue<Decided, Answer>,
+  ): Promise<Answer | Refusal | null>;
   /**
-   * Runs `decide` on the present state, loaded as for a command, but without a lock, and saves nothing. Null if the
-   * state isn't known here yet: it will be a moment later.
+   * Runs `decide` on the present state, loaded as for a command, but without a lock, and saves nothing. Refuses with
+   * `systemBusy` as `run` does.
    */
-  peek<Seen>(query: SnapshotQuery<Seen>): Promise<Seen | Refusal | null>;
+  peek<Seen>(query: SnapshotQuery<Seen>): Promise<Seen | Refusal>;
   /** Finishes what has been accepted, then closes. */
   stop(): Promise<void>;
 }
@@ -221,13 +226,22 @@ class GroupCommitDesk implements CommandDesk {
     return list.filter(inTime);
   }
 
-  run<Decided extends DecisionChanges, Answer>(
-    command: DeskCommand<Decided, Answer>,
+  async run<Decided extends DecisionChanges, Answer>(command: DeskCommand<Decided, Answer>): Promise<Answer | Refusal> {
+    // A league's season may be unknown here for a moment.
+    return (await this.runIfDue(command)) ?? (await this.runIfDue(command)) ?? refuse('systemBusy');
+  }
+
+  runIfDue<Decided extends DecisionChanges, Answer>(
+    command: CommandIfDue<Decided, Answer>,
   ): Promise<Answer | Refusal | null> {
+    return untilAllIsLoaded<CommandIfDue, Answer>(command as unknown as CommandIfDue, (named) => this.enqueue(named));
+  }
+
+  private enqueue<Answer>(command: CommandIfDue): Promise<Answer | LoadAlso | Refusal | null> {
     if (this.stopped) return Promise.reject(new DatabaseAwayError('the desk is closing'));
     return new Promise((resolve, reject) => {
       this.queue.push({
-        command: command as unknown as DeskCommand,
+        command,
         since: performance.now(),
         unknown: false,
         asking: this.tracing?.currentContext() ?? null,
@@ -238,8 +252,10 @@ class GroupCommitDesk implements CommandDesk {
     });
   }
 
-  peek<Seen>(query: SnapshotQuery<Seen>): Promise<Seen | Refusal | null> {
-    return this.stopped ? Promise.reject(new DatabaseAwayError('the desk is closing')) : this.snapshots.peek(query);
+  async peek<Seen>(query: SnapshotQuery<Seen>): Promise<Seen | Refusal> {
+    if (this.stopped) throw new DatabaseAwayError('the desk is closing');
+    const read = () => untilAllIsLoaded<SnapshotQuery<Seen>, Seen>(query, (named) => this.snapshots.peek(named));
+    return (await read()) ?? (await read()) ?? refuse('systemBusy');
   }
 
   async stop(): Promise<void> {
@@ -249,6 +265,23 @@ class GroupCommitDesk implements CommandDesk {
     clearTimeout(this.timer);
     await Promise.all([...this.free, this.snapshots].map((each) => each.close()));
   }
+}
+
+/** What was missing may show that still more is needed, but never often. */
+const LOADS_MAXIMUM = 4;
+
+/** Repeats a decision with what it needs besides; null if that has no end. */
+async function untilAllIsLoaded<Loads extends NamedLoads, Answer>(
+  command: Loads,
+  decide: (command: Loads) => Promise<Answer | LoadAlso | Refusal | null>,
+): Promise<Answer | Refusal | null> {
+  let named: Loads | null = command;
+  for (let left = LOADS_MAXIMUM; left > 0 && named !== null; left -= 1) {
+    const answer = await decide(named);
+    if (!(answer instanceof LoadAlso)) return answer;
+    named = answer.addTo(named);
+  }
+  return null;
 }
 
 export { DatabaseAwayError, type AccountEvent };

@@ -10,7 +10,7 @@ import type { AccountId } from '../ids.ts';
 import { BatchAccount, type LendableToAccount } from './batch-account.ts';
 import { encodeArrayParameter, type BinaryElement } from '../pipeline/postgres-binary-format.ts';
 import type { BatchStatement } from '../pipeline/batch-sql.ts';
-import type { DeskCommand } from './command.ts';
+import type { CommandIfDue, DeskCommand } from './command.ts';
 import type { DeskConnection } from '../pipeline/desk-database-connection.ts';
 import { ConsumedLiquidity } from './consumed-liquidity.ts';
 import { buildPortfolioStatusLoads } from './command-portfolio.ts';
@@ -42,7 +42,7 @@ export const SNAPSHOT_READ_MODE: BatchReadMode = {
 /** Opens a transaction and answers the accounts as they are under the lock, at `now` (epoch ms). One round trip. */
 export async function loadBatch(
   connection: DeskConnection,
-  batch: readonly DeskCommand[],
+  batch: readonly CommandIfDue[],
   registry: RecordRegistry,
   now: number,
   also: ListAdditionalLoads = () => [],
@@ -132,7 +132,7 @@ function loadStatementOf(
 
 /** The batch's requests besides money, by kind and scope: rows of the account and the requested value. */
 function collectLoads(
-  batch: readonly DeskCommand[],
+  batch: readonly CommandIfDue[],
   also: ListAdditionalLoads,
 ): Map<{ kind: string; scope: string }, BinaryElement[][]> {
   const requested = new Map<string, [{ kind: string; scope: string }, BinaryElement[][]]>();
@@ -213,7 +213,7 @@ async function readConsumedLiquidityOfAccounts(
 /** Read after the person's consumption: any later change is detected when that is saved. */
 async function loadSamePersonHoldings(
   connection: DeskConnection,
-  batch: readonly DeskCommand[],
+  batch: readonly CommandIfDue[],
   locked: readonly Row[],
   works: ReadonlyMap<AccountId, BatchAccount>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 /** Rows are written where they were read: a row that has moved is an error, never money lost silently. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryAsOwner, createTestDatabase, type TestDatabase } from '../db/testing.ts';
-import type { DeskCommand } from './command.ts';
+import type { CommandIfDue } from './command.ts';
 import { openDeskConnection, type DeskConnection } from '../pipeline/desk-database-connection.ts';
 import { RECORD_REGISTRY } from '../area-registry.ts';
 import { loadBatch } from './load-batch.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const command: DeskCommand = {
+const command: CommandIfDue = {
   account: 1n,
   actor: { rule: 'demo' },
   key: null,

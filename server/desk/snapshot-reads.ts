@@ -4,7 +4,7 @@
  */
 import { isRefusal, type Refusal } from '@bourse/contract/refusals.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
-import type { DeskCommand } from './command.ts';
+import type { CommandIfDue, DeskCommand, LoadAlso, NamedLoads } from './command.ts';
 import { openDeskConnection, type DeskConnection } from '../pipeline/desk-database-connection.ts';
 import { decideBatch, type CommandOutcome } from './decide-batch.ts';
 import { DatabaseAwayError, classifyDatabaseFailure } from './database-failures.ts';
@@ -14,12 +14,13 @@ import { loadBatch, SNAPSHOT_READ_MODE } from './load-batch.ts';
 type Loaded = 'account' | 'portfolio' | 'currencies' | 'instrument' | 'orders' | 'positions' | 'loads' | 'sees';
 
 export interface SnapshotQuery<Seen> extends Pick<DeskCommand, Loaded | 'borrows'> {
-  /** `now` is epoch ms. Null: read again. */
-  decide(state: AccountState, now: number): Seen | Refusal | null;
+  /** `now` is epoch ms; `loaded` is what this query has named so far. */
+  decide(state: AccountState, now: number, loaded: NamedLoads): Seen | Refusal | LoadAlso;
 }
 
 export interface SnapshotReader {
-  peek<Seen>(query: SnapshotQuery<Seen>): Promise<Seen | Refusal | null>;
+  /** Null if the state isn't known here yet. */
+  peek<Seen>(query: SnapshotQuery<Seen>): Promise<Seen | Refusal | LoadAlso | null>;
   /** Closes once everything under way is finished. */
   close(): Promise<void>;
 }
@@ -38,7 +39,7 @@ type SnapshotReaderOptions = Pick<
 
 /** A snapshot read, in the form of a command that changes nothing. */
 interface QueuedSnapshotRead {
-  command: DeskCommand;
+  command: CommandIfDue;
   settle(outcome: CommandOutcome | undefined): void;
   reject(error: unknown): void;
 }
@@ -60,7 +61,7 @@ class DatabaseSnapshotReader implements SnapshotReader {
     this.options = options;
   }
 
-  peek<Seen>(query: SnapshotQuery<Seen>): Promise<Seen | Refusal | null> {
+  peek<Seen>(query: SnapshotQuery<Seen>): Promise<Seen | Refusal | LoadAlso | null> {
     return new Promise((resolve, reject) => {
       this.queue.push(createQueuedSnapshotRead(query, resolve, reject));
       this.currentRead ??= this.answerAll();
@@ -87,7 +88,7 @@ class DatabaseSnapshotReader implements SnapshotReader {
     }
   }
 
-  private async seen(commands: readonly DeskCommand[]): Promise<CommandOutcome[]> {
+  private async seen(commands: readonly CommandIfDue[]): Promise<CommandOutcome[]> {
     const {
       app,
       clock,
@@ -127,16 +128,16 @@ class DatabaseSnapshotReader implements SnapshotReader {
 
 function createQueuedSnapshotRead<Seen>(
   { decide: see, ...loads }: SnapshotQuery<Seen>,
-  resolve: (seen: Seen | Refusal | null) => void,
+  resolve: (seen: Seen | Refusal | LoadAlso | null) => void,
   reject: (error: unknown) => void,
 ): QueuedSnapshotRead {
-  let seen: Seen | Refusal | null = null;
-  const command: DeskCommand = {
+  let seen: Seen | Refusal | LoadAlso | null = null;
+  const command: CommandIfDue = {
     ...loads,
     actor: { rule: 'look' },
     key: null,
-    decide(state, now) {
-      seen = see(state, now);
+    decide(state, now, loaded) {
+      seen = see(state, now, loaded);
       return null;
     },
     answer: () => ({}),

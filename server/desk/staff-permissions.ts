@@ -12,7 +12,7 @@ import {
   buildSelectForEachStatement,
   formatMatchingRowsSelect,
 } from '../pipeline/batch-sql.ts';
-import type { IdempotencyKey, DeskCommand, StaffActor } from './command.ts';
+import type { CommandIfDue, IdempotencyKey, StaffActor } from './command.ts';
 import type { DeskConnection } from '../pipeline/desk-database-connection.ts';
 import type { StoredAnswer } from './stored-answers.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
@@ -42,7 +42,7 @@ const readStaffRows: BatchStatement = {
 /** Sent after the locks. */
 export async function readStaffPermissions(
   connection: DeskConnection,
-  batch: readonly DeskCommand[],
+  batch: readonly CommandIfDue[],
 ): Promise<StaffPermissions> {
   const keyed = batch.flatMap(({ actor, key }) => ('staff' in actor ? [[actor.staff, key?.value ?? ''] as const] : []));
   if (keyed.length === 0) return NO_STAFF_PERMISSIONS;

@@ -41,10 +41,7 @@ const createQuoteHandler =
     const { number, offer } = quoted;
     const { pay: from, buy: to } = offer.rate;
 
-    const answer = await desk.run<
-      DecisionChanges & { records: { exchanges: CurrencyExchange[] } },
-      CurrencyExchangeView
-    >({
+    return desk.run<DecisionChanges & { records: { exchanges: CurrencyExchange[] } }, CurrencyExchangeView>({
       account,
       actor: { account },
       key: computeIdempotencyKey(`wallet/${kind}`, input),
@@ -58,7 +55,6 @@ const createQuoteHandler =
       answer: ({ records: { exchanges } }) =>
         buildCurrencyExchangeView(account, { ...exchanges[0]!, kind, at: clock.now() }),
     });
-    return answer ?? refuse('systemBusy');
   };
 
 export const exchangeCurrency = (dependencies: ServerDependencies): Handler<'wallet/exchange'> =>

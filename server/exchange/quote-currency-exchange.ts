@@ -49,7 +49,6 @@ export const quoteCurrencyExchange =
         return refused && 'refused' in refused ? refused : { available, rate, offer };
       },
     });
-    if (seen === null) return refuse('systemBusy');
     if (isRefusal(seen)) return seen;
     const { available, rate, offer } = seen;
     return {

@@ -60,7 +60,7 @@ export const subscribePlan =
     if (getGuideSubscriptionPrice(currency) === null) return refuse('currencyUnknown', { currency });
     const price = parseAmount(input.price, currency);
     if (price === null) return refuse('badInput', { field: 'price' });
-    const made = await desk.run<GuideSubscriptionChanges, ReturnType<typeof planAnswer>>({
+    return desk.run<GuideSubscriptionChanges, ReturnType<typeof planAnswer>>({
       account,
       actor: { account },
       key: computeIdempotencyKey('guide/subscribePlan', input),
@@ -73,7 +73,6 @@ export const subscribePlan =
           : (refuseRestrictedAction(state.states, 'open', now) ?? refuse('guideIsFree')),
       answer: planAnswer,
     });
-    return made ?? refuse('systemBusy');
   };
 
 export const agreeToPay =
@@ -82,7 +81,7 @@ export const agreeToPay =
     const last = await readLatestGuidePlan(database.kysely, account);
     const price = last && parseAmount(input.price, last.currency);
     if (price === null) return last ? refuse('badInput', { field: 'price' }) : refuse('guideNoPlan');
-    const made = await desk.run<GuideSubscriptionChanges, ReturnType<typeof planAnswer>>({
+    return desk.run<GuideSubscriptionChanges, ReturnType<typeof planAnswer>>({
       account,
       actor: { account },
       key: computeIdempotencyKey('guide/agreeToPay', input),
@@ -92,13 +91,12 @@ export const agreeToPay =
       decide: (state, now) => decideAgreeToGuideSubscription(state, price, now),
       answer: planAnswer,
     });
-    return made ?? refuse('systemBusy');
   };
 
 export const cancelPlan =
   ({ desk }: PlanDependencies): Handler<'guide/cancelPlan'> =>
   async (input, { account }) => {
-    const made = await desk.run<GuideSubscriptionChanges, ReturnType<typeof planAnswer>>({
+    return desk.run<GuideSubscriptionChanges, ReturnType<typeof planAnswer>>({
       account,
       actor: { account },
       key: computeIdempotencyKey('guide/cancelPlan', input),
@@ -108,7 +106,6 @@ export const cancelPlan =
       decide: (state, now) => decideCancelGuideSubscription(state, now),
       answer: planAnswer,
     });
-    return made ?? refuse('systemBusy');
   };
 
 /**
@@ -120,7 +117,7 @@ export async function processDueGuidePlans({ database, desk, clock, config }: Pl
   const due = await readDueGuidePlans(database.kysely, clock.now(), AT_ONCE);
   await Promise.all(
     due.map(({ account, seq, currency }) =>
-      desk.run({
+      desk.runIfDue({
         account,
         actor: { rule: 'guide' },
         key: null,

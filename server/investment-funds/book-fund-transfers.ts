@@ -36,7 +36,7 @@ export async function bookFundTransfer(
   amount: Amount,
 ): Promise<boolean> {
   if (amount === 0n) return true;
-  const answer = await desk.run({
+  const answer = await desk.runIfDue({
     account,
     actor: FUND_ACTOR,
     // The key contains a space, so no customer can have used it before.
@@ -68,7 +68,7 @@ export async function exchangeIntoFundCurrency(
   const { rows } = await sql<{ currency: string }>`select currency from balances where account_id = ${account}
     and bucket = 'available' and amount > 0 and currency <> ${currency}`.execute(database.kysely);
   for (const { currency: from } of rows)
-    await desk.run({
+    await desk.runIfDue({
       account,
       actor: FUND_ACTOR,
       key: null,

@@ -75,7 +75,7 @@ async function notifyAll({ database, desk }: CloseFundDependencies, fund: FundRe
     const page = await readAffectedCustomers(database.kysely, fund.fund, after);
     if (page.length === 0) return;
     await mapWithConcurrency(page, AT_ONCE, ({ account_id: account, orders, plans, told: isNotified }) =>
-      desk.run({
+      desk.runIfDue({
         account,
         actor: FUND_ACTOR,
         // Late purchases and plans end too, so without a key: it would only return its first answer.
@@ -100,7 +100,7 @@ export async function redeemAllHolders(
   const { rows } = await sql<{ account_id: AccountId }>`select account_id from fund_holdings
     where fund = ${fund.fund} and units > reserved order by account_id limit ${PAGE}`.execute(database.kysely);
   const made = await mapWithConcurrency(rows, AT_ONCE, ({ account_id: account }) =>
-    desk.run({
+    desk.runIfDue({
       account,
       actor: FUND_ACTOR,
       key: null,
@@ -139,7 +139,7 @@ async function endFund(dependencies: CloseFundDependencies, fund: FundRecord): P
   await exchangeIntoFundCurrency(dependencies, fund);
   if (!(await isSoldOut(database.kysely, fund)) || !(await isFullyPaidOut(database.kysely, fund))) return;
   const { account, currency } = fund;
-  const answer = await desk.run<NonNullable<ReturnType<typeof decideReturnSeed>>, { back: string }>({
+  const answer = await desk.runIfDue<NonNullable<ReturnType<typeof decideReturnSeed>>, { back: string }>({
     account,
     actor: FUND_ACTOR,
     key: createNamedIdempotencyKey(`fund ${fund.fund} ends`),

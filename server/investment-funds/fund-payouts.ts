@@ -75,7 +75,7 @@ async function payRedemptions({ database, desk }: PayoutDependencies, fund: Fund
   const called = { name: fundNameOf(fund, 'en') };
   for (let page = await readDueDeals(database.kysely, fund.fund); page.length > 0; ) {
     await mapWithConcurrency(page, AT_ONCE, ({ account_id: account, order_seq: seq, date }) =>
-      desk.run({
+      desk.runIfDue({
         account,
         actor: FUND_ACTOR,
         key: null,
@@ -165,7 +165,7 @@ async function payCompensationsOfDay(
   const { date } = day;
   const named = { name: fundNameOf(fund, 'en'), currency: fund.currency };
   await mapWithConcurrency(await readOwedCompensations(kysely, day, fund.currency), AT_ONCE, ({ account, ...owed }) =>
-    dependencies.desk.run({
+    dependencies.desk.runIfDue({
       account,
       actor: FUND_ACTOR,
       key: createNamedIdempotencyKey(`fund ${fund.fund} ${date} made good u${owed.order}`),

@@ -90,7 +90,7 @@ async function runPlanCommand(
   { fund, key, seq, decide }: PlanCommand,
 ): Promise<PlanAnswer | Refusal> {
   const runs = seq === null ? [] : await readFundPlanRuns(dependencies.database.kysely, account, [{ seq }]);
-  const answer = await dependencies.desk.run<FundSavingsPlanDecision, PlanAnswer>({
+  return dependencies.desk.run<FundSavingsPlanDecision, PlanAnswer>({
     account,
     actor: { account },
     key,
@@ -105,7 +105,6 @@ async function runPlanCommand(
       }),
     }),
   });
-  return answer ?? refuse('systemBusy');
 }
 
 export const setPlan =
@@ -222,7 +221,7 @@ function runPlan(
   fund: FundRecord,
   { account_id: account, plan_seq: seq, next_on: date }: DuePlan,
 ) {
-  return dependencies.desk.run({
+  return dependencies.desk.runIfDue({
     account,
     actor: FUND_ACTOR,
     key: null,

@@ -66,7 +66,7 @@ export const buyFund =
     const amount = parseAmount(input.amount, currency);
     if (!inBounds(amount)) return refuse('badInput', { field: 'amount' });
     const { account } = customer;
-    const answer = await dependencies.desk.run<FundOrderDecision, OrderAnswer>({
+    return dependencies.desk.run<FundOrderDecision, OrderAnswer>({
       account,
       actor: { account },
       key: computeIdempotencyKey('funds/buyFund', input),
@@ -79,7 +79,6 @@ export const buyFund =
       },
       answer: createOrderAnswer(dependencies, customer, fund),
     });
-    return answer ?? refuse('systemBusy');
   };
 
 export const redeemFund =
@@ -97,7 +96,7 @@ export const redeemFund =
       return refuse('badInput', { field: input.units === undefined ? 'amount' : 'units' });
     const wish = units === null ? { amount: amount!, lastPrice: last.stands } : { units, lastPrice: last.stands };
     const { account } = customer;
-    const answer = await dependencies.desk.run<FundOrderDecision, OrderAnswer>({
+    return dependencies.desk.run<FundOrderDecision, OrderAnswer>({
       account,
       actor: { account },
       key: computeIdempotencyKey('funds/redeemFund', input),
@@ -110,7 +109,6 @@ export const redeemFund =
       },
       answer: createOrderAnswer(dependencies, customer, fund),
     });
-    return answer ?? refuse('systemBusy');
   };
 
 export const cancelFundOrder =
@@ -121,7 +119,7 @@ export const cancelFundOrder =
     const [order] = seq === null ? [] : await readFundOrders(dependencies.database.kysely, account, { seq, limit: 1 });
     const fund = order && (await findFund(dependencies.database.kysely, order.fund.toString()));
     if (seq === null || !fund) return refuse('notFound');
-    const answer = await dependencies.desk.run<FundOrderDecision, OrderAnswer>({
+    return dependencies.desk.run<FundOrderDecision, OrderAnswer>({
       account,
       actor: { account },
       key: computeIdempotencyKey('funds/cancelFundOrder', input),
@@ -131,7 +129,6 @@ export const cancelFundOrder =
       decide: (state, now) => decideCancelFundOrder(state, seq, now),
       answer: createOrderAnswer(dependencies, customer, fund),
     });
-    return answer ?? refuse('systemBusy');
   };
 
 export const previewFundOrder =

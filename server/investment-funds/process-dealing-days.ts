@@ -178,7 +178,7 @@ async function finishDay(dependencies: DealingDependencies, fund: FundRecord, da
   const called = { name: fundNameOf(fund, 'en') };
   for (let page = await readWaitingFundOrders(kysely, fund.fund, date, PAGE); page.length > 0; ) {
     await mapWithConcurrency(page, AT_ONCE, ({ account, order: { seq, currency } }) =>
-      desk.run({
+      desk.runIfDue({
         account,
         actor: FUND_ACTOR,
         key: null,
@@ -209,7 +209,7 @@ async function postponeOrders(dependencies: DealingDependencies, fund: FundRecor
   const page = await readWaitingFundOrders(database.kysely, fund.fund, date, PAGE);
   if (next === null || page.length === 0) return false;
   await mapWithConcurrency(page, AT_ONCE, ({ account, order: { seq } }) =>
-    desk.run({
+    desk.runIfDue({
       account,
       actor: FUND_ACTOR,
       key: null,

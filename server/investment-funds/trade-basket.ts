@@ -60,7 +60,7 @@ async function sellTakenOver(dependencies: FundBasketDependencies, fund: FundRec
       await placeBasketOrder(dependencies, fund, order);
   await exchangeIntoFundCurrency(dependencies, fund);
   if ((await readBasket(dependencies.database.kysely, fund)).cash === 0n) return;
-  await dependencies.desk.run({
+  await dependencies.desk.runIfDue({
     account,
     actor: FUND_ACTOR,
     key: null,
@@ -156,7 +156,7 @@ async function placeBasketOrder(
   { instrument, effect, quantity }: BasketOrder,
 ): Promise<void> {
   const known = venues.instrument(instrument)?.currency ?? currency;
-  await desk.run({
+  await desk.runIfDue({
     account,
     actor: FUND_ACTOR,
     key: null,

@@ -115,6 +115,7 @@ export function createLeaderWriter(
   return {
     desk: {
       run: (command) => withNumber((leader) => desk.run({ ...command, leader })),
+      runIfDue: (command) => withNumber((leader) => desk.runIfDue({ ...command, leader })),
       peek: (question) => desk.peek(question),
       stop: () => desk.stop(),
     },

@@ -253,7 +253,7 @@ async function buy(
   league: number,
   stock: Instrument,
 ): Promise<void> {
-  await desk.run({
+  await desk.runIfDue({
     ...DEMO_COMMAND,
     account,
     portfolio: league,

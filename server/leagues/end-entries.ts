@@ -47,7 +47,7 @@ const endOrder = (
   { desk, getMarketView }: EndEntriesDependencies,
   { account_id: account, seq, instrument, currency }: RemainingItem,
 ) =>
-  desk.run({
+  desk.runIfDue({
     ...RULE_COMMAND,
     account,
     currencies: [currency],
@@ -63,7 +63,7 @@ const closePosition = (
   { desk, getMarketView }: EndEntriesDependencies,
   { account_id: account, seq, instrument, currency }: RemainingItem,
 ) =>
-  desk.run({
+  desk.runIfDue({
     ...RULE_COMMAND,
     account,
     currencies: [currency],

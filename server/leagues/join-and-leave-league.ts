@@ -1,5 +1,5 @@
 /** Joining a league, and leaving it. */
-import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
+import { isRefusal } from '@bourse/contract/refusals.ts';
 import { sql } from 'kysely';
 import {
   decideJoinLeague,
@@ -147,7 +147,7 @@ async function insertLeagueEntry(
   await dependencies.seasonTerms.findOrLoad(kysely, number);
   const title = (await dependencies.leagueTexts.read(kysely, [titleWord])).get(titleWord) ?? '';
   const entry = generateTextName();
-  const answer = await dependencies.desk.run<LeagueEntryDecision, JoinLeagueAnswer>({
+  return dependencies.desk.run<LeagueEntryDecision, JoinLeagueAnswer>({
     account,
     actor: { account },
     key,
@@ -158,7 +158,6 @@ async function insertLeagueEntry(
     decide: (state, now) => decideJoinLeague(state, season, { entry, name, holder, addressPrint, title }, now),
     answer: () => ({ league: number.toString(), portfolio: number.toString() }),
   });
-  return answer ?? refuse('systemBusy');
 }
 
 const readHolder = async (db: Db, account: AccountId): Promise<bigint | null> =>
@@ -232,7 +231,7 @@ export const leaveLeague =
     if (isRefusal(seen))
       return storeRefusal<{ league: string }>({ desk }, account, key, buildPlainLeagueRefusal('leagueNotFound'));
     const { season } = seen.league;
-    const answer = await desk.run<LeagueEntryDecision, { league: string }>({
+    return desk.run<LeagueEntryDecision, { league: string }>({
       account,
       actor: { account },
       key,
@@ -242,7 +241,6 @@ export const leaveLeague =
       decide: (state, now) => decideLeaveLeague(state, season, now),
       answer: () => ({ league: input.league }),
     });
-    return answer ?? refuse('systemBusy');
   };
 
 interface ReservedLeagueName {
@@ -295,5 +293,5 @@ async function storeRefusal<Answer>(
       throw new Error('a refusal has no answer');
     },
   });
-  return answer ?? refuse('systemBusy');
+  return answer;
 }

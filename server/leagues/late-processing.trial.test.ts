@@ -123,7 +123,7 @@ test('fills after the end do not change the result', async () => {
     `select margin, open_cost - margin as borrowed from positions where account_id = $1 and position_seq = $2`,
     [bo.userId, seq],
   );
-  await desk.run({
+  await desk.runIfDue({
     actor: { rule: 'leagues' },
     key: null,
     answer: () => null,
@@ -167,7 +167,7 @@ test('a partly filled order counts as a trade of the customer, although the seas
   // Its rest is cancelled first; until the house finds a price to close the holding, the order stays that way.
   const { desk, getMarketView } = server.composed.dependencies;
   const seq = BigInt(Number.parseInt(order.id.split('-')[1]!, 36));
-  await desk.run({
+  await desk.runIfDue({
     actor: { rule: 'leagues' },
     key: null,
     answer: () => null,

@@ -35,7 +35,7 @@ export const borrowStock =
     if (isRefusal(wished)) return wished;
     const { instrument, quantity, market: seen } = wished;
     const shorts = await readShortUnits(database.kysely, account);
-    const answer = await desk.run<LendingChanges, LendAnswer>({
+    return desk.run<LendingChanges, LendAnswer>({
       account,
       actor: { account },
       key: computeIdempotencyKey('lending/borrow', input),
@@ -58,7 +58,6 @@ export const borrowStock =
       },
       answer: (changes) => buildLendAnswer(dependencies, caller, changes),
     });
-    return answer ?? refuse('systemBusy');
   };
 
 /** Checks a requested reservation, as far as that needs no account. */

@@ -99,7 +99,7 @@ async function chargeReservations(
         ? before && computeNightFeeFromPrevious(before, units, rate, instrument.currency)
         : computeReservationNightFee(instrument, night, price, units, rate);
     if (cost === null) continue;
-    await dependencies.desk.run({
+    await dependencies.desk.runIfDue({
       account,
       actor: { rule: 'lending' },
       // The key contains a space, so no customer can have used it before.
@@ -197,7 +197,7 @@ async function payLenderFeeShares({ database, desk }: NightFeeDependencies): Pro
     last = due.at(-1) ?? null;
     if (last === null) return;
     await mapWithConcurrency(due, AT_ONCE, ({ account_id: account, order_seq: order, night, amount, currency }) =>
-      desk.run({
+      desk.runIfDue({
         account,
         actor: { rule: 'lending' },
         key: createNamedIdempotencyKey(`lent ${order} ${night}`),

@@ -34,7 +34,7 @@ export const lendStock =
     if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
     let units = 0n;
     let pooled: LendingPoolCounts | undefined;
-    const answer = await desk.run<LendingChanges, LendAnswer>({
+    return desk.run<LendingChanges, LendAnswer>({
       account,
       actor: { account },
       key: computeIdempotencyKey('lending/lend', input),
@@ -56,7 +56,6 @@ export const lendStock =
       },
       answer: (changes) => buildLendAnswer(dependencies, { account, language }, changes, units, pooled),
     });
-    return answer ?? refuse('systemBusy');
   };
 
 /** The stored answer is the state when it was decided. */
@@ -86,7 +85,7 @@ const createEndHandler =
       id: order.instrument,
       name: order.instrument,
     };
-    const answer = await dependencies.desk.run<LendingChanges, LendAnswer>({
+    return dependencies.desk.run<LendingChanges, LendAnswer>({
       account,
       actor: { account },
       key: computeIdempotencyKey(call, input),
@@ -96,7 +95,6 @@ const createEndHandler =
       decide: (state, now) => decideEndLendingOrder(state, seq, kind, instrument, now),
       answer: (changes) => buildLendAnswer(dependencies, caller, changes),
     });
-    return answer ?? refuse('systemBusy');
   };
 
 export function recallLend(dependencies: LendingDependencies): Handler<'lending/recallLend'> {

@@ -70,7 +70,7 @@ async function runRecallDecision(
   decide: (state: AccountState) => LendingChanges | null,
 ): Promise<number> {
   let acted = 0;
-  await desk.run<LendingChanges, object>({
+  await desk.runIfDue<LendingChanges, object>({
     account,
     actor: { rule: 'lending' },
     key: null,

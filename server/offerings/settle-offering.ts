@@ -43,7 +43,7 @@ export async function decideForEachSubscription<One extends SubscriptionKey>(
 ): Promise<void> {
   await Promise.all(
     places.map((one) =>
-      desk.run({
+      desk.runIfDue({
         account: one.account,
         actor: { rule: 'offerings' },
         key: null,

@@ -27,11 +27,10 @@ export async function runUnlessOfferingClosed<Decided extends DecisionChanges, A
   desk: ServerDependencies['desk'],
   command: DeskCommand<Decided, Answer>,
 ): Promise<Answer | Refusal> {
-  const decided = await desk.run(command).catch((error: unknown) => {
+  return desk.run(command).catch((error: unknown) => {
     if (!isClosed(error)) throw error;
     return desk.run({ ...command, decide: () => refuse('subscriptionFailed') });
   });
-  return decided ?? refuse('systemBusy');
 }
 
 /**

@@ -21,7 +21,7 @@ export const transferBetweenPortfolios =
     if (amount === null || amount <= 0n) return refuse('badInput', { field: 'amount' });
     const [from, to] = [Number(input.from), Number(input.to)];
 
-    const answer = await desk.run<DecisionChanges, Answer>({
+    return desk.run<DecisionChanges, Answer>({
       account,
       actor: { account },
       key: computeIdempotencyKey('portfolios/transferBetween', input),
@@ -40,5 +40,4 @@ export const transferBetweenPortfolios =
         amount: formatAmount(amount, currency),
       }),
     });
-    return answer ?? refuse('systemBusy');
   };

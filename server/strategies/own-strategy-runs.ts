@@ -47,7 +47,7 @@ const storeMissingRun = (
   key: IdempotencyKey,
   isThere: (runs: readonly CustomerStrategyRun[]) => boolean,
 ) =>
-  dependencies.desk.run<StrategyRunDecision, RunAnswer>({
+  dependencies.desk.runIfDue<StrategyRunDecision, RunAnswer>({
     account,
     actor: { account },
     key,
@@ -97,7 +97,7 @@ const startRun = (
   { account, language }: Pick<CustomerCaller, 'account' | 'language'>,
 ): Promise<RunAnswer | Refusal | null> => {
   const firstDecisionDate = findLastFinishedSessionDate(dependencies, market, dependencies.clock.now());
-  return dependencies.desk.run<StrategyRunDecision, RunAnswer>({
+  return dependencies.desk.runIfDue<StrategyRunDecision, RunAnswer>({
     account,
     actor: { account },
     key,
@@ -154,7 +154,7 @@ export const changeRun =
     const { direction: change } = input;
     const by = change === 'deposit' ? amount : -amount;
     const after = { ...facts, cash: facts.cash + by, flow: facts.flow + by };
-    const answer = await dependencies.desk.run<DecisionChanges, RunAnswer>({
+    return dependencies.desk.run<DecisionChanges, RunAnswer>({
       account,
       actor: { account },
       key,
@@ -168,7 +168,6 @@ export const changeRun =
       },
       answer: () => ({ run: buildRunView(dependencies, run, after, language) }),
     });
-    return answer ?? refuse('systemBusy');
   };
 
 /** Sells what can be sold at once, and the rest when its market trades. */
@@ -197,7 +196,7 @@ export const stopRun =
       },
     });
     if (input.close && answer !== null && !isRefusal(answer)) await sellStoppedRun(dependencies, strategy);
-    return answer ?? refuse('systemBusy');
+    return answer;
   };
 
 /** It is stopped in any case: the job sells what can't be sold now. */

@@ -78,7 +78,7 @@ async function decideRunOrder(
   const known = venues.instrument(instrument);
   if (!known) return refuse('instrumentNotFound', { instrument });
   if (!venues.isTraded(known.id)) return refuse('priceSimulated');
-  return desk.run<OrderDecision, object>({
+  return desk.runIfDue<OrderDecision, object>({
     account,
     actor: STRATEGIES_ACTOR,
     key,

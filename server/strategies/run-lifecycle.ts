@@ -109,7 +109,7 @@ export const endOwnRun = (
   { account, portfolio, strategy, currency }: StrategyRun,
   cause: StrategyRunEndCause,
 ): Promise<object | Refusal | null> =>
-  desk.run<StrategyRunDecision, object>({
+  desk.runIfDue<StrategyRunDecision, object>({
     account,
     portfolio,
     actor: STRATEGIES_ACTOR,
@@ -137,7 +137,7 @@ export async function sweepMoneyFromEndedRuns({ database, desk }: EndRunDependen
     where r.ended_at is not null and r.portfolio > 0 and b.bucket = 'available' and b.amount > 0
     group by 1, 2 limit ${AT_ONCE}`.execute(database.kysely);
   for (const { account, portfolio, currencies } of rows)
-    await desk.run<DecisionChanges, object>({
+    await desk.runIfDue<DecisionChanges, object>({
       account,
       portfolio,
       actor: STRATEGIES_ACTOR,

@@ -16,7 +16,7 @@ export const cancelOrder =
     // An order's instrument never changes, so it may be read before the lock.
     const about = await findInstrumentOfOrder(database, account, seq);
 
-    const answer = await desk.run<OrderDecision, { order: OrderView }>({
+    return desk.run<OrderDecision, { order: OrderView }>({
       account,
       actor: { account },
       key: computeIdempotencyKey('trading/cancelOrder', input),
@@ -34,5 +34,4 @@ export const cancelOrder =
         order: buildOrderView(account, order, fills, venues.instrument(order.instrument)?.name ?? order.instrument),
       }),
     });
-    return answer ?? refuse('systemBusy');
   };

@@ -61,7 +61,7 @@ async function changeMargin(
       };
     },
   });
-  if (answer === null || isRefusal(answer)) return answer ?? refuse('systemBusy');
+  if (answer === null || isRefusal(answer)) return answer;
   return answer;
 }
 

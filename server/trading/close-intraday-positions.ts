@@ -102,7 +102,7 @@ async function warnOrClose(
   // Its name contains a space, so no customer can have used the key before; a closing needs none, since what is closed
   // can't be closed again.
   const name = `intraday ${seq} ${seen.date}`;
-  await desk.run({
+  await desk.runIfDue({
     account: position.account_id,
     actor: { rule: 'intraday' },
     key: step === 'warn' ? createNamedIdempotencyKey(name) : null,

@@ -18,7 +18,7 @@ export const closePosition =
     const seq = decodeId('p', account, input.position) ?? 0n;
     const about = await findInstrumentOfPosition(database, account, seq);
 
-    const answer = await desk.run<OrderDecision, { order: OrderView; received?: string }>({
+    return desk.run<OrderDecision, { order: OrderView; received?: string }>({
       account,
       actor: { account },
       key: computeIdempotencyKey('trading/closePosition', input),
@@ -38,5 +38,4 @@ export const closePosition =
         return { order: buildOrderView(account, order, records.fills, name), ...buildProceedsField(decided) };
       },
     });
-    return answer ?? refuse('systemBusy');
   };

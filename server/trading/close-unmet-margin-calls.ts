@@ -43,7 +43,7 @@ export async function closeUnmetMarginCalls({
     return market?.session === 'open' && market.quote !== null;
   });
   await mapWithConcurrency(open, AT_ONCE, ({ account_id: account, position_seq: seq, instrument, currency }) =>
-    desk.run({
+    desk.runIfDue({
       account,
       actor: { rule: 'margin calls' },
       key: null,

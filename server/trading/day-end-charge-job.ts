@@ -131,7 +131,7 @@ async function endDay(
   const name = `day end ${id} ${date} ${fills.at(-1)?.seq ?? 0n}`;
   for (let free = true; ; ) {
     let lacking = 0n;
-    const answer = await desk.run({
+    const answer = await desk.runIfDue({
       account,
       actor: { rule: 'charges of the day' },
       key: createNamedIdempotencyKey(name),
@@ -233,7 +233,7 @@ async function releaseOrderHolds(
   for (const { order_seq: seq, instrument: id, hold } of rows) {
     const instrument = venues.instrument(id as InstrumentId);
     if (!instrument || freed >= amount) continue;
-    await desk.run({
+    await desk.runIfDue({
       account,
       actor: { rule: 'charges of the day' },
       key: null,

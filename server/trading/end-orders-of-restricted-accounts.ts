@@ -45,7 +45,7 @@ export async function endOrdersOfRestrictedAccounts({
     );
   const due = rows.filter(({ states }) => refuseRestrictedAction(states, 'open', clock.now()) !== null);
   await mapWithConcurrency(due, AT_ONCE, ({ account_id: account, portfolio, order_seq: seq, instrument, currency }) =>
-    desk.run({
+    desk.runIfDue({
       account,
       actor: { rule: 'restrictions' },
       key: null,

@@ -69,7 +69,7 @@ it('a command waiting for the account sees the remainder that another process ha
   await other.query('begin');
   await other.query('select 1 from accounts where account_id = $1 for update', [userId]);
   let seen: bigint | undefined;
-  const decided = server.composed.desk.run({
+  const decided = server.composed.desk.runIfDue({
     account: BigInt(userId),
     actor: { rule: 'demo' },
     key: null,

@@ -15,11 +15,11 @@ import {
   buildOfferingApplicationLoads,
   buildOwnLeagueEntryLoads,
   unpaidLoansLoad,
-  listOwedCurrencies,
+  loadDebtCurrenciesToo,
   buildOfferingApplicationState,
   withDebtCountedAcrossCurrencies,
 } from '../desk/cross-area-record-loads.ts';
-import type { DeskCommand } from '../desk/command.ts';
+import { type DeskCommand, LoadAlso, type NamedLoads } from '../desk/command.ts';
 import type { RecordLoadRequest } from '../desk/record-registry.ts';
 import { parsePortfolioOption } from '../desk/command-portfolio.ts';
 import type { AccountId } from '../ids.ts';
@@ -45,8 +45,7 @@ export interface ParsedOrderCommand {
   known: Instrument | null;
   /** `sides`: including positions and waiting orders in the instrument. */
   loads(sides: boolean): Pick<DeskCommand, Loaded>;
-  /** Null if more must be loaded, which `loads` then includes. */
-  buildContext(read: AccountState, now: number): OrderContext | Refusal | null;
+  buildContext(read: AccountState, now: number, loaded: NamedLoads): OrderContext | Refusal | LoadAlso;
 }
 
 type OrderContextDependencies = Pick<
@@ -93,7 +92,7 @@ export function parseOrderCommand(
 
   const all = links.oco || links.oto ? [request, links.oco, links.oto].filter((each) => each !== null) : [request];
   const leveraged = all.some(isLeveragedOrder);
-  let currencies = known ? (paying ? [known.currency, paying.currency] : [known.currency]) : [];
+  const currencies = known ? (paying ? [known.currency, paying.currency] : [known.currency]) : [];
   return {
     request,
     links,
@@ -113,13 +112,9 @@ export function parseOrderCommand(
         sees,
       };
     },
-    buildContext(read, now) {
-      // Margin may have been borrowed in another currency: load that too.
-      const unread = leveraged ? listOwedCurrencies(read.loanBooks).filter((each) => !currencies.includes(each)) : [];
-      if (unread.length > 0) {
-        currencies = [...currencies, ...unread];
-        return null;
-      }
+    buildContext(read, now, loaded) {
+      const more = leveraged ? loadDebtCurrenciesToo(read, loaded) : null;
+      if (more) return more;
       const state = leveraged
         ? withDebtCountedAcrossCurrencies(read, (pay, buy) => exchangeRates(pay, buy, now))
         : read;

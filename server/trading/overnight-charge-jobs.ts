@@ -115,7 +115,7 @@ async function chargePosition(
   const name = `financing ${debtor.position_seq} ${date}`;
   const now = clock.now();
   const price = closeOfNight(venues, instrument.id, date, quoteThen(instrument.id, at, now), now);
-  await desk.run({
+  await desk.runIfDue({
     account: debtor.account_id,
     actor: { rule: 'financing' },
     key: createNamedIdempotencyKey(name),
@@ -220,7 +220,7 @@ async function rollOverPosition(
   if (!instrument || countRolloverDays(instrument, date) === 0) return;
   // Its name contains a space, so no customer can have used the key before.
   const name = `rollover ${holder.position_seq} ${date}`;
-  await desk.run({
+  await desk.runIfDue({
     account: holder.account_id,
     actor: { rule: 'rollover' },
     key: createNamedIdempotencyKey(name),

@@ -1,8 +1,8 @@
 /** Places an order, within the limit of open orders in one instrument. */
-import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
+import { isRefusal } from '@bourse/contract/refusals.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
 import type { OrderDecision } from '@bourse/core/trading/orders/account-state.ts';
-import { computeIdempotencyKey } from '../desk/command.ts';
+import { computeIdempotencyKey, LoadAlso } from '../desk/command.ts';
 import { refuseMovingOverdueMoney } from '../desk/cross-area-record-loads.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import { parseOrderCommand } from './order-context.ts';
@@ -34,34 +34,32 @@ export const placeOrder =
     // Both sides of one instrument are checked under the lock, but only for those who, or whose other account, can sell
     // short at all.
     const opens = request.effect === 'open' || links.oco?.effect === 'open' || links.oto?.effect === 'open';
-    const key = computeIdempotencyKey('trading/placeOrder', input);
-    const place = (sides: boolean) =>
-      dependencies.desk.run<OrderDecision, { order: OrderView; exchange?: ExchangeRow; received?: string }>({
-        ...command.loads(sides),
-        actor: { account },
-        key,
-        decide(read, now) {
-          if (opens && !sides && (read.mayShort || read.otherAccountHoldings)) return null;
-          // A refusal because of the market is stored under the key like any other.
-          const ground = command.buildContext(read, now);
-          if (ground === null || isRefusal(ground)) return ground;
-          const { state, order, market } = ground;
-          const decided = decidePlaceOrder(state, order, market, now, links);
-          return isRefusal(decided) ? decided : (refuseMovingOverdueMoney(state, decided, now) ?? decided);
-        },
-        form: ORDER_ANSWER_FORMAT,
-        answer: (decided) => {
-          const { order, records } = decided;
-          const [exchange] = records.exchanges ?? [];
-          return {
-            order: buildOrderView(account, order, records.fills, known?.name ?? order.instrument),
-            ...(exchange ? { exchange: buildExchangeView(exchange) } : {}),
-            ...(links.oco || links.oto ? {} : buildProceedsField(decided)),
-          };
-        },
-      });
     const sides = request.effect === 'close' || request.side === 'short' || request.leverage > 1 || request.dayTrading;
-    return (await place(sides || counted === true)) ?? (await place(true)) ?? refuse('systemBusy');
+    return dependencies.desk.run<OrderDecision, { order: OrderView; exchange?: ExchangeRow; received?: string }>({
+      ...command.loads(sides || counted === true),
+      actor: { account },
+      key: computeIdempotencyKey('trading/placeOrder', input),
+      decide(read, now, loaded) {
+        if (opens && known && loaded.instrument === null && (read.mayShort || read.otherAccountHoldings))
+          return new LoadAlso({ instrument: known.id });
+        // A refusal because of the market is stored under the key like any other.
+        const context = command.buildContext(read, now, loaded);
+        if (context instanceof LoadAlso || isRefusal(context)) return context;
+        const { state, order, market } = context;
+        const decided = decidePlaceOrder(state, order, market, now, links);
+        return isRefusal(decided) ? decided : (refuseMovingOverdueMoney(state, decided, now) ?? decided);
+      },
+      form: ORDER_ANSWER_FORMAT,
+      answer: (decided) => {
+        const { order, records } = decided;
+        const [exchange] = records.exchanges ?? [];
+        return {
+          order: buildOrderView(account, order, records.fills, known?.name ?? order.instrument),
+          ...(exchange ? { exchange: buildExchangeView(exchange) } : {}),
+          ...(links.oco || links.oto ? {} : buildProceedsField(decided)),
+        };
+      },
+    });
   };
 
 /**

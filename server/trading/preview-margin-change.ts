@@ -22,24 +22,22 @@ export const previewMarginChange =
     const about = seq === null ? null : await findInstrumentOfPosition(database, account, seq);
     if (!about || seq === null) return refuse('positionNotFound');
     const amount = input.amount === undefined ? 0n : parseAmount(input.amount, about.currency);
-    const previewOnce = () =>
-      desk.peek({
-        account,
-        currencies: [about.currency],
-        instrument: about.instrument,
-        positions: [seq],
-        decide(state, now) {
-          const market = getMarketView(about.instrument, now);
-          if (!market) return refuse('positionNotFound');
-          const position = state.positions.find((each) => each.seq === seq && each.openQuantity > 0n);
-          if (!position) return refuse('notInThatState', { state: 'closed' });
-          if (amount === null || amount > STORED_INTEGER_MAXIMUM) return refuse('badInput', { field: 'amount' });
-          const decide = input.change === 'add' ? decideAddMargin : decideRemoveMargin;
-          const decided = amount === 0n && !market.delay ? { position } : decide(state, seq, amount, market, now);
-          return isRefusal(decided) ? decided : { state, market, position, after: decided.position, now };
-        },
-      });
-    const seen = (await previewOnce()) ?? (await previewOnce()) ?? refuse('systemBusy');
+    const seen = await desk.peek({
+      account,
+      currencies: [about.currency],
+      instrument: about.instrument,
+      positions: [seq],
+      decide(state, now) {
+        const market = getMarketView(about.instrument, now);
+        if (!market) return refuse('positionNotFound');
+        const position = state.positions.find((each) => each.seq === seq && each.openQuantity > 0n);
+        if (!position) return refuse('notInThatState', { state: 'closed' });
+        if (amount === null || amount > STORED_INTEGER_MAXIMUM) return refuse('badInput', { field: 'amount' });
+        const decide = input.change === 'add' ? decideAddMargin : decideRemoveMargin;
+        const decided = amount === 0n && !market.delay ? { position } : decide(state, seq, amount, market, now);
+        return isRefusal(decided) ? decided : { state, market, position, after: decided.position, now };
+      },
+    });
     if (isRefusal(seen)) return seen;
     const { state, market, position, after, now } = seen;
     const { currency } = position;

@@ -1,6 +1,7 @@
 /** What placing an order would do, and what it would cost. */
-import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
+import { isRefusal } from '@bourse/contract/refusals.ts';
 import { type OrderPreview, previewOrder as previewByRules } from '@bourse/core/trading/trading/preview-order.ts';
+import { LoadAlso } from '../desk/command.ts';
 import { refuseMovingOverdueMoney } from '../desk/cross-area-record-loads.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import { loadFatFingerContext, buildOrderWarnings } from './build-order-warnings.ts';
@@ -27,20 +28,18 @@ export const previewOrder =
   async (input, { account }) => {
     const command = parseOrderCommand(dependencies, input, account);
     if (isRefusal(command)) return command;
-    const previewOnce = () =>
-      dependencies.desk.peek<PreviewedOrder>({
-        ...command.loads(true),
-        decide(read, now) {
-          const ground = command.buildContext(read, now);
-          if (ground === null || isRefusal(ground)) return ground;
-          const { state, order, market } = ground;
-          const preview = previewByRules(state, order, market, now, command.links);
-          if (isRefusal(preview)) return preview;
-          const leaving = preview.exchange && refuseMovingOverdueMoney(state, exchangeTransfers(preview.exchange), now);
-          return leaving ?? { ...ground, preview, now };
-        },
-      });
-    const seen = (await previewOnce()) ?? (await previewOnce()) ?? refuse('systemBusy');
+    const seen = await dependencies.desk.peek<PreviewedOrder>({
+      ...command.loads(true),
+      decide(read, now, loaded) {
+        const context = command.buildContext(read, now, loaded);
+        if (context instanceof LoadAlso || isRefusal(context)) return context;
+        const { state, order, market } = context;
+        const preview = previewByRules(state, order, market, now, command.links);
+        if (isRefusal(preview)) return preview;
+        const leaving = preview.exchange && refuseMovingOverdueMoney(state, exchangeTransfers(preview.exchange), now);
+        return leaving ?? { ...context, preview, now };
+      },
+    });
     if (isRefusal(seen)) return seen;
     const { state, order: request, market, preview, now } = seen;
     const surroundings = await loadFatFingerContext(dependencies, account, market.instrument, request, now);

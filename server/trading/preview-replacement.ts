@@ -6,6 +6,7 @@ import {
   type ReplacementPreview,
   previewReplacement as previewByRules,
 } from '@bourse/core/trading/trading/preview-replacement.ts';
+import { LoadAlso } from '../desk/command.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 import { loadFatFingerContext, buildOrderWarnings } from './build-order-warnings.ts';
@@ -42,17 +43,15 @@ export const previewReplacement =
     const about = seq === null ? null : await findInstrumentOfOrder(dependencies.database, account, seq);
     if (seq === null || !about) return refuse('orderNotFound');
     const command = createOrderChangeCommand(dependencies, about, account, seq);
-    const previewOnce = () =>
-      dependencies.desk.peek<PreviewedChange>({
-        ...command.loads(),
-        decide(read, now) {
-          const ground = command.buildContext(read, now);
-          if (ground === null || isRefusal(ground)) return ground;
-          const preview = previewByRules(ground.state, seq, change, ground.market, now);
-          return isRefusal(preview) ? preview : { ...ground, preview, now };
-        },
-      });
-    const seen = (await previewOnce()) ?? (await previewOnce()) ?? refuse('systemBusy');
+    const seen = await dependencies.desk.peek<PreviewedChange>({
+      ...command.loads,
+      decide(read, now, loaded) {
+        const context = command.buildContext(read, now, loaded);
+        if (context instanceof LoadAlso || isRefusal(context)) return context;
+        const preview = previewByRules(context.state, seq, change, context.market, now);
+        return isRefusal(preview) ? preview : { ...context, preview, now };
+      },
+    });
     if (isRefusal(seen)) return seen;
     const { before, after, available, availableAfter, fillsNow, fillsWhole } = seen.preview;
     const { currency } = about;

@@ -106,7 +106,7 @@ async function decideBorrowing(
   decide: (state: Parameters<typeof decideBuyIn>[0], view: MarketView, now: number) => OrderDecision | null,
 ): Promise<Quantity | null> {
   let filled: Quantity | null = null;
-  await desk.run<OrderDecision, object>({
+  await desk.runIfDue<OrderDecision, object>({
     account,
     actor: { rule: 'recalls' },
     key: null,

@@ -6,7 +6,7 @@ import { parseScaled, STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.t
 import { decideReplaceOrder, type OrderReplacement } from '@bourse/core/trading/trading/replace-order.ts';
 import type { AccountState, OrderDecision } from '@bourse/core/trading/orders/account-state.ts';
 import { isLeveragedOrder, type TrailDistance } from '@bourse/core/trading/orders/order.ts';
-import { computeIdempotencyKey, type DeskCommand } from '../desk/command.ts';
+import { computeIdempotencyKey, type DeskCommand, LoadAlso, type NamedLoads } from '../desk/command.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 import { ORDER_ANSWER_FORMAT } from './stored-order-answer.ts';
@@ -16,7 +16,7 @@ import { type OrderView, buildOrderView } from './order-and-position-views.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import {
   unpaidLoansLoad,
-  listOwedCurrencies,
+  loadDebtCurrenciesToo,
   withDebtCountedAcrossCurrencies,
 } from '../desk/cross-area-record-loads.ts';
 
@@ -61,27 +61,25 @@ export const replaceOrder =
     const about = await findInstrumentOfOrder(dependencies.database, account, seq);
 
     const command = createOrderChangeCommand(dependencies, about, account, seq);
-    const replace = () =>
-      dependencies.desk.run<OrderDecision, { order: OrderView }>({
-        actor: { account },
-        key: computeIdempotencyKey('trading/replaceOrder', input),
-        ...command.loads(),
-        decide(read, now) {
-          const ground = command.buildContext(read, now);
-          if (ground === null || isRefusal(ground)) return ground;
-          return decideReplaceOrder(ground.state, seq, change, ground.market, now);
-        },
-        form: ORDER_ANSWER_FORMAT,
-        answer: ({ order, records: { fills } }) => ({
-          order: buildOrderView(
-            account,
-            order,
-            fills,
-            dependencies.venues.instrument(order.instrument)?.name ?? order.instrument,
-          ),
-        }),
-      });
-    return (await replace()) ?? (await replace()) ?? refuse('systemBusy');
+    return dependencies.desk.run<OrderDecision, { order: OrderView }>({
+      actor: { account },
+      key: computeIdempotencyKey('trading/replaceOrder', input),
+      ...command.loads,
+      decide(read, now, loaded) {
+        const context = command.buildContext(read, now, loaded);
+        if (context instanceof LoadAlso || isRefusal(context)) return context;
+        return decideReplaceOrder(context.state, seq, change, context.market, now);
+      },
+      form: ORDER_ANSWER_FORMAT,
+      answer: ({ order, records: { fills } }) => ({
+        order: buildOrderView(
+          account,
+          order,
+          fills,
+          dependencies.venues.instrument(order.instrument)?.name ?? order.instrument,
+        ),
+      }),
+    });
   };
 
 /** Common to changing an order and previewing the change: what is loaded, and the state it is decided on. */
@@ -89,9 +87,12 @@ export const replaceOrder =
 type Loaded = 'account' | 'currencies' | 'instrument' | 'borrows' | 'orders' | 'positions' | 'loads';
 
 export interface OrderChangeCommand {
-  loads(): Pick<DeskCommand, Loaded>;
-  /** Null if more must be loaded, which `loads` then includes. */
-  buildContext(read: AccountState, now: number): { state: AccountState; market: MarketView } | Refusal | null;
+  loads: Pick<DeskCommand, Loaded>;
+  buildContext(
+    read: AccountState,
+    now: number,
+    loaded: NamedLoads,
+  ): { state: AccountState; market: MarketView } | Refusal | LoadAlso;
 }
 
 export function createOrderChangeCommand(
@@ -100,27 +101,22 @@ export function createOrderChangeCommand(
   account: AccountId,
   seq: bigint,
 ): OrderChangeCommand {
-  let currencies = about ? [about.currency] : [];
   return {
-    loads: () => ({
+    loads: {
       account,
-      currencies,
+      currencies: about ? [about.currency] : [],
       instrument: about?.instrument ?? null,
       borrows: about?.borrows ? about.instrument : null,
       // The position that it opened may have been closed meanwhile, and grows again if the change fills the rest.
       orders: [seq],
       positions: [seq],
       loads: [unpaidLoansLoad],
-    }),
-    buildContext(read, now) {
+    },
+    buildContext(read, now, loaded) {
       const order = read.orders.find((each) => each.seq === seq);
       const leveraged = order !== undefined && isLeveragedOrder(order);
-      // Margin may have been borrowed in another currency: load that too.
-      const unread = leveraged ? listOwedCurrencies(read.loanBooks).filter((each) => !currencies.includes(each)) : [];
-      if (unread.length > 0) {
-        currencies = [...currencies, ...unread];
-        return null;
-      }
+      const more = leveraged ? loadDebtCurrenciesToo(read, loaded) : null;
+      if (more) return more;
       const market = about && getMarketView(about.instrument, now);
       if (!market) return refuse('orderNotFound');
       return {

@@ -162,7 +162,7 @@ it('shows no more charges and loss for a closing beyond its margin than has left
   const seq = decodeId('p', BigInt(trader.userId), position)!;
   const { desk, dependencies } = server.composed;
   server.clock.advance(1_000);
-  await desk.run({
+  await desk.runIfDue({
     account: BigInt(trader.userId),
     actor: { rule: 'demo' },
     key: null,

@@ -289,7 +289,7 @@ it("a dividend's record names the share and its net amount, wherever it was book
     };
     const before = await own();
     server.clock.advance(1_000);
-    await server.composed.desk.run({
+    await server.composed.desk.runIfDue({
       account,
       actor: { rule: 'demo' },
       key: null,

@@ -230,7 +230,7 @@ it('names a position by its own id: in the list, as CSV and on paper', async () 
     perShare: parseScaled('1')!,
     dates: { exDate: DAY, payDate: DAY },
   } as const;
-  await server.composed.desk.run({
+  await server.composed.desk.runIfDue({
     account,
     actor: { rule: 'demo' },
     key: null,

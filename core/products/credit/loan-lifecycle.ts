@@ -133,6 +133,18 @@ export function decideAcceptLoan(
 export function decideEndLoanOffer(
   state: State,
   seq: bigint,
+  by: 'customer',
+  now: number,
+): LoanDecision | CreditRefusal;
+export function decideEndLoanOffer(
+  state: State,
+  seq: bigint,
+  by: 'rule',
+  now: number,
+): LoanDecision | CreditRefusal | null;
+export function decideEndLoanOffer(
+  state: State,
+  seq: bigint,
   by: 'customer' | 'rule',
   now: number,
 ): LoanDecision | CreditRefusal | null {

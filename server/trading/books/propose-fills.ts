@@ -50,7 +50,7 @@ export function createFillProposer(dependencies: ProposeFillsDependencies): Prop
     under.add(id);
     try {
       const scope = books.opensDayTrade(id) ? buildDayTradingScope(listed, account, clock.now()).command : {};
-      await leaderWriters.books(listed.id).desk.run({
+      await leaderWriters.books(listed.id).desk.runIfDue({
         // The position that an order opens has the order's number, and may have been closed while part of the order
         // waited.
         account,

@@ -129,7 +129,7 @@ async function settleAuctionOrder(
   offer: FillOffer | null,
   times: ScheduledAuction | null,
 ): Promise<void> {
-  await desk.run({
+  await desk.runIfDue({
     // The position that an order opens has the order's number, and may have been closed while part of the order waited.
     account,
     actor: { rule: 'auctions' },

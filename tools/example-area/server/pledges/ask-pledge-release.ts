@@ -13,7 +13,7 @@ export const askRelease =
   async (input, { account }) => {
     const seq = decodeId('g', account, input.pledge);
     if (seq === null) return refuse('notFound');
-    const answer = await desk.run({
+    return desk.run({
       account,
       actor: { account },
       key: computeIdempotencyKey('pledges/askRelease', input),
@@ -23,5 +23,4 @@ export const askRelease =
       decide: (state, now) => decideAskRelease(state, seq, now),
       answer: ({ records: { requests = [] } }) => ({ release: buildRequestView(account, requests[0]!.request) }),
     });
-    return answer ?? refuse('systemBusy');
   };

@@ -18,7 +18,7 @@ export const makePledge =
     const zone = settings.get('zone');
     const latest = addDays(timeZones.toLocal(clock.now(), zone).date, LONGEST_PLEDGE_DAYS);
     const dueAt = timeZones.toInstant(until, 0, zone);
-    const answer = await desk.run<PledgeDecision, { pledge: ReturnType<typeof buildPledgeView> }>({
+    return desk.run<PledgeDecision, { pledge: ReturnType<typeof buildPledgeView> }>({
       account,
       actor: { account },
       key: computeIdempotencyKey('pledges/makePledge', input),
@@ -27,5 +27,4 @@ export const makePledge =
       decide: (state, now) => decideMakePledge(state, { currency, amount, until, dueAt, latest }, now),
       answer: ({ records: { pledges } }: PledgeDecision) => ({ pledge: buildPledgeView(account, pledges[0]!) }),
     });
-    return answer ?? refuse('systemBusy');
   };
