@@ -158,9 +158,9 @@ test('a restart completes a purchase that was interrupted between its two sides,
   const { desk, database } = server.composed.dependencies;
   const before = await dollars(buyer);
   // The process ends once the money is held, and again once the seller's side is done.
-  const run = desk.run.bind(desk);
+  const run = desk.runIfDue.bind(desk);
   let done = 0;
-  desk.run = (async (command: Parameters<typeof run>[0]) => {
+  desk.runIfDue = (async (command: Parameters<typeof run>[0]) => {
     if ('rule' in command.actor && command.actor.rule === 'blocks') throw new Error('gone');
     return run(command);
   }) as typeof run;
@@ -173,7 +173,7 @@ test('a restart completes a purchase that was interrupted between its two sides,
   expect((await blockOf(buyer, offering)).offering.block).toMatchObject({ left: '20' });
   expect(await differences()).toEqual([]);
 
-  desk.run = (async (command: Parameters<typeof run>[0]) => {
+  desk.runIfDue = (async (command: Parameters<typeof run>[0]) => {
     if (done === 1) throw new Error('gone');
     done += 1;
     return run(command);
@@ -219,8 +219,8 @@ test('a buyer who is too late gets all money back, and a seller who cancels in b
   const { offering, order } = await unwrapAnswer(offer(seller, 30));
   const before = await dollars(buyer);
   const { desk } = server.composed.dependencies;
-  const run = desk.run.bind(desk);
-  desk.run = (async (command: Parameters<typeof run>[0]) => {
+  const run = desk.runIfDue.bind(desk);
+  desk.runIfDue = (async (command: Parameters<typeof run>[0]) => {
     if ('rule' in command.actor && command.actor.rule === 'blocks') throw new Error('gone');
     return run(command);
   }) as typeof run;
@@ -228,7 +228,7 @@ test('a buyer who is too late gets all money back, and a seller who cancels in b
   const subscription = await newest(buyer);
   expect((await blockOf(buyer, offering)).offering.block).toMatchObject({ state: 'reserved', left: '0' });
   await unwrapAnswer(seller.client.call('trading/cancelOrder', { order, key: createIdempotencyKey() }));
-  desk.run = run;
+  desk.runIfDue = run;
   await settleAll();
   const { rows } = await unwrapAnswer(buyer.client.call('offerings/listSubscriptions', { kind: 'block' }));
   expect(rows).toMatchObject([{ id: subscription.id, status: 'failed', allotted: '0', held: '0.00' }]);

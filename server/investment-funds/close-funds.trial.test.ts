@@ -61,10 +61,10 @@ it('notifies each holder once and cancels orders placed afterwards', async () =>
   const counting: FundTestWorld['dependencies'] = {
     ...testWorld.dependencies,
     desk: Object.create(desk, {
-      run: {
-        value: (command: Parameters<typeof desk.run>[0]) => {
+      runIfDue: {
+        value: (command: Parameters<typeof desk.runIfDue>[0]) => {
           redemptions.push(command.account);
-          return desk.run(command);
+          return desk.runIfDue(command);
         },
       },
     }),

@@ -322,8 +322,8 @@ it("an order that can't be settled doesn't delay the others", async ({ task }) =
   const [broken, sound] = [await placed(first, {}), await placed(second, {})];
   const { dependencies, desk } = server.composed;
   const stumbling = {
-    run: (command: Parameters<typeof desk.run>[0]) =>
-      command.account === BigInt(first.userId) ? Promise.reject(new Error('a bug')) : desk.run(command),
+    runIfDue: (command: Parameters<typeof desk.runIfDue>[0]) =>
+      command.account === BigInt(first.userId) ? Promise.reject(new Error('a bug')) : desk.runIfDue(command),
   };
   server.clock.set(opens + SECOND_MS);
   const auctions = createAuctionRunner({
