@@ -87,6 +87,9 @@ export class LoadAlso {
   }
 }
 
+/** Nothing was decided, since this process doesn't know the state yet: it will a moment later. */
+export const NOT_YET = Symbol('not yet');
+
 /**
  * A command that goes through the desk: the desk loads what it names, decides it by a pure function, and saves the
  * decision.

@@ -9,7 +9,7 @@ import type { AccountState } from '@bourse/core/trading/orders/account-state.ts'
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { AccountId } from '../ids.ts';
 import type { BatchAccount, AccountEvent } from './batch-account.ts';
-import { type CommandIfDue, createNamedIdempotencyKey, type DeskCommand, LoadAlso } from './command.ts';
+import { type CommandIfDue, createNamedIdempotencyKey, type DeskCommand, LoadAlso, NOT_YET } from './command.ts';
 import { type BatchTakings, NO_TAKINGS } from './market-takings.ts';
 import { NotLeadingError } from './database-failures.ts';
 import { buildAuditEntriesFor, parseStoredAnswer, type StoredAnswer, serializeAnswer } from './stored-answers.ts';
@@ -108,8 +108,7 @@ function decideOne(command: CommandIfDue, work: BatchAccount, context: BatchCont
   const portfolio = portfolioOfCommand(command, work);
   // A portfolio that the customer doesn't have is in no season of theirs, whether it is anybody's or not.
   const season = context.findLeagueSeason && !lacking ? context.findLeagueSeason(portfolio) : null;
-  // Tried again once this process has read the season.
-  if (season === undefined) return { answer: null, changes: null, replayed: false };
+  if (season === undefined) return { answer: NOT_YET, changes: null, replayed: false };
   const decided =
     lacking ??
     command.decide(applyLeagueSeasonToAccount(work.stateOf(command, registry, portfolio), season), now, command);

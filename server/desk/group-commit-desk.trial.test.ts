@@ -103,58 +103,6 @@ const available = async (account: bigint): Promise<bigint> =>
     )
   ).rows[0]?.amount ?? 0n;
 
-describe('a decision that needs more than its command has named', () => {
-  /** The balances in dollars and euros, of which the command names only the first. */
-  const readBoth = (account: bigint, more: LoadAlso): DeskCommand => ({
-    account,
-    actor: { rule: 'demo' },
-    key: null,
-    currencies: ['USD'],
-    instrument: null,
-    decide(state, _, { currencies }) {
-      if (!currencies.includes('EUR')) return more;
-      return { ...changes([], state.lastSeq), read: [state.available('USD'), state.available('EUR')] };
-    },
-    answer: (decided) => (decided as unknown as { read: bigint[] }).read,
-  });
-
-  it('is repeated with that loaded too', async () => {
-    const account = await openAccount(7n);
-    await desk.run({
-      ...moving(account, 3n, 'promotion', 'available'),
-      currencies: ['EUR'],
-      decide: ({ lastSeq }) =>
-        changes(
-          [
-            {
-              currency: 'EUR',
-              amount: 3n,
-              debit: 'promotion',
-              credit: 'available',
-              code: 'practice',
-              reference: 'test',
-            },
-          ],
-          lastSeq,
-        ),
-    });
-    const command = readBoth(account, new LoadAlso({ currencies: ['EUR'] }));
-    expect(await desk.run(command)).toEqual([7n, 3n]);
-    const { account: _, ...loads } = command;
-    expect(await desk.peek({ ...loads, account, decide: (...read) => loads.decide(...read) })).toMatchObject({
-      read: [7n, 3n],
-    });
-  });
-
-  it('is refused as busy if it asks for what it has', async () => {
-    const account = await openAccount(7n);
-    expect(await desk.run(readBoth(account, new LoadAlso({ currencies: ['USD'] })))).toMatchObject({
-      refused: 'systemBusy',
-    });
-    expect(await desk.runIfDue(readBoth(account, new LoadAlso({ currencies: ['USD'] })))).toBeNull();
-  });
-});
-
 describe('the desk', () => {
   it('notifies listeners of commits in order, though an account is in several batches in flight', async () => {
     const account = await openAccount();
@@ -490,5 +438,65 @@ describe('a peek', () => {
         and datname = current_database()`,
     );
     expect(await peekAt(account)).toBe(3n);
+  });
+});
+
+describe('a decision that needs more than its command has named', () => {
+  /** The balances in dollars and euros, of which the command names only the first. */
+  const readBoth = (account: bigint, more: LoadAlso): DeskCommand => ({
+    account,
+    actor: { rule: 'demo' },
+    key: null,
+    currencies: ['USD'],
+    instrument: null,
+    decide(state, _, { currencies }) {
+      if (!currencies.includes('EUR')) return more;
+      return { ...changes([], state.lastSeq), read: [state.available('USD'), state.available('EUR')] };
+    },
+    answer: (decided) => (decided as unknown as { read: bigint[] }).read,
+  });
+
+  it('is repeated with that loaded too', async () => {
+    const account = await openAccount(7n);
+    await desk.run({
+      ...moving(account, 3n, 'promotion', 'available'),
+      currencies: ['EUR'],
+      decide: ({ lastSeq }) =>
+        changes(
+          [
+            {
+              currency: 'EUR',
+              amount: 3n,
+              debit: 'promotion',
+              credit: 'available',
+              code: 'practice',
+              reference: 'test',
+            },
+          ],
+          lastSeq,
+        ),
+    });
+    const command = readBoth(account, new LoadAlso({ currencies: ['EUR'] }));
+    expect(await desk.run(command)).toEqual([7n, 3n]);
+    const { account: _, ...loads } = command;
+    expect(await desk.peek({ ...loads, account, decide: (...read) => loads.decide(...read) })).toMatchObject({
+      read: [7n, 3n],
+    });
+  });
+
+  it('is decided once, though its answer is null', async () => {
+    const account = await openAccount();
+    expect(
+      await desk.run({ ...moving(account, 5n, 'promotion', 'available'), key: null, answer: () => null }),
+    ).toBeNull();
+    expect(await available(account)).toBe(5n);
+  });
+
+  it('is refused as busy if it asks for what it has', async () => {
+    const account = await openAccount(7n);
+    expect(await desk.run(readBoth(account, new LoadAlso({ currencies: ['USD'] })))).toMatchObject({
+      refused: 'systemBusy',
+    });
+    expect(await desk.runIfDue(readBoth(account, new LoadAlso({ currencies: ['USD'] })))).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../time/clock.ts';
 import type { AccountId } from '../ids.ts';
 import type { BatchAccount, AccountEvent } from './batch-account.ts';
-import { type CommandIfDue, type DeskCommand, LoadAlso, type NamedLoads } from './command.ts';
+import { type CommandIfDue, type DeskCommand, LoadAlso, type NamedLoads, NOT_YET } from './command.ts';
 import type { BuildAccountEvents, FindDueBookings, FindLeagueSeason } from './decide-batch.ts';
 import { DatabaseAwayError, classifyDatabaseFailure } from './database-failures.ts';
 import { createDeskLane, type DeskLane, type QueuedCommand } from './desk-lane.ts';
@@ -227,17 +227,22 @@ class GroupCommitDesk implements CommandDesk {
   }
 
   async run<Decided extends DecisionChanges, Answer>(command: DeskCommand<Decided, Answer>): Promise<Answer | Refusal> {
-    // A league's season may be unknown here for a moment.
-    return (await this.runIfDue(command)) ?? (await this.runIfDue(command)) ?? refuse('systemBusy');
+    const answer = await this.decideOnAllThatItNeeds<Answer>(command as unknown as CommandIfDue);
+    return answer === NOT_YET ? refuse('systemBusy') : answer;
   }
 
-  runIfDue<Decided extends DecisionChanges, Answer>(
+  async runIfDue<Decided extends DecisionChanges, Answer>(
     command: CommandIfDue<Decided, Answer>,
   ): Promise<Answer | Refusal | null> {
-    return untilAllIsLoaded<CommandIfDue, Answer>(command as unknown as CommandIfDue, (named) => this.enqueue(named));
+    const answer = await this.decideOnAllThatItNeeds<Answer | null>(command as unknown as CommandIfDue);
+    return answer === NOT_YET ? null : answer;
   }
 
-  private enqueue<Answer>(command: CommandIfDue): Promise<Answer | LoadAlso | Refusal | null> {
+  private decideOnAllThatItNeeds<Answer>(command: CommandIfDue): Promise<Answer | Refusal | typeof NOT_YET> {
+    return untilDecided<CommandIfDue, Answer>(command, (named) => this.enqueue(named));
+  }
+
+  private enqueue<Answer>(command: CommandIfDue): Promise<Answer | Refusal | LoadAlso | typeof NOT_YET> {
     if (this.stopped) return Promise.reject(new DatabaseAwayError('the desk is closing'));
     return new Promise((resolve, reject) => {
       this.queue.push({
@@ -254,8 +259,8 @@ class GroupCommitDesk implements CommandDesk {
 
   async peek<Seen>(query: SnapshotQuery<Seen>): Promise<Seen | Refusal> {
     if (this.stopped) throw new DatabaseAwayError('the desk is closing');
-    const read = () => untilAllIsLoaded<SnapshotQuery<Seen>, Seen>(query, (named) => this.snapshots.peek(named));
-    return (await read()) ?? (await read()) ?? refuse('systemBusy');
+    const seen = await untilDecided<SnapshotQuery<Seen>, Seen>(query, (named) => this.snapshots.peek(named));
+    return seen === NOT_YET ? refuse('systemBusy') : seen;
   }
 
   async stop(): Promise<void> {
@@ -268,20 +273,20 @@ class GroupCommitDesk implements CommandDesk {
 }
 
 /** What was missing may show that still more is needed, but never often. */
-const LOADS_MAXIMUM = 4;
+const ATTEMPTS_MAXIMUM = 4;
 
-/** Repeats a decision with what it needs besides; null if that has no end. */
-async function untilAllIsLoaded<Loads extends NamedLoads, Answer>(
+/** Repeats a decision with what it needs besides, or once more of the state is known here. */
+async function untilDecided<Loads extends NamedLoads, Answer>(
   command: Loads,
-  decide: (command: Loads) => Promise<Answer | LoadAlso | Refusal | null>,
-): Promise<Answer | Refusal | null> {
+  decide: (command: Loads) => Promise<Answer | Refusal | LoadAlso | typeof NOT_YET>,
+): Promise<Answer | Refusal | typeof NOT_YET> {
   let named: Loads | null = command;
-  for (let left = LOADS_MAXIMUM; left > 0 && named !== null; left -= 1) {
-    const answer = await decide(named);
-    if (!(answer instanceof LoadAlso)) return answer;
-    named = answer.addTo(named);
+  for (let left = ATTEMPTS_MAXIMUM; left > 0 && named !== null; left -= 1) {
+    const answer: Answer | Refusal | LoadAlso | typeof NOT_YET = await decide(named);
+    if (answer instanceof LoadAlso) named = answer.addTo(named);
+    else if (answer !== NOT_YET) return answer;
   }
-  return null;
+  return NOT_YET;
 }
 
 export { DatabaseAwayError, type AccountEvent };

@@ -4,7 +4,7 @@
  */
 import { isRefusal, type Refusal } from '@bourse/contract/refusals.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
-import type { CommandIfDue, DeskCommand, LoadAlso, NamedLoads } from './command.ts';
+import { type CommandIfDue, type DeskCommand, type LoadAlso, type NamedLoads, NOT_YET } from './command.ts';
 import { openDeskConnection, type DeskConnection } from '../pipeline/desk-database-connection.ts';
 import { decideBatch, type CommandOutcome } from './decide-batch.ts';
 import { DatabaseAwayError, classifyDatabaseFailure } from './database-failures.ts';
@@ -19,8 +19,7 @@ export interface SnapshotQuery<Seen> extends Pick<DeskCommand, Loaded | 'borrows
 }
 
 export interface SnapshotReader {
-  /** Null if the state isn't known here yet. */
-  peek<Seen>(query: SnapshotQuery<Seen>): Promise<Seen | Refusal | LoadAlso | null>;
+  peek<Seen>(query: SnapshotQuery<Seen>): Promise<Seen | Refusal | LoadAlso | typeof NOT_YET>;
   /** Closes once everything under way is finished. */
   close(): Promise<void>;
 }
@@ -61,7 +60,7 @@ class DatabaseSnapshotReader implements SnapshotReader {
     this.options = options;
   }
 
-  peek<Seen>(query: SnapshotQuery<Seen>): Promise<Seen | Refusal | LoadAlso | null> {
+  peek<Seen>(query: SnapshotQuery<Seen>): Promise<Seen | Refusal | LoadAlso | typeof NOT_YET> {
     return new Promise((resolve, reject) => {
       this.queue.push(createQueuedSnapshotRead(query, resolve, reject));
       this.currentRead ??= this.answerAll();
@@ -128,10 +127,10 @@ class DatabaseSnapshotReader implements SnapshotReader {
 
 function createQueuedSnapshotRead<Seen>(
   { decide: see, ...loads }: SnapshotQuery<Seen>,
-  resolve: (seen: Seen | Refusal | LoadAlso | null) => void,
+  resolve: (seen: Seen | Refusal | LoadAlso | typeof NOT_YET) => void,
   reject: (error: unknown) => void,
 ): QueuedSnapshotRead {
-  let seen: Seen | Refusal | LoadAlso | null = null;
+  let seen: Seen | Refusal | LoadAlso | typeof NOT_YET = NOT_YET;
   const command: CommandIfDue = {
     ...loads,
     actor: { rule: 'look' },
