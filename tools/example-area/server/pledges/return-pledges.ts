@@ -15,7 +15,7 @@ export async function returnPledges({
   const due = await listDuePledges(database.kysely, clock.now(), AT_ONCE);
   await Promise.all(
     due.map(({ account, seq, currency }) =>
-      desk.run({
+      desk.runIfDue({
         account,
         actor: { rule: 'pledges returned' },
         key: null,

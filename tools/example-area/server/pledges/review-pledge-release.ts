@@ -58,7 +58,7 @@ async function decide(
   if (verdict === 'reject' && !isRejectionReasonFor(KIND, reason)) return refuse('badInput', { field: 'reason' });
   const request = await readRequest(database.kysely, account, seq);
   if (request?.kind !== KIND || request.currency === null) return refuse('notFound');
-  const answer = await desk.run({
+  return desk.run({
     ...command,
     account,
     currencies: [request.currency],
@@ -67,7 +67,6 @@ async function decide(
     decide: (state, now) => step(state, decision, now),
     answer: ({ records: { requests = [] } }: DecisionChanges) => buildRequestView(account, requests.at(-1)!.request),
   });
-  return answer ?? refuse('notFound');
 }
 
 async function evidenceOf(
