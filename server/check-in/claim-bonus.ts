@@ -48,7 +48,7 @@ export const claimBonus =
           return { paid: formatAmount(bonus.amount, bonus.currency), currency: bonus.currency };
         },
       });
-      if (answer === null || isRefusal(answer)) isPaid = false;
+      if (isRefusal(answer)) isPaid = false;
       return answer;
     } finally {
       if (enough && !isPaid) checkInBudget.giveBack(CHECK_IN_BONUS_REWARD);

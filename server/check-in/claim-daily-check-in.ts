@@ -61,7 +61,7 @@ export const checkIn =
           };
         },
       });
-      if (answer === null || isRefusal(answer)) paid = 0n;
+      if (isRefusal(answer)) paid = 0n;
       return answer;
     } finally {
       if (!isAgain) checkInBudget.giveBack(most - paid);

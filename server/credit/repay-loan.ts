@@ -20,7 +20,7 @@ export const repayLoan =
     const { currency } = known.terms;
     const amount = parsePositiveAmount(input.amount, currency);
     if (isRefusal(amount)) return amount;
-    const answer = await dependencies.desk.run(
+    return dependencies.desk.run(
       buildLoanCommand(dependencies, {
         account,
         seq,
@@ -37,7 +37,6 @@ export const repayLoan =
         }),
       }),
     );
-    return answer ?? refuse('systemBusy');
   };
 
 const DAY_MS = 86_400_000;
@@ -53,7 +52,7 @@ export const proposeRepaymentToCustomer =
     const { currency } = known.terms;
     const amount = parsePositiveAmount(input.amount, currency);
     if (isRefusal(amount)) return amount;
-    const answer = await dependencies.desk.run(
+    return dependencies.desk.run(
       buildLoanCommand(dependencies, {
         account,
         seq,
@@ -78,5 +77,4 @@ export const proposeRepaymentToCustomer =
         answer: () => ({ loan: input.loan, amount: formatAmount(amount, currency), currency }),
       }),
     );
-    return answer ?? refuse('systemBusy');
   };

@@ -21,7 +21,7 @@ export const depositPracticeMoney =
     if (amount === null || amount > STORED_INTEGER_MAXIMUM) return refuse('badInput', { field: 'amount' });
     const keys = await readDepositChannelKeys(database.kysely, account);
     if (keys.some((each) => each.channel === channel.channel && !each.opened)) return refuse('keyMismatch');
-    const answer = await desk.run({
+    return desk.run({
       account,
       actor: { account },
       key: computeIdempotencyKey('wallet/depositPracticeMoney', input),
@@ -41,5 +41,4 @@ export const depositPracticeMoney =
         ),
       answer: (changes) => ({ deposit: buildDepositView(account, getChangedRequest(changes)) }),
     });
-    return answer ?? refuse('submissionFailed');
   };

@@ -1,4 +1,4 @@
-import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
 import { decideProposeTradeCorrection } from '@bourse/core/trading/erroneous-trades/decide-trade-correction.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
@@ -25,7 +25,7 @@ export const proposeTradeCorrection =
     if (tied) return tied;
     const trade = await judgeTrade(dependencies, stored, dependencies.clock.now());
     const { measure, why } = input;
-    const answer = await dependencies.desk.run({
+    return dependencies.desk.run({
       actor: caller,
       permission: 'money.correct',
       key: computeIdempotencyKey('staff/proposeTradeCorrection', input),
@@ -45,5 +45,4 @@ export const proposeTradeCorrection =
         decideProposeTradeCorrection(state, trade, { measure, why, by: caller.staff.toString() }, now),
       answer: (decided: DecisionChanges) => ({ review: buildRequestView(account, getChangedRequest(decided)).id }),
     });
-    return answer === null || isRefusal(answer) ? (answer ?? refuse('notFound')) : answer;
   };

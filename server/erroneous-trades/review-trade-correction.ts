@@ -64,7 +64,7 @@ async function decideCorrection(
     const market = sells ? dependencies.getMarketView(instrument, now) : null;
     return decideApproveTradeCorrection(state, { request: seq, reviewer: staff, account, trade, market }, now);
   };
-  const answer = await dependencies.desk.run({
+  return dependencies.desk.run({
     ...command,
     account,
     portfolio: trade.portfolio,
@@ -76,7 +76,6 @@ async function decideCorrection(
     answer: (changes: DecisionChanges) => buildRequestView(account, getChangedRequest(changes)),
     form: STATUS_ONLY_ANSWER,
   });
-  return answer ?? refuse('notFound');
 }
 
 async function readEvidence(

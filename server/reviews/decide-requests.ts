@@ -60,7 +60,7 @@ export async function decideMoneyRequest(
 ): Promise<RequestView | Refusal> {
   const request = await readRequest(database.kysely, account, seq);
   if (request?.kind !== kind || request.currency === null) return refuse('notFound');
-  const answer = await desk.run({
+  return desk.run({
     ...command,
     account,
     currencies: [request.currency],
@@ -70,7 +70,6 @@ export async function decideMoneyRequest(
     answer: (changes: DecisionChanges) => buildRequestView(account, getChangedRequest(changes)),
     form: STATUS_ONLY_ANSWER,
   });
-  return answer ?? refuse('notFound');
 }
 
 interface MoneyDecisionRules {

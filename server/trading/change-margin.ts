@@ -1,5 +1,5 @@
 /** Adds margin to a position or takes it away: the position is loaded with the free money, and the answer shows it. */
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { parseAmount, STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
 import {
   decideAddMargin,
@@ -36,7 +36,7 @@ async function changeMargin(
   const amount = about ? parseAmount(input.amount, about.currency) : null;
   if (about && (amount === null || amount > STORED_INTEGER_MAXIMUM)) return refuse('badInput', { field: 'amount' });
 
-  const answer = await desk.run<PositionDecision, { position: PositionView }>({
+  return desk.run<PositionDecision, { position: PositionView }>({
     account,
     actor: { account },
     key: computeIdempotencyKey(call, input),
@@ -61,8 +61,6 @@ async function changeMargin(
       };
     },
   });
-  if (answer === null || isRefusal(answer)) return answer;
-  return answer;
 }
 
 export const addMargin =

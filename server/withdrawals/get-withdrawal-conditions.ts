@@ -42,11 +42,7 @@ export const getWithdrawalConditions =
         now,
       }),
     });
-    return seen === null
-      ? refuse('systemBusy')
-      : isRefusal(seen)
-        ? seen
-        : conditionsView(seen.facts, dependencies, seen.now);
+    return isRefusal(seen) ? seen : conditionsView(seen.facts, dependencies, seen.now);
   };
 
 function conditionsView(facts: WithdrawalFacts, { timeZones }: Pick<ServerDependencies, 'timeZones'>, now: number) {

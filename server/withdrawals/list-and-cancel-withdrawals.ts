@@ -49,7 +49,7 @@ export const cancelWithdrawal =
     const seq = decodeId('r', account, input.withdrawal);
     const request = seq === null ? null : await readRequest(dependencies.database.kysely, account, seq);
     if (seq === null || request?.kind !== 'withdrawal' || request.currency === null) return refuse('notFound');
-    const answer = await dependencies.desk.run({
+    return dependencies.desk.run({
       account,
       actor: { account },
       key: computeIdempotencyKey('wallet/cancelWithdrawal', input),
@@ -61,5 +61,4 @@ export const cancelWithdrawal =
         withdrawal: buildWithdrawalView(account, getChangedRequest(changes), dependencies.clock.now()),
       }),
     });
-    return answer ?? refuse('notFound');
   };

@@ -60,24 +60,22 @@ export const submitWithdrawal =
           )
         : null;
     if (unproved) return unproved;
-    return (
-      (await dependencies.desk.run(
-        buildWithdrawalCommand(dependencies, {
+    return dependencies.desk.run(
+      buildWithdrawalCommand(dependencies, {
+        account,
+        key: keyWith(proof.digest),
+        currency,
+        amount,
+        fee,
+        target,
+        proof,
+        owing: await readOwedLoanCurrencies(dependencies.database, account),
+        calledBack: await findCalledBackMoneyForCustomer(
+          dependencies.database.kysely,
           account,
-          key: keyWith(proof.digest),
-          currency,
-          amount,
-          fee,
-          target,
-          proof,
-          owing: await readOwedLoanCurrencies(dependencies.database, account),
-          calledBack: await findCalledBackMoneyForCustomer(
-            dependencies.database.kysely,
-            account,
-            dependencies.clock.now(),
-          ),
-        }),
-      )) ?? refuse('withdrawalFailed')
+          dependencies.clock.now(),
+        ),
+      }),
     );
   };
 
