@@ -50,7 +50,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: testsIn('core', 'simulator', 'contract', 'tools', 'bench').filter(
+          include: testsIn('core', 'simulator', 'contract', 'tools', 'bench', 'packages').filter(
             (path) => path !== 'tools/db-types.test.ts' && !path.startsWith('tools/example-area/'),
           ),
           exclude: ignored,

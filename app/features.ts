@@ -1,5 +1,6 @@
 /** The app's features, one line each. */
 export { feature as alerts } from './features/alerts/feature.ts';
+export { feature as apiKeys } from './features/api-keys/feature.ts';
 export { feature as blocks } from './features/blocks/feature.ts';
 export { feature as checkIn } from './features/check-in/feature.ts';
 export { feature as companies } from './features/companies/feature.ts';
@@ -38,4 +39,5 @@ export { feature as tools } from './features/tools/feature.ts';
 export { feature as trading } from './features/trading/feature.ts';
 export { feature as user } from './features/user/feature.ts';
 export { feature as wallet } from './features/wallet/feature.ts';
+export { feature as webhooks } from './features/webhooks/feature.ts';
 export { feature as withdrawals } from './features/withdrawals/feature.ts';

@@ -3,6 +3,7 @@
  */
 import { chunkNameOf } from '@bourse/contract/build-chunks.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
+import { loadJsonAsScript } from '@bourse/web/load-json-as-script.ts';
 import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -207,7 +208,9 @@ const server = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), importAtOnce(), askAhead(), listOfFiles()],
+  plugins: [react(), loadJsonAsScript(), importAtOnce(), askAhead(), listOfFiles()],
+  // Texts as the minifier writes them: with neither quotes around keys nor an export for each table.
+  json: { namedExports: false, stringify: false },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

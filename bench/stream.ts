@@ -72,7 +72,7 @@ interface Contestant {
  */
 async function ours(subscribed: readonly Instrument[]): Promise<Contestant> {
   const server = createServer();
-  const nothing = { find: async () => null, stop: async () => {} };
+  const nothing = { find: async () => null, endOverdueStreams: async () => {}, stop: async () => {} };
   const dependencies = {
     clock,
     corporateActionSchedule: { listingStatus: () => 'listed' } as never,
@@ -80,12 +80,13 @@ async function ours(subscribed: readonly Instrument[]): Promise<Contestant> {
     accountEvents: createAccountEventHub(),
     metrics: createMetricsRegistry(),
     sessions: nothing,
+    apiKeySessions: nothing,
     log: { warn: console.error },
     database: {},
     config: {},
     crossProcessCounts: { shareHeldSlots: () => ({ of: () => 0, all: () => 0, announce: () => {} }) },
     channelRegistry: createChannelRegistry(),
-    formatAccountEvents: async () => [],
+    accountEventPusher: { poll: async () => {} },
     eventRelay: { listen: () => {}, stop: async () => {} },
   } satisfies Record<keyof StreamDependencies, unknown>;
   const stream = startStreamServer(dependencies as unknown as StreamDependencies, server, { limits: TEST_HTTP_LIMITS });

@@ -79,7 +79,10 @@ async function settle(caller: Caller, journal: TrialJournal, open: readonly Jour
   await eachAtOnce(open, async (entry) => {
     for (let tries = 0; entry.decision === null && tries < SETTLE_TRIES; tries += 1) {
       if (tries > 0) await wait(SETTLE_PAUSE_MS);
-      journal.note(entry, await caller.call(entry.path, { ...entry.input, key: entry.key }, entry.customer));
+      journal.note(
+        entry,
+        await caller.call(entry.path, { ...entry.input, key: entry.key }, entry.sender ?? entry.customer),
+      );
     }
     if (entry.decision === null) journal.violate(`${entry.path} ${entry.key}: its key does not settle it`);
   });
@@ -100,7 +103,10 @@ async function repeat(caller: Caller, journal: TrialJournal, entries: readonly J
   await eachAtOnce([...new Set(entries)], async (entry) => {
     if (performance.now() > end) return;
     repeated += 1;
-    journal.note(entry, await caller.call(entry.path, { ...entry.input, key: entry.key }, entry.customer));
+    journal.note(
+      entry,
+      await caller.call(entry.path, { ...entry.input, key: entry.key }, entry.sender ?? entry.customer),
+    );
   });
   return repeated;
 }

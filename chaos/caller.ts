@@ -1,10 +1,8 @@
 /** Calls over connections that a trial chooses; each ends with an answer or with none. */
 import { Agent, request } from 'node:http';
 
-export interface CallerSession {
-  token: string;
-  account: string;
-}
+/** The headers of a login: a session's token and account, or an API key's id and secret. */
+export type CallerSession = { token: string; account: string } | Readonly<Record<`apca-api-${string}`, string>>;
 
 export interface CallAnswer {
   http: number;

@@ -1,7 +1,9 @@
 /** Customers with practice money, and instruments that they can afford to trade hundreds of times. */
 import type { Caller, CallerSession } from './caller.ts';
 
-export interface TrialCustomer extends CallerSession {
+export interface TrialCustomer {
+  token: string;
+  account: string;
   userId: string;
 }
 

@@ -1,11 +1,13 @@
 /** Requests and their answers: the oracle's evidence. Each intent is a customer's key with one input or several. */
 import { isDeepStrictEqual } from 'node:util';
-import type { CallAnswer, CallResult } from './caller.ts';
+import type { CallAnswer, CallerSession, CallResult } from './caller.ts';
 import type { TrialCustomer } from './trial-customers.ts';
 
 /** `quotedTerms`: what the customer was told before, and must be told again. */
 export interface CallIntent {
   customer: TrialCustomer;
+  /** The login that sent it, if it isn't the customer's session: only this one repeats it. */
+  sender?: CallerSession;
   key: string;
   path: string;
   input: Record<string, unknown>;
@@ -45,6 +47,8 @@ export interface TrialJournal {
 
 const VIOLATIONS_STORED = 50;
 const TOO_FREQUENT = 'tooFrequent';
+/** Nothing was decided; `tooMany`: a program's key has had its calls of the minute. */
+const WAITS: ReadonlySet<string> = new Set([TOO_FREQUENT, 'tooMany']);
 
 export function createTrialJournal(): TrialJournal {
   const entries: JournalEntry[] = [];
@@ -78,7 +82,7 @@ export function createTrialJournal(): TrialJournal {
       if (decision === null) {
         entry.undecided += 1;
         if (result?.http === 503) entry.notReadyAt = entry.decision === null ? result.answeredAt : entry.notReadyAt;
-        else if (result !== null && result.body.code !== TOO_FREQUENT)
+        else if (result !== null && !WAITS.has(result.body.code ?? ''))
           violate(`${entry.path} ${entry.key}: answered ${result.http} ${result.body.code ?? ''} ${result.body.msg}`);
         return;
       }

@@ -1,8 +1,8 @@
 /** What an area adds to the console; `areas.ts` lists the areas, and nothing else names one. */
 import type { Permission } from '@bourse/core/registry/staff-permissions.ts';
 import type { ProposalKind } from '@bourse/core/compliance/review-requests.ts';
+import type { SameKeys } from '@bourse/contract/texts/same-keys.ts';
 import type { ComponentType } from 'react';
-import type { StaffCall } from './api/staff-api-client.ts';
 import type { ConsoleLanguage } from './language/console-language.ts';
 import type { ConsoleTexts } from './language/use-texts.tsx';
 
@@ -46,9 +46,6 @@ export interface AreaPage {
   Page: ComponentType;
 }
 
-/** What identifies a row of a list that is read page by page. */
-export type GetRowId = (row: never) => string;
-
 /** Tables of words: the area's own by their names, and words that it adds to shared tables. */
 export type AreaTextTables = Readonly<Record<ConsoleLanguage, object>>;
 
@@ -58,11 +55,15 @@ export interface ConsoleArea<Tables extends AreaTextTables = AreaTextTables> {
   menuEntries?: readonly MenuEntry[];
   firstSteps?: readonly FirstStep[];
   waitingPanels?: readonly WaitingPanel[];
-  /** By the call that reads them: the `resource` of a `<List>`. */
-  lists?: Readonly<Partial<Record<StaffCall, GetRowId>>>;
 }
+
+/** Tables that all have the keys of the English one. */
+export type CheckedTexts<Tables extends AreaTextTables> = {
+  readonly [Each in keyof Tables]: SameKeys<Tables['en'], Tables[Each]>;
+};
+export const checkTexts = <Tables extends AreaTextTables>(tables: CheckedTexts<Tables>): Tables => tables as Tables;
 
 /** Checks an area's manifest where it is written, and keeps its texts' exact types. */
 export const defineConsoleArea = <Tables extends AreaTextTables = never>(
-  area: ConsoleArea<Tables>,
+  area: Omit<ConsoleArea, 'texts'> & { texts?: CheckedTexts<Tables> },
 ): ConsoleArea<Tables> & { texts: Tables } => area as ConsoleArea<Tables> & { texts: Tables };

@@ -35,3 +35,4 @@ export { area as staff } from './areas/staff/area.ts';
 export { area as strategies } from './areas/strategies/area.ts';
 export { area as support } from './areas/support/area.ts';
 export { area as system } from './areas/system/area.ts';
+export { area as webhooks } from './areas/webhooks/area.ts';

@@ -1,73 +1,73 @@
 /** The console: its pages, who may enter, and how they look and in which language. */
-import { Admin, CustomRoutes } from 'react-admin';
-import { createHashRouter, Route, RouterProvider } from 'react-router';
+import { createHashRouter, Outlet, type RouteObject, RouterProvider } from 'react-router';
 import type { ConsoleArea } from './area.ts';
-import { createDataProvider } from './api/data-provider.ts';
-import { createMessages } from './texts/framework-messages.ts';
 import { CrashedPage } from './layout/page.tsx';
 import { listStartContributions, StartContributionsContext } from './layout/start-contributions.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { NotFoundPage, MenuEntriesContext, listMenuEntries, StartRedirect } from './layout/menu-entries.tsx';
-import { authProvider } from './api/auth-provider.ts';
-import { createConsoleTheme } from './theme/theme.tsx';
+import { MessageSnackbar } from './layout/message-snackbar.tsx';
+import { queryClient } from './api/session.ts';
+import { ConsoleTheme } from './theme/theme.tsx';
 import { EnrolPage } from './login/enrol-page.tsx';
-import { LoginPage } from './login/login-page.tsx';
+import { LoginPage, LoginRequired } from './login/login-page.tsx';
 import * as listed from './areas.ts';
 import { CONSOLE_TEXTS } from './all-texts.ts';
-import { registerTexts } from './language/use-texts.tsx';
+import { LanguageRoot, registerTexts } from './language/use-texts.tsx';
+import { restoreChoices } from './restore-choices.ts';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 
 registerTexts(CONSOLE_TEXTS);
+restoreChoices();
+
 const areas: readonly ConsoleArea[] = Object.values(listed);
 const places = listMenuEntries(areas);
 const startContributions = listStartContributions(areas);
-const dataProvider = createDataProvider(Object.assign({}, ...areas.map(({ lists }) => lists)));
-const messages = createMessages();
-const lightTheme = createConsoleTheme('light');
-const darkTheme = createConsoleTheme('dark');
 
-function ConsoleRoutes() {
-  return (
-    <MenuEntriesContext value={places}>
-      <StartContributionsContext value={startContributions}>
-        <Admin
-          disableTelemetry
-          requireAuth
-          title="Bourse"
-          dashboard={StartRedirect}
-          layout={ConsoleLayout}
-          loginPage={LoginPage}
-          catchAll={NotFoundPage}
-          error={CrashedPage}
-          authProvider={authProvider}
-          dataProvider={dataProvider}
-          i18nProvider={messages}
-          lightTheme={lightTheme}
-          darkTheme={darkTheme}
-        >
-          <CustomRoutes noLayout>
-            <Route path="/enrol/:link" element={<EnrolPage />} />
-          </CustomRoutes>
-          <CustomRoutes>
-            {areas.flatMap(({ pages }) =>
-              pages.map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />),
-            )}
-          </CustomRoutes>
-        </Admin>
-      </StartContributionsContext>
-    </MenuEntriesContext>
-  );
-}
+const loggedInRoutes: RouteObject[] = [
+  { path: '/', element: <StartRedirect /> },
+  ...areas.flatMap(({ pages }) => pages.map(({ path, Page }) => ({ path, element: <Page /> }))),
+  { path: '*', element: <NotFoundPage /> },
+];
 
-const router = createHashRouter([{ path: '*', element: <ConsoleRoutes /> }]);
+const router = createHashRouter([
+  {
+    element: (
+      <LanguageRoot>
+        <Outlet />
+      </LanguageRoot>
+    ),
+    errorElement: <CrashedPage />,
+    children: [
+      { path: '/login', element: <LoginPage /> },
+      { path: '/enrol/:link', element: <EnrolPage /> },
+      {
+        element: (
+          <LoginRequired>
+            <ConsoleLayout />
+          </LoginRequired>
+        ),
+        children: loggedInRoutes,
+      },
+    ],
+  },
+]);
 
-/**
- * Addresses change at once, not as React transitions: the framework drops its answers whenever it sends a visitor to
- * the login, which delayed a transition for seconds and led there thousands of times.
- */
-const Console = () => <RouterProvider router={router} useTransitions={false} />;
+/** Addresses change at once, not as React transitions: a page that loads says so instead of leaving the last one. */
+const Console = () => (
+  <ConsoleTheme>
+    <QueryClientProvider client={queryClient}>
+      <MenuEntriesContext value={places}>
+        <StartContributionsContext value={startContributions}>
+          <RouterProvider router={router} useTransitions={false} />
+        </StartContributionsContext>
+      </MenuEntriesContext>
+      <MessageSnackbar />
+    </QueryClientProvider>
+  </ConsoleTheme>
+);
 
 /**
  * The console's start. The server puts this answer's nonce into the page; without it the policy accepts none of the

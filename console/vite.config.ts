@@ -3,17 +3,17 @@
  * answer's nonce.
  */
 import { chunkNameOf } from '@bourse/contract/build-chunks.ts';
+import { loadJsonAsScript } from '@bourse/web/load-json-as-script.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { createIconAliasPlugin } from './icons/icon-alias-plugin.ts';
 
 const server = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
-  plugins: [react(), createIconAliasPlugin()],
-  optimizeDeps: { rolldownOptions: { plugins: [createIconAliasPlugin()] } },
+  plugins: [react(), loadJsonAsScript()],
+  json: { namedExports: false, stringify: false },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -21,11 +21,11 @@ export default defineConfig({
     // Small files stay files: a data: URL would need its own permission in the policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The framework is one file that changes only with its version; few people load it, once, on desktops.
+    // The libraries are one file that changes only with their versions; few people load it, once, on desktops.
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'framework', test: /node_modules/ }, { name: (id) => chunkNameOf(id) }] },
+        codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }, { name: (id) => chunkNameOf(id) }] },
       },
     },
   },

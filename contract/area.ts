@@ -5,6 +5,7 @@
 import type { AreaCacheTags } from './cache-tags.ts';
 import type { NoticeTopic } from './notice-topics.ts';
 import type { Language } from './texts/languages.ts';
+import type { SameKeys } from './texts/same-keys.ts';
 
 /** The kinds of a message's parameters, which decide how they are formatted. */
 export type MessageParameterKind = 'amount' | 'price' | 'quantity' | 'currency' | 'number' | 'time' | 'date' | 'text';
@@ -13,8 +14,6 @@ export type NoticeParameterKind = MessageParameterKind | 'id' | 'unit';
 
 /** Refusals: code → kinds of the parameters. */
 export type RefusalDeclarations = Readonly<Record<string, Readonly<Record<string, MessageParameterKind>>>>;
-/** The sentence for each of an area's refusals; its placeholders are the parameters. */
-export type RefusalTexts<All extends RefusalDeclarations> = Record<keyof All, string>;
 
 /**
  * Notices by subject: kind → code → kinds of the parameters. An id is never shown; it links to its subject. A `unit` is
@@ -23,12 +22,6 @@ export type RefusalTexts<All extends RefusalDeclarations> = Record<keyof All, st
 export type NoticeDeclarations = Readonly<
   Partial<Record<NoticeTopic, Readonly<Record<string, Readonly<Record<string, NoticeParameterKind>>>>>>
 >;
-/** Title and body of each of an area's notices. */
-export type NoticeTexts<All extends NoticeDeclarations> = Record<
-  CodesOf<All[keyof All]>,
-  { title: string; body: string }
->;
-type CodesOf<ByCode> = ByCode extends unknown ? keyof ByCode : never;
 
 /**
  * The folder whose `calls.ts` is of the type `Module` (`AreaCallsModule` in `calls.ts` defines what it may export).
@@ -41,10 +34,23 @@ export interface CallsModuleReference<Module> {
 }
 export const declareCalls = <Module>(folder: string): CallsModuleReference<Module> => ({ folder });
 
+type TextLoader<Tables> = () => Promise<{ default: Tables }>;
 /** An area's texts by language: tables, including `errors` for its refusals and `notices` for its notices. */
-export type AreaTextLoaders<Tables> = Readonly<Record<Language, () => Promise<{ texts: Tables }>>>;
-export const declareTexts = <Tables extends object>(loaders: AreaTextLoaders<Tables>): AreaTextLoaders<Tables> =>
-  loaders;
+export type AreaTextLoaders<Tables> = Readonly<Record<Language, TextLoader<Tables>>>;
+type CheckedTextLoaders<English, Tables> = {
+  readonly [Each in keyof Tables]: TextLoader<SameKeys<English, Tables[Each]>>;
+};
+
+/** JSON files by language, all with the keys of the English one. */
+export const declareTexts = <Tables extends Record<Language, object>>(
+  loaders: CheckedTextLoaders<Tables['en'], Tables>,
+): AreaTextLoaders<Tables['en']> => loaders as AreaTextLoaders<Tables['en']>;
+
+/** The same where code defines the keys, of English too. */
+export const declareTextsWithKeysOf =
+  <Keys extends object>() =>
+  <Tables extends Record<Language, object>>(loaders: CheckedTextLoaders<Keys, Tables>): AreaTextLoaders<Keys> =>
+    loaders as AreaTextLoaders<object> as AreaTextLoaders<Keys>;
 
 /** The cache tags that mark an area's reads as stale; front ends load them at the first change. */
 export type CacheTagsLoader<Tags> = () => Promise<{ freshness: Tags }>;

@@ -44,8 +44,8 @@ test("an area's calls are in its own folder, and no folder's calls are left out"
 test('every area with cache tags or texts exports them', () => {
   const files = {
     freshness: 'cache-tags.ts',
-    texts: 'texts/en.ts',
-    firstTexts: 'texts/first/en.ts',
+    texts: 'texts/en.json',
+    firstTexts: 'texts/first/en.json',
   };
   for (const [name, area] of listed)
     for (const [part, file] of Object.entries(files)) {
@@ -87,12 +87,18 @@ test('outside its folder only the lists name an area', () => {
 test("a build puts all areas' texts into two files per language, and their cache tags into one", () => {
   const fileOf = (path: string) => chunkNameOf(join(import.meta.dirname, path));
   for (const language of LANGUAGES) {
-    expect(fileOf(`trading/texts/${language}.ts`)).toBe(`texts-later-${language}`);
-    expect(fileOf(`trading/texts/${language}/ticket.ts`)).toBe(`texts-later-${language}`);
-    expect(fileOf(`texts/first/${language}/terms.ts`)).toBe(`texts-first-${language}`);
-    expect(fileOf(`user/texts/first/${language}.ts`)).toBe(`texts-first-${language}`);
+    expect(fileOf(`trading/texts/${language}.json`)).toBe(`texts-later-${language}`);
+    expect(fileOf(`texts/${language}.json`)).toBe(`texts-later-${language}`);
+    expect(fileOf(`texts/first/${language}.json`)).toBe(`texts-first-${language}`);
+    expect(fileOf(`user/texts/first/${language}.json`)).toBe(`texts-first-${language}`);
   }
   expect([fileOf('trading/cache-tags.ts'), fileOf('cache-tags.ts')]).toEqual(['cache-tags', 'cache-tags']);
-  for (const other of ['trading/calls.ts', 'texts/index.ts', '../console/texts/en/money.ts', 'texts/english-texts.ts'])
+  for (const other of [
+    'trading/calls.ts',
+    'texts/index.ts',
+    'guide/texts/answers/en.json',
+    '../console/texts/en.json',
+    'texts/english-texts.ts',
+  ])
     expect(fileOf(other), other).toBeNull();
 });

@@ -3,7 +3,7 @@
  * for all others, and one file of cache tags.
  */
 const CONTRACT_FOLDER = import.meta.dirname;
-const TEXTS = /^\/(?:[a-z-]+\/)?texts\/(first\/)?(en|cn|kor|zhs|esp)(?:\.ts$|\/)/;
+const TEXTS = /^\/(?:[a-z-]+\/)?texts\/(first\/)?(en|cn|kor|zhs|esp)\.json$/;
 const CACHE_TAGS = /^\/(?:[a-z-]+\/)?cache-tags\.ts$/;
 
 /** The name of the file that this module belongs to; null for any other module. */

@@ -14,6 +14,8 @@ export interface AreaCacheTags {
   shows?: Readonly<Record<string, Tags>>;
   /** By command. */
   changes?: Readonly<Record<string, Tags>>;
+  /** Commands whose changes the customer's stream announces with an order or a position; nothing then rereads twice. */
+  announced?: readonly string[];
   /** By the kind of a notice: what may have changed besides the notice itself. */
   notified?: Readonly<Partial<Record<NoticeTopic, Tags>>>;
   /**

@@ -1,9 +1,12 @@
 /** The typed client of all calls, for the app, the tests and scripts; needs nothing but `fetch`. */
 import type { CallAnswer, CallInput } from './call-definition.ts';
 import type { CallName, Calls } from './calls.ts';
+import { ConnectionError } from './connection-error.ts';
 import { BASE_PATH, REQUEST_TIMEOUT_MS } from './constants.ts';
 import type { RefusalCode } from './refusals.ts';
 import type { Language } from './texts/languages.ts';
+
+export { ConnectionError } from './connection-error.ts';
 
 /** The envelope of every answer. */
 type Envelope<Data> =
@@ -38,17 +41,6 @@ export class HttpError extends Error {
     this.params = errorAnswer.params ?? {};
     this.msg = errorAnswer.msg ?? '';
     this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
-
-/** There was no readable answer. A write may still have happened: repeat it with the same key. */
-export class ConnectionError extends Error {
-  readonly reason: 'timeout' | 'network' | 'unreadable';
-
-  constructor(reason: ConnectionError['reason'], cause?: unknown) {
-    super(`Connection failed: ${reason}`, { cause });
-    this.name = 'ConnectionError';
-    this.reason = reason;
   }
 }
 

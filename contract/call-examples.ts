@@ -92,7 +92,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
 };
 /** Values by the form that a schema's title or pattern names; the first match is used. */
 const FORMS = [
-  'x1-1',
+  'o256k-1',
   '100.00',
   '1',
   'USD',
@@ -109,6 +109,7 @@ const FORMS = [
   `e30.${'A'.repeat(43)}`,
   'https://bourse.example/',
   'US.NWRB',
+  'BKAAABCDEFGHIJKLMNOP',
   'text',
 ];
 const BY_TITLE: Readonly<Record<string, unknown>> = {
@@ -116,7 +117,7 @@ const BY_TITLE: Readonly<Record<string, unknown>> = {
   date: '2026-11-20',
   decimal: '100.00',
   'positive decimal': '10',
-  id: 'x1-1',
+  id: 'o256k-1',
   limit: 10,
 };
 

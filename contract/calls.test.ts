@@ -124,6 +124,7 @@ test('a visitor can make exactly the calls that need no customer', () => {
     'ledger/getSeal',
     'prices/listPriceSources',
     'quotes/getBars',
+    'quotes/getClock',
     'quotes/getDepth',
     'quotes/getInstrument',
     'quotes/getQuote',

@@ -1,27 +1,33 @@
 /** The documents at `/docs/`: one readable page made from the same entries as the server and the client. No script. */
 import type { CallDefinition } from './call-definition.ts';
 import { type CallName, calls } from './calls.ts';
-import { type DocsFieldRow, listDocsFieldRows, renderStreamSection } from './docs-sections.ts';
+import { buildGuide, type GuideSection } from './docs-guide.ts';
+import { type DocsFieldRow, listDocsFieldRows, renderStreamSection, typeOf } from './docs-sections.ts';
 import { type RefusalCode, refusalCatalogue } from './refusals.ts';
 import {
   CALL_FORM_TEXT,
   CALL_GROUPS,
   buildOpenApi,
+  type DocumentReaders,
+  listDocumentedCalls,
   listRefusalCodes,
   describeStaffAccess,
   HTTP_STATUS_REFUSALS,
 } from './openapi.ts';
 import { type JsonObject } from './call-examples.ts';
-import { ENGLISH_TEXTS } from './texts/english-texts.ts';
 import { BASE_PATH } from './constants.ts';
+import { ENGLISH_TEXTS } from './texts/english-texts.ts';
 
 /** The path at which the page expects `DOCS_STYLESHEET`. */
 export const DOCS_STYLE_PATH = '/docs/docs.css';
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-/** Our own text, in which `code` is between backticks and #Entity links to it. */
-const prose = (text: string): string => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+/** Our own text, in which `code` is between backticks, and [words](address) are a link. */
+const prose = (text: string): string =>
+  escape(text)
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, '<a href="$2">$1</a>');
 const typeWords = (type: string): string => escape(type).replace(/#([A-Z]\w*)/g, '<a href="#$1">$1</a>');
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -56,11 +62,13 @@ function callSection(name: CallName, call: CallDefinition, operation: JsonObject
     200: { content: { 'application/json': { schema: { oneOf: [{ properties: { data: JsonObject } }] } } } };
   };
   const input = listDocsFieldRows(body.content['application/json'].schema);
-  const data = listDocsFieldRows(answer[200].content['application/json'].schema.oneOf[0].properties.data);
+  const { data } = answer[200].content['application/json'].schema.oneOf[0].properties;
   const refusals = listRefusalCodes(call);
   const who = {
     anyone: 'for anyone',
-    customer: 'for customers with a session',
+    customer: call.key
+      ? `for customers with a session, or an API key that may <code>${call.key}</code>`
+      : 'for customers with a session',
     staff: prose(describeStaffAccess(call)),
   }[call.who];
   return `<section id="${name.replace('/', '-')}">
@@ -71,15 +79,24 @@ function callSection(name: CallName, call: CallDefinition, operation: JsonObject
 ${input.length > 0 ? fieldTable(input) : '<p>Nothing: <code>{}</code>.</p>'}
 ${renderCode(curlOf(name, call, example(body)))}
 <h4>Answer</h4>
-${data.length > 0 ? fieldTable(data) : '<p>Nothing: <code>{}</code>.</p>'}
+${renderAnswerFields(data)}
 ${renderCode(JSON.stringify(example(answer[200]), null, 1).replaceAll(/\n\s*/g, ' '))}
 ${refusals.length > 0 ? `<h4>Refusals of its own</h4><p>${refusals.map(refusalLink).join(', ')}</p>` : ''}
 </section>`;
 }
 
-function catalogue(): string {
+/** A shared entity is named; its fields are shown once, below. */
+function renderAnswerFields(data: JsonObject): string {
+  const rows = listDocsFieldRows(data);
+  if (rows.length > 0) return fieldTable(rows);
+  const type = typeOf(data);
+  return type === 'object' ? '<p>Nothing: <code>{}</code>.</p>' : `<p>${typeWords(type)}.</p>`;
+}
+
+function catalogue(documented: ReadonlySet<string>): string {
   const status = new Map(Object.entries(HTTP_STATUS_REFUSALS).map(([number, [code]]) => [code as string, number]));
-  const rows = (Object.keys(refusalCatalogue) as RefusalCode[]).map((code) => [
+  const codes = (Object.keys(refusalCatalogue) as RefusalCode[]).filter((code) => documented.has(`refusal.${code}`));
+  const rows = codes.map((code) => [
     `<span id="refusal-${code}"><code>${code}</code></span>`,
     escape(
       Object.entries(refusalCatalogue[code])
@@ -100,44 +117,59 @@ const groupSection = (
     .map((name) => callSection(name, calls[name] as CallDefinition, paths[`/${name}`]?.post as unknown as JsonObject))
     .join('\n')}`;
 
-/** The page as HTML. It loads only the stylesheet from `DOCS_STYLE_PATH`. `origin`: where the example calls go. */
-export function renderDocsPage(version?: string, origin = 'http://127.0.0.1:3000'): string {
-  const document = buildOpenApi(version);
-  const byGroup = Object.keys(CALL_GROUPS).map((group) => ({
-    group,
-    names: (Object.keys(calls) as CallName[]).filter((name) => name.startsWith(`${group}/`)),
-  }));
+const renderGuide = ({ id, title, parts }: GuideSection): string =>
+  `<h2 id="${id}">${title}</h2>\n${parts
+    .map((part) => (typeof part === 'string' ? `<p>${prose(part)}</p>` : renderCode(part.lines.join('\n'), part.id)))
+    .join('\n')}`;
+
+export interface DocsPageOptions {
+  version?: string | undefined;
+  /** Where the example calls go. */
+  origin?: string | undefined;
+  /** Whose calls it has; by default all. */
+  readers?: DocumentReaders;
+}
+
+/** The page as HTML. It loads only the stylesheet from `DOCS_STYLE_PATH`. */
+export function renderDocsPage({ version, origin = 'http://127.0.0.1:3000', readers }: DocsPageOptions = {}): string {
+  const document = buildOpenApi(version, readers);
+  const documented = listDocumentedCalls(readers).map(([name]) => name);
+  const byGroup = Object.keys(CALL_GROUPS)
+    .map((group) => ({ group, names: documented.filter((name) => name.startsWith(`${group}/`)) }))
+    .filter(({ names }) => names.length > 0);
   const entities = Object.entries(document.components.schemas).filter(([name]) => !name.startsWith('refusal.'));
-  const menu = byGroup.flatMap(({ names }) =>
-    names.map((name) => `<li><a href="#${name.replace('/', '-')}">/${name}</a></li>`),
-  );
+  const isForStaff = readers === 'staff';
+  const guide = isForStaff ? [] : buildGuide(origin);
+  const title = isForStaff ? 'Bourse: the staff’s calls' : 'Bourse: the calls';
+  const menu = [
+    ...guide.map((section) => [section.id, section.title]),
+    ...documented.map((name) => [name.replace('/', '-'), `/${name}`]),
+    ...(isForStaff ? [] : [['stream', 'The stream']]),
+    ...[['entities', 'Entities'] as const, ['refusals', 'All refusals'] as const],
+  ];
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Bourse: the calls</title>
+<title>${title}</title>
 <link rel="stylesheet" href="${DOCS_STYLE_PATH}">
 </head>
 <body>
 <header>
-<h1>Bourse: the calls</h1>
-${buildFirstSteps(origin)
-  .map(({ id, says, lines }) => `<p>${prose(says)}</p>\n${renderCode(lines.join('\n'), id)}`)
-  .join('\n')}
+<h1>${title}</h1>
 <p>${prose(CALL_FORM_TEXT)}</p>
-<p>For machines: <a href="${document.servers[0]?.['url']}/openapi.json">OpenAPI 3.1</a>.</p>
+<p>For machines: ${MACHINE_DOCUMENTS[isForStaff ? 'staff' : 'customers']
+    .map(([name, path]) => `<a href="${path}">${name}</a>`)
+    .join(', ')}.</p>
 </header>
 <nav aria-label="Calls"><ul>
-${menu.join('\n')}
-<li><a href="#stream">The stream</a></li>
-<li><a href="#entities">Entities</a></li>
-<li><a href="#refusals">All refusals</a></li>
+${menu.map(([id, name]) => `<li><a href="#${id}">${name}</a></li>`).join('\n')}
 </ul></nav>
 <main>
+${guide.map(renderGuide).join('\n')}
 ${byGroup.map((each) => groupSection(each, document.paths)).join('\n')}
-<h2 id="stream">The stream</h2>
-${renderStreamSection(prose, fieldTable)}
+${isForStaff ? '' : `<h2 id="stream">The stream</h2>\n${renderStreamSection(prose, fieldTable)}`}
 <h2 id="entities">Entities</h2>
 ${entities
   .map(
@@ -148,61 +180,34 @@ ${entities
 <h2 id="refusals">All refusals</h2>
 <p>A refusal's <code>msg</code> is its sentence in the caller's language; <code>code</code> and <code>params</code> are
 for programs.</p>
-${catalogue()}
+${catalogue(new Set(Object.keys(document.components.schemas)))}
 </main>
 </body>
 </html>
 `;
 }
 
-/** The beginning of the documents: shell commands that work as they are. */
-
-interface FirstStep {
-  id: string;
-  says: string;
-  lines: string[];
-}
-
-const AS_CUSTOMER = '-H "token: $TOKEN" -H "account: $ACCOUNT"';
-
-const buildFirstSteps = (origin: string): FirstStep[] => [
+/** Where each page's documents for machines are. */
+export const MACHINE_DOCUMENTS: Readonly<Record<DocumentReaders, readonly (readonly [name: string, path: string])[]>> =
   {
-    id: 'begin',
-    says: 'Try it: five calls that anyone may make. An answer is one line of JSON.',
-    lines: [
-      `BOURSE=${origin}${BASE_PATH}`,
-      `curl -s $BOURSE/quotes/listMarkets -d '{}'`,
-      `curl -s $BOURSE/quotes/listInstruments -d '{"market":"US","limit":3}'`,
-      `curl -s $BOURSE/quotes/getQuote -d '{"instrument":"US.NWRB"}'`,
-      `curl -s $BOURSE/quotes/getBars -d '{"instrument":"US.NWRB","period":"1d","adjustment":"none","limit":3}'`,
-      `curl -s $BOURSE/ledger/getSeal -d '{}'`,
+    customers: [
+      ['OpenAPI 3.1', `${BASE_PATH}/openapi.json`],
+      ['AsyncAPI 3', '/docs/asyncapi.json'],
     ],
-  },
-  {
-    id: 'begin-as-customer',
-    says: 'And as the customer of a practice world, in the folder where `npm start` was typed:',
-    lines: [
-      'ACCOUNT=0100000001',
-      `PASSWORD=$(sed -n '/"0100000001"/{n;s/.*: "\\(.*\\)".*/\\1/p;}' "\${BOURSE_DATA:-data}/demo.json")`,
-      'TOKEN=$(curl -s $BOURSE/user/login -d ' +
-        '"{\\"account\\":\\"$ACCOUNT\\",\\"password\\":\\"$PASSWORD\\"}" | sed ' +
-        `'s/.*"token":"\\([^"]*\\)".*/\\1/')`,
-      `curl -s $BOURSE/trading/placeOrder ${AS_CUSTOMER} -d ` +
-        `'{"instrument":"CRYPTO.BTCUSDT","side":"long","type":"market","quantity":"0.001","key":"my-first-order"}'`,
-      `curl -s $BOURSE/trading/getPortfolio ${AS_CUSTOMER} -d '{}'`,
-    ],
-  },
-];
+    staff: [['OpenAPI 3.1', '/docs/staff/openapi.json']],
+  };
 
 const HEADS: Readonly<Record<CallDefinition['who'], string>> = {
   anyone: '',
-  customer: ` ${AS_CUSTOMER}`,
+  customer: ' -H "token: $TOKEN" -H "account: $ACCOUNT"',
   staff: ' -H "token: $STAFF_TOKEN"',
 };
+const KEY_HEADS = ' -H "APCA-API-KEY-ID: $KEY_ID" -H "APCA-API-SECRET-KEY: $KEY_SECRET"';
 
-/** A call with this input, for the same shell. */
-const curlOf = (name: CallName, { who }: CallDefinition, input: unknown): string =>
-  `curl -s $BOURSE/${name}${HEADS[who]} -d '${JSON.stringify(input).replaceAll("'", "'\\''")}'`;
+/** A call with this input, for the shell of the first examples. */
+const curlOf = (name: CallName, { who, key }: CallDefinition, input: unknown): string =>
+  `curl -s $BOURSE/${name}${who === 'customer' && key ? KEY_HEADS : HEADS[who]} ` +
+  `-d '${JSON.stringify(input).replaceAll("'", "'\\''")}'`;
 
 /** The stylesheet of the documents; a file of its own, since our Content-Security-Policy allows no inline style. */
 export const DOCS_STYLESHEET = `
@@ -221,6 +226,7 @@ h1 { font-size: 1.75rem; margin: 0 0 .5rem; }
 h2 { font-size: 1.3rem; margin: 3rem 0 .75rem; padding-top: 1rem; border-top: 1px solid var(--line); }
 h3 { font: 600 1rem/1.4 ui-monospace, monospace; margin: 2rem 0 .25rem; }
 h4 { font-size: .85rem; color: var(--quiet); margin: 1rem 0 .25rem; }
+h1, h2, h3, h4, p, code { overflow-wrap: anywhere; }
 p { margin: .25rem 0 .75rem; max-width: 46rem; }
 a { color: var(--accent); }
 code { font: .88em ui-monospace, monospace; background: var(--shade); padding: .1em .3em; border-radius: 4px; }

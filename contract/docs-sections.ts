@@ -30,7 +30,8 @@ function unwrap(schema: JsonObject): { schema: JsonObject; nullable: boolean } {
   return { schema, nullable: false };
 }
 
-function typeOf(whole: JsonObject): string {
+/** The type of a whole answer or field, in words. */
+export function typeOf(whole: JsonObject): string {
   const { schema, nullable } = unwrap(whole);
   return nullable ? `${plainType(schema)} or null` : plainType(schema);
 }
@@ -94,8 +95,18 @@ export function listDocsFieldRows(schema: JsonObject, prefix = ''): DocsFieldRow
 /** The stream's part of the documents: each frame with its fields. */
 
 const further = [...s.areaChannelDefinitions].map(([kind, { says }]) => `, \`${kind}:…\` (${says})`).join('');
-const frames: readonly (readonly [name: string, sender: 'client' | 'server', schema: z.ZodMiniType, says: string])[] = [
-  ['hello', 'client', s.helloFrameSchema, 'The first frame. Without a token only quotes can be subscribed to.'],
+export const describedFrames: readonly (readonly [
+  name: string,
+  sender: 'client' | 'server',
+  schema: z.ZodMiniType,
+  says: string,
+])[] = [
+  [
+    'hello',
+    'client',
+    s.helloFrameSchema,
+    'The first frame: with an API key, or a token and account. Without either only quotes can be subscribed to.',
+  ],
   ['subscribe', 'client', s.subscribeFrameSchema, `Channels are \`account\`, \`quote:<instrument>\`${further}.`],
   ['unsubscribe', 'client', s.unsubscribeFrameSchema, 'Takes channels back.'],
   ['resume', 'client', s.resumeFrameSchema, 'Asks for all events after this number.'],
@@ -120,20 +131,21 @@ const frames: readonly (readonly [name: string, sender: 'client' | 'server', sch
   ],
 ];
 
+export const STREAM_INTRODUCTION =
+  `A WebSocket at \`${BASE_PATH}/stream\` with JSON text frames. When the session ends, the server ` +
+  `closes with code ${s.CLOSE_CODE_SESSION_ENDED}. ` +
+  `Events are kept for ${s.EVENT_RETENTION_DAYS} days.`;
+
 export function renderStreamSection(
   prose: (text: string) => string,
   fieldTable: (rows: readonly DocsFieldRow[]) => string,
 ): string {
-  const intro =
-    `A WebSocket at \`${BASE_PATH}/stream\` with JSON text frames. When the session ends, the server ` +
-    `closes with code ${s.CLOSE_CODE_SESSION_ENDED}. ` +
-    `Events are kept for ${s.EVENT_RETENTION_DAYS} days.`;
-  const sections = frames.map(([name, sender, schema, says]) => {
+  const sections = describedFrames.map(([name, sender, schema, says]) => {
     const rows = listDocsFieldRows(z.toJSONSchema(schema, { metadata: schemaNameRegistry, io: 'input' }) as JsonObject);
     return (
       `<section>\n<h3>${name}</h3>\n<p>${prose(says)}</p>\n<p class="marks">from the ` +
       `${sender}</p>\n${fieldTable(rows)}\n</section>`
     );
   });
-  return `<p>${prose(intro)}</p>\n${sections.join('\n')}`;
+  return `<p>${prose(STREAM_INTRODUCTION)}</p>\n${sections.join('\n')}`;
 }

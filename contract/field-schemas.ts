@@ -55,6 +55,8 @@ export const legalTextVersion = z.int().check(z.gte(1), z.lte(1_000_000));
 export const language = z.enum(['en', 'cn', 'zhs', 'kor', 'esp']);
 export const cursor = z.optional(z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,128}$/)));
 export const limit = z.optional(z.int().check(z.gte(1), z.lte(100)));
+/** What a list takes that is read page by page. */
+export const pageFields = { cursor, limit };
 export const page = z.optional(z.int().check(z.gte(1), z.lte(1_000_000)));
 
 const INSTANT_END = Date.UTC(2200, 0, 1);
@@ -135,6 +137,17 @@ export const passkeyAssertion = z.strictObject({
 
 /** The second factor: a code or a recovery code if codes are on, else a passkey if there is one. */
 export const secondFactorFields = { otp, recoveryCode, passkey: z.optional(passkeyAssertion) };
+/** Why a restricted account may not trade, and why it may not move money out. */
+export const CANNOT_TRADE_ERRORS = ['accountFrozen', 'accountDisabled', 'cannotTrade'] as const;
+export const CANNOT_WITHDRAW_ERRORS = [
+  'accountFrozen',
+  'accountDisabled',
+  'accountBanned',
+  'cannotTrade',
+  'cannotWithdraw',
+] as const;
+/** Why a new password is refused. */
+export const NEW_PASSWORD_ERRORS = ['passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount'] as const;
 /**
  * Why the second factor is refused; after the last passkey was removed with only the password, three days must pass.
  */

@@ -9,11 +9,11 @@ import {
   formatReadableMoment,
   groupThousands,
 } from './format.ts';
-import { formats as cn } from './texts/first/cn/formats.ts';
-import { formats as en } from './texts/first/en/formats.ts';
-import { formats as esp } from './texts/first/esp/formats.ts';
-import { formats as kor } from './texts/first/kor/formats.ts';
-import { formats as zhs } from './texts/first/zhs/formats.ts';
+import cn from './texts/first/cn.json' with { type: 'json' };
+import en from './texts/first/en.json' with { type: 'json' };
+import esp from './texts/first/esp.json' with { type: 'json' };
+import kor from './texts/first/kor.json' with { type: 'json' };
+import zhs from './texts/first/zhs.json' with { type: 'json' };
 
 test('money has two decimals and thousands separators unless the currency has its own', () => {
   expect(formatMoney('1234567.5')).toBe('1,234,567.50');
@@ -64,11 +64,11 @@ test('times read YYYY.MM.DD hh:mm:ss in the requested zone, midnight as 00', () 
 });
 
 test.each([
-  ['en', en, 'Nov 3, 2026', 'Nov 3, 18:29', 'Nov 3, 2026, 18:29'],
-  ['esp', esp, '3 nov 2026', '3 nov, 18:29', '3 nov 2026, 18:29'],
-  ['kor', kor, '2026.11.03', '11.03 18:29', '2026.11.03 18:29'],
-  ['cn', cn, '2026/11/03', '11/03 18:29', '2026/11/03 18:29'],
-  ['zhs', zhs, '2026/11/03', '11/03 18:29', '2026/11/03 18:29'],
+  ['en', en.formats, 'Nov 3, 2026', 'Nov 3, 18:29', 'Nov 3, 2026, 18:29'],
+  ['esp', esp.formats, '3 nov 2026', '3 nov, 18:29', '3 nov 2026, 18:29'],
+  ['kor', kor.formats, '2026.11.03', '11.03 18:29', '2026.11.03 18:29'],
+  ['cn', cn.formats, '2026/11/03', '11/03 18:29', '2026/11/03 18:29'],
+  ['zhs', zhs.formats, '2026/11/03', '11/03 18:29', '2026/11/03 18:29'],
 ] as const)('outside records a date has the shape that readers of %s write', (_, formats, day, dayOfYear, moment) => {
   const at = '2026-11-03T18:29:31.500Z';
   expect(formatReadableDate(formats, '2026-11-03')).toBe(day);

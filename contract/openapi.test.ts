@@ -63,7 +63,8 @@ test("customers' calls ask for token and account, staff calls for a staff token,
   const securityByCaller = { anyone: [], customer: [{ token: [], account: [] }], staff: [{ staffToken: [] }] };
   for (const [name, call] of Object.entries(calls) as [string, CallDefinition][]) {
     const post = document.paths[`/${name}`]?.post;
-    expect(post?.security, name).toEqual(securityByCaller[call.who]);
+    const byKey = call.who === 'customer' && call.key ? [{ keyId: [], keySecret: [] }, { bearerKey: [] }] : [];
+    expect(post?.security, name).toEqual([...securityByCaller[call.who], ...byKey]);
     expect('401' in (post?.responses ?? {}), name).toBe(call.who !== 'anyone');
   }
 });
@@ -73,7 +74,7 @@ test('a body is optional if nothing is required', () => {
   expect(document.paths['/trading/placeOrder']?.post.requestBody['required']).toBe(true);
 });
 
-const page = renderDocsPage('1.2.3');
+const page = renderDocsPage({ version: '1.2.3' });
 
 test('the documents show every call, entity and refusal', () => {
   for (const name of Object.keys(calls)) expect(page).toContain(`<h3>/${name}</h3>`);
@@ -88,11 +89,10 @@ test('every link of the documents leads somewhere', () => {
   expect(links.filter((link) => !targets.has(link))).toEqual([]);
 });
 
-test('the documents load only their stylesheet and have no script', () => {
-  expect([...page.matchAll(/(?:src|href)="(?!#)([^"]+)"/g)].map((match) => match[1])).toEqual([
-    DOCS_STYLE_PATH,
-    '/api/vue/openapi.json',
-  ]);
+test('the documents load only their stylesheet, link to one standard, and have no script', () => {
+  const addresses = [...page.matchAll(/(?:src|href)="(?!#)([^"]+)"/g)].map((match) => match[1]);
+  const links = ['/api/vue/openapi.json', '/docs/asyncapi.json', 'https://www.standardwebhooks.com'];
+  expect([...new Set(addresses)]).toEqual([DOCS_STYLE_PATH, ...links]);
   expect(page).not.toMatch(/<script|style="|<style| on\w+=/i);
 });
 
@@ -101,4 +101,47 @@ test('nested fields of an answer are listed with their path', () => {
   expect(page).toContain('<code>explanations</code>');
   expect(page).toContain('<code>band.low</code>');
   expect(page).toContain('<code>byMarket[].value</code>');
+});
+
+test("a customer's programmer reads customers' calls, staff's are a document and a page of their own", () => {
+  const [forCustomers, forStaff] = [buildOpenApi('1', 'customers'), buildOpenApi('1', 'staff')];
+  const [callPaths, staffPaths] = [Object.keys(forCustomers.paths), Object.keys(forStaff.paths)];
+  expect(callPaths.filter((path) => path.startsWith('/staff/'))).toEqual([]);
+  expect(staffPaths.filter((path) => !path.startsWith('/staff/'))).toEqual([]);
+  const ofCalls = callPaths.filter((path) => !path.startsWith('/files'));
+  expect([...ofCalls, ...staffPaths].toSorted()).toEqual(
+    Object.keys(calls)
+      .map((name) => `/${name}`)
+      .toSorted(),
+  );
+  expect(callPaths.filter((path) => path.startsWith('/files'))).toEqual(['/files/upload', '/files/{file}']);
+  const pages = [renderDocsPage({ readers: 'customers' }), renderDocsPage({ readers: 'staff' })] as const;
+  expect(pages[0]).not.toContain('<h3>/staff/');
+  expect(pages[1]).not.toContain('<h3>/trading/');
+  expect(pages[0].length).toBeLessThan(page.length * 0.8);
+  for (const each of pages) {
+    const targets = new Set([...each.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
+    expect([...each.matchAll(/href="#([^"]+)"/g)].map((match) => match[1]).filter((to) => !targets.has(to))).toEqual(
+      [],
+    );
+  }
+});
+
+test('every field of an order is described, also of an order within it', () => {
+  const { requestBody } = document.paths['/trading/placeOrder']!.post;
+  const { schema } = (requestBody['content'] as { 'application/json': { schema: JsonObject } })['application/json'];
+  const fieldsOf = (of: JsonObject) => Object.entries(of['properties'] as Record<string, JsonObject>);
+  const fields = [...fieldsOf(schema), ...fieldsOf((schema['properties'] as Record<string, JsonObject>)['oco']!)];
+  expect(fields.length).toBeGreaterThan(30);
+  const undescribed = fields.filter(([, field]) => String(field['description'] ?? '').length < 20);
+  expect(undescribed.map(([name]) => name)).toEqual([]);
+});
+
+test('only a call that answers nothing is said to', () => {
+  for (const [name, call] of Object.entries(calls) as [string, CallDefinition][]) {
+    const section = page.slice(page.indexOf(`<h3>/${name}</h3>`)).split('</section>')[0]!;
+    const saysNothing = section.split('<h4>Answer</h4>')[1]!.startsWith('\n<p>Nothing');
+    const { shape = { anything: 1 } } = call.answer as { shape?: object };
+    expect(saysNothing, name).toBe(Object.keys(shape).length === 0);
+  }
 });

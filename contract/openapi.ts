@@ -8,6 +8,8 @@ import { type RefusalCode, refusalCatalogue, type MessageParameterKind } from '.
 import { buildAnswerExample, buildInputExample, type JsonObject } from './call-examples.ts';
 import { ENGLISH_TEXTS } from './texts/english-texts.ts';
 import * as f from './field-schemas.ts';
+import { UPLOAD_PATHS } from './upload-document.ts';
+import { ORDER_FIELD_DESCRIPTIONS } from './order-field-descriptions.ts';
 
 export interface OpenApiDocument {
   openapi: string;
@@ -41,6 +43,7 @@ export const HTTP_STATUS_REFUSALS = {
     'The body is not JSON, too large, or breaks the schema; `params.field` names the place. Nothing was decided.',
   ],
   401: ['unauthorized', 'No session, a session that has ended, or a wrong `account` header.'],
+  403: ['apiKeyNotPermitted', 'An API key whose scopes or portfolio do not allow the call. Nothing was decided.'],
   429: [
     'tooMany',
     'Too many requests. The header `retry-after` says after how many seconds another one makes sense; ' +
@@ -74,6 +77,36 @@ const SECURITY: Readonly<Record<Caller, JsonObject[]>> = {
   customer: [{ token: [], account: [] }],
   staff: [{ staffToken: [] }],
 };
+const KEY_SECURITY: JsonObject[] = [{ keyId: [], keySecret: [] }, { bearerKey: [] }];
+const securityOf = ({ who, key }: CallDefinition): JsonObject[] =>
+  who === 'customer' && key !== undefined ? [...SECURITY[who], ...KEY_SECURITY] : SECURITY[who];
+
+/** Whose calls a document has. */
+export type DocumentReaders = 'customers' | 'staff';
+const isReadBy = (readers: DocumentReaders, { who }: CallDefinition): boolean =>
+  (who === 'staff') === (readers === 'staff');
+/** The calls of a document; without `readers` all. A login of staff is for anyone, and yet theirs alone. */
+export const listDocumentedCalls = (readers?: DocumentReaders): [CallName, CallDefinition][] =>
+  (Object.entries(calls) as [CallName, CallDefinition][]).filter(
+    ([name, call]) =>
+      readers === undefined || (name.startsWith('staff/') ? readers === 'staff' : isReadBy(readers, call)),
+  );
+
+/** Fields in words, where a type says too little. */
+const DESCRIBED_INPUTS: Partial<Record<CallName, Readonly<Record<string, string>>>> = {
+  'trading/placeOrder': ORDER_FIELD_DESCRIPTIONS,
+  'trading/previewOrder': ORDER_FIELD_DESCRIPTIONS,
+};
+/** The input with its fields' descriptions, also of an order within an order. */
+function describeFields(input: JsonObject, words: Readonly<Record<string, string>> | undefined): JsonObject {
+  const properties = input['properties'] as Record<string, JsonObject> | undefined;
+  if (!words || !properties) return input;
+  const described = Object.entries(properties).map(([name, field]) => [
+    name,
+    { ...describeFields(field, words), ...(words[name] === undefined ? {} : { description: words[name] }) },
+  ]);
+  return { ...input, properties: Object.fromEntries(described) as JsonObject };
+}
 /** Which staff can make the call. */
 export const describeStaffAccess = ({ permission }: CallDefinition): string =>
   `For the operator's staff${permission ? ` with the permission \`${permission}\`` : ''}.`;
@@ -83,7 +116,7 @@ const ref = (kind: 'schemas' | 'responses' | 'parameters', name: string): JsonOb
 });
 
 /** The schema of a call's part; shared entities become references, and are added to `schemas`. */
-function schemaOf(schema: z.ZodMiniType, schemas: Record<string, JsonObject>): JsonObject {
+export function schemaOf(schema: z.ZodMiniType, schemas: Record<string, JsonObject>): JsonObject {
   const written = JSON.stringify(z.toJSONSchema(schema, { metadata: schemaNameRegistry, io: 'input' })).replaceAll(
     '"#/$defs/',
     '"#/components/schemas/',
@@ -141,7 +174,7 @@ function operationOf(name: CallName, call: CallDefinition, schemas: Record<strin
     required: ['status', 'msg', 'data'],
     properties: { status: { const: 1 }, msg: { type: 'string' }, data },
   };
-  const input = schemaOf(call.input, schemas);
+  const input = describeFields(schemaOf(call.input, schemas), DESCRIBED_INPUTS[name]);
   const statuses = ([400, 401, 429, 500, 503, 504] as const).filter(
     (status) => status !== 401 || call.who !== 'anyone',
   );
@@ -152,7 +185,7 @@ function operationOf(name: CallName, call: CallDefinition, schemas: Record<strin
     description:
       (call.writes ? 'Changes something: `key` makes a repetition safe.' : 'Changes nothing under a key.') +
       (call.who === 'staff' ? ` ${describeStaffAccess(call)}` : ''),
-    security: SECURITY[call.who],
+    security: securityOf(call),
     parameters: [ref('parameters', 'language')],
     requestBody: {
       required: Array.isArray(input['required']),
@@ -199,13 +232,26 @@ export const CALL_FORM_TEXT =
   `the file's id can be used once. ` +
   `GET \`${FILE_DOWNLOAD_PATH}/<file>\` gives one's own voucher, portrait or picture for customer service back.`;
 
-/** The whole document. Plain data: `JSON.stringify` it. */
-export function buildOpenApi(version = '1.0.0'): OpenApiDocument {
+/** Those that the calls can answer with, or any of them by its form. */
+function listDocumentedRefusals(documented: readonly [CallName, CallDefinition][]): RefusalCode[] {
+  const named = new Set<string>([
+    ...documented.flatMap(([, call]) => listRefusalCodes(call)),
+    ...Object.values(HTTP_STATUS_REFUSALS).map(([code]) => code),
+  ]);
+  return (Object.keys(refusalCatalogue) as RefusalCode[]).filter(
+    (code) => named.has(code) || documented.length === Object.keys(calls).length,
+  );
+}
+
+/** The document of customers' calls or of staff's, by default of all. Plain data: `JSON.stringify` it. */
+export function buildOpenApi(version = '1.0.0', readers?: DocumentReaders): OpenApiDocument {
   const schemas: Record<string, JsonObject> = {};
   const paths: OpenApiDocument['paths'] = {};
-  for (const [name, call] of Object.entries(calls) as [CallName, CallDefinition][])
-    paths[`/${name}`] = { post: operationOf(name, call, schemas) };
-  for (const code of Object.keys(refusalCatalogue) as RefusalCode[]) schemas[`refusal.${code}`] = refusalSchema(code);
+  const documented = listDocumentedCalls(readers);
+  for (const [name, call] of documented) paths[`/${name}`] = { post: operationOf(name, call, schemas) };
+  for (const code of listDocumentedRefusals(documented)) schemas[`refusal.${code}`] = refusalSchema(code);
+  if (readers === 'customers') Object.assign(paths, UPLOAD_PATHS);
+  const tags = new Set(documented.map(([name]) => name.split('/')[0]!));
   return {
     openapi: '3.1.1',
     info: {
@@ -216,7 +262,9 @@ export function buildOpenApi(version = '1.0.0'): OpenApiDocument {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: BASE_PATH }],
-    tags: Object.entries(CALL_GROUPS).map(([tag, description]) => ({ name: tag, description })),
+    tags: Object.entries(CALL_GROUPS).flatMap(([tag, description]) =>
+      tags.has(tag) ? [{ name: tag, description }] : [],
+    ),
     paths,
     components: {
       schemas,
@@ -244,6 +292,9 @@ export function buildOpenApi(version = '1.0.0'): OpenApiDocument {
           description: "The opaque token of a login to the console; it opens no customer's call.",
         },
         account: { type: 'apiKey', in: 'header', name: 'account', description: 'The mobile number as logged in.' },
+        keyId: { type: 'apiKey', in: 'header', name: 'APCA-API-KEY-ID', description: "An API key's id." },
+        keySecret: { type: 'apiKey', in: 'header', name: 'APCA-API-SECRET-KEY', description: "An API key's secret." },
+        bearerKey: { type: 'http', scheme: 'bearer', description: 'An API key as `<id>.<secret>`.' },
       },
     },
   };

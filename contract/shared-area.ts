@@ -2,18 +2,18 @@
 import { type RefusalDeclarations, declareTexts } from './area.ts';
 
 export const firstTexts = declareTexts({
-  en: () => import('./texts/first/en.ts'),
-  cn: () => import('./texts/first/cn.ts'),
-  kor: () => import('./texts/first/kor.ts'),
-  zhs: () => import('./texts/first/zhs.ts'),
-  esp: () => import('./texts/first/esp.ts'),
+  en: () => import('./texts/first/en.json', { with: { type: 'json' } }),
+  cn: () => import('./texts/first/cn.json', { with: { type: 'json' } }),
+  kor: () => import('./texts/first/kor.json', { with: { type: 'json' } }),
+  zhs: () => import('./texts/first/zhs.json', { with: { type: 'json' } }),
+  esp: () => import('./texts/first/esp.json', { with: { type: 'json' } }),
 });
 export const texts = declareTexts({
-  en: () => import('./texts/en.ts'),
-  cn: () => import('./texts/cn.ts'),
-  kor: () => import('./texts/kor.ts'),
-  zhs: () => import('./texts/zhs.ts'),
-  esp: () => import('./texts/esp.ts'),
+  en: () => import('./texts/en.json', { with: { type: 'json' } }),
+  cn: () => import('./texts/cn.json', { with: { type: 'json' } }),
+  kor: () => import('./texts/kor.json', { with: { type: 'json' } }),
+  zhs: () => import('./texts/zhs.json', { with: { type: 'json' } }),
+  esp: () => import('./texts/esp.json', { with: { type: 'json' } }),
 });
 
 /** Refusals that belong to no area: of malformed calls, of files, and of areas still to come. */

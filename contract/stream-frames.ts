@@ -10,9 +10,15 @@ export const CLOSE_CODE_BAD_FRAME = 4400;
 /** Older events are deleted; a resume from before them is answered by a gap. */
 export const EVENT_RETENTION_DAYS = 7;
 
-/** The first frame of a client. Without a token only quotes can be subscribed to. */
+/**
+ * The first frame of a client. Without a token or a key only quotes can be subscribed to; with a key `account` has the
+ * events of its portfolio alone, so that `seq` may count up by more than 1.
+ */
 export const helloFrameSchema = z.strictObject({
   hello: z.strictObject({
+    apiKey: z.optional(
+      z.strictObject({ id: z.string().check(z.maxLength(64)), secret: z.string().check(z.maxLength(256)) }),
+    ),
     token: z.optional(z.string().check(z.maxLength(256))),
     account: z.optional(f.accountPhone),
     language: z.optional(z.string().check(z.maxLength(16))),

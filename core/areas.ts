@@ -30,4 +30,5 @@ export * as strategies from './products/strategies/area.ts';
 export * as support from './accounts/support/area.ts';
 export * as trading from './trading/trading/area.ts';
 export * as user from './accounts/user/area.ts';
+export * as webhooks from './accounts/webhooks/area.ts';
 export * as withdrawals from './accounts/withdrawals/area.ts';

@@ -16,3 +16,4 @@ export { risk } from './areas/risk/area.ts';
 export { lending } from './areas/lending/area.ts';
 export { strategies } from './areas/strategies/area.ts';
 export { support } from './areas/support/area.ts';
+export { webhooks } from './areas/webhooks/area.ts';

@@ -14,7 +14,7 @@ import type {
 import { FOUNDATION_MODULES, type typedFoundationModules } from './foundation-modules.ts';
 import type { CallDefinition } from '@bourse/contract/call-definition.ts';
 import { readFromReplica } from './db/replica.ts';
-import type { UntypedHandler } from './http/serve-call.ts';
+import type { UntypedHandler } from './http/run-call.ts';
 import type { RecordKind } from '@bourse/core/ledger/decision-changes.ts';
 import { LINKED_SHORT_RECORDS, PERSON_TURN_RECORDS } from './desk/cross-area-record-loads.ts';
 import { buildRecordRegistry } from './desk/record-registry.ts';

@@ -1,5 +1,6 @@
 /** The areas, one line each; everything that an area adds is in its own folder. */
 export { alerts } from './alerts/area.ts';
+export { apiKeys } from './api-keys/area.ts';
 export { announcements } from './announcements/area.ts';
 export { blocks } from './blocks/area.ts';
 export { checkIn } from './check-in/area.ts';
@@ -39,4 +40,5 @@ export { support } from './support/area.ts';
 export { trading } from './trading/area.ts';
 export { user } from './user/area.ts';
 export { wallet } from './wallet/area.ts';
+export { webhooks } from './webhooks/area.ts';
 export { withdrawals } from './withdrawals/area.ts';

@@ -1,14 +1,14 @@
 /** The wiring: opens all dependencies, binds the areas' calls, starts their jobs, and closes everything again. */
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock } from './time/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { ReviewKindRegistry } from './reviews/review-kind-registry.ts';
+import { openAlpacaProtocol } from './alpaca/alpaca-endpoint.ts';
 import { AREA_MANIFESTS, bindCalls, SERVER_MODULES, RECORD_REGISTRY } from './area-registry.ts';
 import type { Handlers } from './calls/handler-types.ts';
-import { createHttpServer, type HttpServerOptions } from './http/http-server.ts';
+import { createHttpServer, type HttpServerOptions, type ProtocolEndpoint } from './http/http-server.ts';
 import { DEFAULT_HTTP_LIMITS } from './http/rate-and-connection-limits.ts';
 import { createSenderWorkLimits } from './http/sender-work-limits.ts';
 import { OWN_IMAGES_FOLDER } from './http/page-routes.ts';
@@ -50,7 +50,9 @@ export interface ComposedServer
   handlers: Handlers;
   /** What staff can review. */
   reviews: ReviewKindRegistry;
-  app: FastifyInstance;
+  app: Awaited<ReturnType<typeof createHttpServer>>;
+  /** The protocol besides our own. */
+  protocol: ProtocolEndpoint;
   stream: StreamServer;
   /** Recurring work: acquiring leadership, and every job. */
   work: { acquireLeadership(): Promise<boolean>; jobs: readonly RecurringJob[] };
@@ -118,7 +120,6 @@ async function composeFromDependencies(
 ): Promise<ComposedServer> {
   const { dependencies } = open;
   const { config, leaderElection, desk, jobRuns } = dependencies;
-  const { orderBookWatcher, corporateActionSchedule, alertWatcher, stockLendingTerms } = dependencies;
   for (const module of SERVER_MODULES) await module.onStart?.(dependencies);
   for (const { metrics } of SERVER_MODULES)
     for (const { kind, name, help, read } of metrics?.(dependencies) ?? [])
@@ -127,16 +128,18 @@ async function composeFromDependencies(
   const senders = createRequestSenders(dependencies);
   const limits = http?.limits ?? DEFAULT_HTTP_LIMITS;
   const workLimits = createSenderWorkLimits(limits);
+  let protocol!: ProtocolEndpoint;
   const app = await createHttpServer(dependencies, handlers, senders, {
     workLimits,
     appFolder: APP_FOLDER,
     consoleFolder: CONSOLE_FOLDER,
     imageFolders: [OWN_IMAGES_FOLDER, join(config.dataDir, 'images')],
+    openProtocol: (context) => (protocol = openAlpacaProtocol(context)),
     getLeadershipStatus: () => leaderElection.getStatus(),
     ...http,
   });
   for (const { routes } of AREA_MANIFESTS) routes?.(app, dependencies);
-  const stream = startStreamServer(dependencies, app.server, { senders, limits, workLimits });
+  const stream = startStreamServer(dependencies, app.server, { senders, limits, workLimits, protocol });
   const leads = createLeaseCheck(leaderElection, byHand);
   const jobs = restrictJobsToLeases(
     [...open.jobs, ...SERVER_MODULES.flatMap((module) => module.jobs?.(dependencies) ?? [])],
@@ -159,12 +162,13 @@ async function composeFromDependencies(
     handlers,
     reviews,
     app,
+    protocol,
     desk,
     stream,
-    orderBookWatcher,
-    corporateActionSchedule,
-    alertWatcher,
-    stockLendingTerms,
+    orderBookWatcher: dependencies.orderBookWatcher,
+    corporateActionSchedule: dependencies.corporateActionSchedule,
+    alertWatcher: dependencies.alertWatcher,
+    stockLendingTerms: dependencies.stockLendingTerms,
     work: { acquireLeadership: () => leaderElection.campaign(), jobs },
     async stop() {
       await reloading.stop();

@@ -57,6 +57,8 @@ export interface TracingSettings {
 export type Config = {
   port: number;
   host: string;
+  /** A further port, where every path is of Alpaca's protocol; absent: it is served below `/alpaca` alone. */
+  alpacaPort?: number | undefined;
   /** How many processes serve together on this port; absent: only this one. */
   processes?: number;
   /**
@@ -110,7 +112,7 @@ export type Config = {
   /** Where traces are sent; absent: none are made. */
   tracing?: TracingSettings | undefined;
   /** In tests only: push services may be in our own network and use plain http. */
-  privatePush?: boolean | undefined;
+  privateReceivers?: boolean | undefined;
   /**
    * Keys that encrypt personal data, in the form that `secrets/read-secret-keys.ts` reads; absent: a demo world makes
    * its own.
@@ -171,6 +173,7 @@ export function readConfig(environment: Environment = process.env): Config {
     metricsToken: read('BOURSE_METRICS_TOKEN', environment),
     ...(read('BOURSE_ACCESS_LOG', environment) === 'yes' ? { accessLog: true } : {}),
     ...(securityLog === 'no' ? {} : { securityLog }),
+    alpacaPort: read('BOURSE_ALPACA_PORT', environment),
     yahooUrl: read('BOURSE_YAHOO_URL', environment),
     alpacaKey: readAlpacaKey(environment),
     massiveKey: read('BOURSE_MASSIVE_KEY', environment),

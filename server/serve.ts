@@ -118,6 +118,12 @@ async function start(
   await composed.app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw explainListenError(config, error);
   });
+  if (config.alpacaPort !== undefined) {
+    const atRoot = { host: config.host, port: config.alpacaPort };
+    await composed.protocol.listen(composed.app.server, atRoot).catch((error: NodeJS.ErrnoException) => {
+      throw explainListenError(atRoot, error, 'BOURSE_ALPACA_PORT');
+    });
+  }
   const greeting = await prepareWorld(config, composed);
   startAreaJobs();
   if (greeting !== null) process.stdout.write(greeting);

@@ -65,11 +65,7 @@ test('two simultaneous first starts on one database create one invitation and on
 
 test('the demo is also created with a mail server configured, and sends no code to made-up numbers', async () => {
   const mail = { url: 'smtp://127.0.0.1:1', from: 'codes@bourse.example', to: '{mobile}@texts.example' };
-  const sending = await startTestServer(
-    {},
-    { sender: { kind: 'mail', ...mail, privateAllowed: true } },
-    { workByHand: true },
-  );
+  const sending = await startTestServer({ sender: { kind: 'mail', ...mail, privateAllowed: true }, workByHand: true });
   try {
     const { handlers, dependencies } = sending.composed;
     const demo = await setUpDemo({ handlers, dependencies }, dataDir, addresses);
@@ -140,7 +136,7 @@ test('a desk replaces its block offer once the market is above the price, so nob
   const last = (): number => Number(venues.quote(before.instrument, server.clock.now())?.last ?? 0n) / 1e8;
   for (let minute = 0; minute < 240 && last() <= Number(before.price); minute += 1) server.clock.advance(60_000);
   expect(last()).toBeGreaterThan(Number(before.price));
-  await server.composed.work.jobs.find(({ name }) => name === 'block desks')!.run();
+  await server.runJob('block desks');
   const after = (await ofHouse())!;
   expect(after.id).not.toBe(before.id);
   expect(Number(after.price)).toBeGreaterThanOrEqual(last());

@@ -30,10 +30,12 @@ const warned: string[] = [];
 beforeAll(async () => {
   copy = await createTestDatabase();
   const log = { ...silentLog, warn: (_: object, text: string) => void warned.push(text) };
-  server = await startTestServer({}, {}, {}, async () => {
-    const main = await createTestDatabase();
-    const replica = createReplica(main.pool, openReadOnlyPool(copy.app.url, silentLog), log);
-    return { ...main, kysely: createKysely(withReplicaReads(main.pool)), replica };
+  server = await startTestServer({
+    openDatabase: async () => {
+      const main = await createTestDatabase();
+      const replica = createReplica(main.pool, openReadOnlyPool(copy.app.url, silentLog), log);
+      return { ...main, kysely: createKysely(withReplicaReads(main.pool)), replica };
+    },
   });
   // A copy of the same world that keeps up, and holds something else.
   const [world] = (await queryAsOwner(server.database.ownerUrl, 'select * from world')) as Record<string, unknown>[];

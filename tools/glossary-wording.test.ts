@@ -44,17 +44,10 @@ function flat(value: unknown, path = ''): TextEntry[] {
   return Object.entries(value).flatMap(([name, inner]) => flat(inner, path ? `${path}.${name}` : name));
 }
 
-/** The console's texts as written: only its own build loads them. Keys are named by file and line. */
+/** The console's texts: only its own build loads them. */
 const inConsole = (language: Language): TextEntry[] =>
-  globSync([`console/**/texts/${language}.ts`, `console/**/texts/${language}/*.ts`], { cwd: ROOT }).flatMap((file) =>
-    readFileSync(join(ROOT, file), 'utf8')
-      .split('\n')
-      .flatMap((line, index): TextEntry[] => {
-        const text = /(['"])(.*)\1/.exec(line)?.[2];
-        const area = /areas\/([\w-]+)\//.exec(file)?.[1];
-        const isState = area === 'customers' && line.trim() === "frozen: '동결',";
-        return text === undefined ? [] : [[isState ? 'customers.states.frozen' : `${file}:${index + 1}`, text]];
-      }),
+  globSync(`console/**/texts/${language}.json`, { cwd: ROOT }).flatMap((file) =>
+    flat(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))),
   );
 
 const placed = /\{[^}]*\}/g;

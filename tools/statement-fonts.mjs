@@ -12,7 +12,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
-import { readTexts } from '../contract/texts/index.ts';
+import { loadRawTexts } from '../contract/texts/index.ts';
 
 /** Characters whose codes in an old national set begin with these bytes: its most usual ones. */
 function usual(encoding, [firstLead, lastLead], [firstTrail, lastTrail]) {
@@ -50,7 +50,7 @@ const LATIN = [
 const root = join(import.meta.dirname, '..');
 
 for (const { language, name, file, usual: characters } of FONTS) {
-  const texts = await readTexts(language);
+  const texts = await loadRawTexts(language);
   const wanted = [...new Set(JSON.stringify(texts) + characters + LATIN)].sort().join('');
   const whole = await readFile(join(root, 'node_modules', name, 'fonts', file));
   // Without its names: a changed font may not bear the original's.

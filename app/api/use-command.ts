@@ -4,6 +4,8 @@ import type { CallName } from '@bourse/contract/calls.ts';
 import type { CallAnswer, CommandInput } from '@bourse/web/calls.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { useRef, useState } from 'react';
+import { isAnnouncedByEvent } from '@bourse/web/cache/stale-calls.ts';
+import { isTradeAnnounced } from '../stream/app-stream.ts';
 import { refetchAfterCommand } from './query-client.ts';
 import { apiClient } from './use-call.ts';
 import {
@@ -59,6 +61,12 @@ async function sendWithRetry(name: CallName, input: object, repeatable: boolean)
   }
 }
 
+/** Rereads what a command has changed, unless the stream announces it: then its event has done so already. */
+async function refetchOnce(name: CallName, sentAt: number): Promise<void> {
+  if ((await isAnnouncedByEvent(name)) && (await isTradeAnnounced(sentAt))) return;
+  refetchAfterCommand(name);
+}
+
 /**
  * `const place = useCommand('trading/placeOrder')`, then `await place.run(order)`; `place.isPending` while it is under
  * way.
@@ -83,11 +91,12 @@ export function useCommand<Name extends CallName>(name: Name, settings: UseComma
     setSentAbout(about);
     try {
       const keyed = settings.hasNoIdempotencyKey ? input : { ...input, key: intent.current?.keyFor(input) };
+      const sentAt = performance.now();
       const result = await trackPendingCommand(() => sendWithRetry(name, keyed, !settings.hasNoIdempotencyKey));
       intent.current?.discardKey();
       setUnanswered(null);
       if (!result.ok) throw new RefusalError(result);
-      refetchAfterCommand(name);
+      void refetchOnce(name, sentAt);
       forgetRefusedOrder(name);
       return result.data;
     } catch (error) {

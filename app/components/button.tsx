@@ -49,9 +49,9 @@ export function Button({
   );
 }
 
-/** Leaves this app for another one on the device. */
+/** Leaves this app for another one on the device; for a page of this server, in another tab. */
 export const ButtonLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a className={`${styles.button} ${styles.soft}`} href={href}>
+  <a className={`${styles.button} ${styles.soft}`} href={href} target={href.startsWith('/') ? '_blank' : undefined}>
     <span className={styles.words}>{children}</span>
   </a>
 );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { texts as en } from '@bourse/contract/wallet/texts/en.ts';
-import { texts as kor } from '@bourse/contract/wallet/texts/kor.ts';
+import en from '@bourse/contract/wallet/texts/en.json' with { type: 'json' };
+import kor from '@bourse/contract/wallet/texts/kor.json' with { type: 'json' };
 import { formatArrival } from './arrival.ts';
 
 const at = (day: number, hour: number, minute = 0): Date => new Date(2026, 10, day, hour, minute);

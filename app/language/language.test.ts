@@ -64,8 +64,8 @@ test('loads the texts of later screens on request, and from then on for every la
   await loadInitialLanguage();
   expect([getTexts().user.login, 'trading' in getTexts()]).toEqual(['Log in', false]);
   await Promise.all([loadAllTexts(), loadAllTexts(), setLanguage('kor')]);
-  const { texts: trading } = await import('@bourse/contract/trading/texts/kor.ts');
-  expect(getTexts().trading).toEqual(trading.trading);
+  const { default: kor } = await import('@bourse/contract/trading/texts/kor.json', { with: { type: 'json' } });
+  expect(getTexts().trading).toEqual(kor.trading);
   await setLanguage('esp');
   expect([getTexts().user.login, getTexts().settings.language]).toEqual(['Iniciar sesión', 'Idioma']);
 });

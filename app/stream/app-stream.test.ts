@@ -45,3 +45,24 @@ test('refetches the instrument after a disconnection, since it may have been hal
   lines[1]!.hears({ type: 'welcome' });
   expect([isStale(PAGE), isStale(LIST)]).toEqual([true, false]);
 });
+
+test('an order that the live stream announces in time needs no second reread', async () => {
+  const { isTradeAnnounced, streamConnection } = await import('./app-stream.ts');
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  streamConnection.start();
+  const line = lines.at(-1)!;
+  expect(await isTradeAnnounced(0)).toBe(false);
+  line.hears({ type: 'welcome' });
+  const announce = (seq: number, kind: string) => line.hears({ type: 'event', seq, kind, data: { accounts: [] } });
+
+  announce(1, 'order');
+  expect(await isTradeAnnounced(performance.now())).toBe(true);
+  vi.advanceTimersByTime(1);
+  const later = isTradeAnnounced(performance.now());
+  announce(2, 'wallet');
+  announce(3, 'position');
+  expect(await later).toBe(true);
+  const never = isTradeAnnounced(performance.now() + 1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await never).toBe(false);
+});

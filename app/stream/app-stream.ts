@@ -1,4 +1,5 @@
 /** The app's one stream: quotes and events flow into the cache that the screens read from. */
+import { StreamConnection, type StreamState } from '@bourse/contract/stream-connection.ts';
 import type { EventFrame, QuoteFrame, ServerFrame } from '@bourse/contract/stream-frames.ts';
 import { createStore, useStore } from '@bourse/web/external-store.ts';
 import type { QueryCacheNotifyEvent } from '@tanstack/react-query';
@@ -8,7 +9,6 @@ import type { CallAnswer } from '../api/use-call.ts';
 import { getLanguage } from '../language/language.ts';
 import { endSession } from '../session/end-session.ts';
 import { getSession, onSessionChange } from '../session/session.ts';
-import { StreamConnection, type StreamState } from '@bourse/web/stream/stream-connection.ts';
 import { getServerNow } from '../time/server-clock.ts';
 import { type LiveQuote, storeQuote, useLiveQuote } from './live-quotes.ts';
 
@@ -44,6 +44,29 @@ function refetchAfterReconnect(wasAway: boolean): void {
   if (wasAway) refetchCall('quotes/getInstrument');
 }
 
+/** How long a live stream may take to announce an order or a position. */
+const ANNOUNCEMENT_TIMEOUT_MS = 1_000;
+/** When the stream last announced one (`performance.now()`), and who waits for the next. */
+let lastTradeEventTime = -Infinity;
+const tradeEventListeners = new Set<() => void>();
+
+/**
+ * Whether the stream has announced an order or a position since `since` (`performance.now()`), or does so within
+ * `ANNOUNCEMENT_TIMEOUT_MS`. False at once while it isn't live.
+ */
+export async function isTradeAnnounced(since: number): Promise<boolean> {
+  if (state.get() !== 'live') return false;
+  if (lastTradeEventTime >= since) return true;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const onEvent = () => resolve(true);
+  const timer = setTimeout(() => resolve(false), ANNOUNCEMENT_TIMEOUT_MS);
+  tradeEventListeners.add(onEvent);
+  const isAnnounced = await promise;
+  clearTimeout(timer);
+  tradeEventListeners.delete(onEvent);
+  return isAnnounced;
+}
+
 /** Marks what an event makes stale; it is reread only where it is shown. */
 function applyEvent(event: EventFrame): void {
   if (lastEvent !== null && event.seq <= lastEvent) return;
@@ -54,6 +77,9 @@ function applyEvent(event: EventFrame): void {
       (user) => user && { ...user, unreadNotices: user.unreadNotices + 1 },
     );
   refetchAfterEvent(event);
+  if (event.kind !== 'order' && event.kind !== 'position') return;
+  lastTradeEventTime = performance.now();
+  for (const listener of tradeEventListeners) listener();
 }
 
 type FrameOf<Type extends ServerFrame['type']> = Extract<ServerFrame, { type: Type }>;

@@ -5,13 +5,11 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** One call of one customer. */
-export interface PreparedCall {
-  path: string;
-  body: string;
-  account: string;
-  token: string;
-}
+/** One call of one customer: with a session, or with the headers of another protocol, below whose path it is. */
+export type PreparedCall = { path: string; body: string } & (
+  | { account: string; token: string }
+  | { headers: Readonly<Record<string, string>> }
+);
 /** Without `seconds`, every call is made once. */
 export interface ReadLoadPlan {
   port: number;
@@ -29,14 +27,23 @@ export interface ReadLoadResult {
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LENGTH = Buffer.from('content-length: ');
-const ACCEPTED = Buffer.from('{"status":1');
+const OK = Buffer.from('HTTP/1.1 200');
+const REFUSED = Buffer.from('{"status":0');
 
-const bytesOf = (port: number, { path, body, account, token }: PreparedCall): Buffer =>
-  Buffer.from(
-    `POST /api/vue/${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\n` +
-      `account: ${account}\r\ntoken: ${token}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+const startsWith = (piece: Buffer, wanted: Buffer, at: number): boolean =>
+  piece.compare(wanted, 0, wanted.length, at, at + wanted.length) === 0;
+
+function bytesOf(port: number, call: PreparedCall): Buffer {
+  const { path, body } = call;
+  const [whole, headers] =
+    'headers' in call ? [path, call.headers] : [`/api/vue/${path}`, { account: call.account, token: call.token }];
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(
+    `POST ${whole} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\n${lines.join('')}` +
+      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     'latin1',
   );
+}
 
 /** Where an answer ends and its body begins; null until its header is complete. */
 function layoutOf(piece: Buffer): { bodyAt: number; end: number } | null {
@@ -71,7 +78,7 @@ function sendCallsInTurn(
         const layout = layoutOf(piece);
         if (!layout) throw new Error("an answer's head came in pieces");
         end = layout.end;
-        if (piece.compare(ACCEPTED, 0, ACCEPTED.length, layout.bodyAt, layout.bodyAt + ACCEPTED.length) !== 0) {
+        if (!startsWith(piece, OK, 0) || startsWith(piece, REFUSED, layout.bodyAt)) {
           result.refused++;
           result.firstRefusal ??= piece.toString('utf8', layout.bodyAt);
         }

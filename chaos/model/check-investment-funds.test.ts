@@ -1,12 +1,8 @@
 /** What the model says of funds after random days, and of forged rows. */
 import { openDatabaseClient } from '@bourse/server/db/pool.ts';
-import {
-  type FundTestWorld,
-  expectCallSuccess,
-  openFundTestWorld,
-} from '@bourse/server/investment-funds/testing-funds.ts';
+import { expectCallSuccess, provideFundTestWorld } from '@bourse/server/investment-funds/testing-funds.ts';
 import { createIdempotencyKey, type TestCustomer } from '@bourse/server/testing/test-server.ts';
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { beforeAll, expect, it, test } from 'vitest';
 import { FUND_FORGERIES } from '../forgeries.ts';
 import { createSeededRandom } from '../seeded-random.ts';
 import { checkInvestmentFunds } from './check-investment-funds.ts';
@@ -14,9 +10,8 @@ import { readFundRows } from './fund-rows.ts';
 
 const SEED = process.env['SEED'] ?? String(Date.now());
 const DAYS = 10;
-let trial: FundTestWorld;
+const trial = provideFundTestWorld();
 beforeAll(async () => {
-  trial = await openFundTestWorld();
   const random = createSeededRandom(SEED);
   const people: TestCustomer[] = [];
   for (let person = 0; person < 4; person++) people.push(await trial.server.customer());
@@ -25,7 +20,6 @@ beforeAll(async () => {
     await trial.days(1);
   }
 }, 120_000);
-afterAll(() => trial?.server.stop());
 
 /** Often small compared with the fund, sometimes large. */
 async function act(each: TestCustomer, random: ReturnType<typeof createSeededRandom>): Promise<void> {

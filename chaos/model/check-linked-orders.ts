@@ -83,7 +83,7 @@ function checkNext(
 
 /**
  * Of two opening orders at most one fills, and ends the other; while both wait, one holds the money for either. Of two
- * that close the same units one shrinks by what the other has filled. A pair ends as one, whatever ends it.
+ * that close the same units one shrinks by what the other has filled. A group ends as one, whatever ends it.
  */
 function checkPairs(orders: readonly OrderRow[], { violate }: AnsweredJournal): number {
   const groups = Map.groupBy(
@@ -95,19 +95,31 @@ function checkPairs(orders: readonly OrderRow[], { violate }: AnsweredJournal): 
     const whose = those
       .map((row) => `${row.order_seq} ${row.status} (${row.cause}) ${row.filled} of ${row.quantity}`)
       .join(', ');
-    if (those.length !== 2) violate(`pair ${name}: has ${those.length} orders, ${whose}`);
+    // An entry's take profit, stop loss and trailing stop are three.
+    if (those.length < 2 || those.length > 3) violate(`group ${name}: has ${those.length} orders, ${whose}`);
     if (filled.length > 1 && filled.some(({ effect }) => effect === 'open'))
-      violate(`pair ${name}: both have filled, ${whose}`);
+      violate(`group ${name}: more than one has filled, ${whose}`);
     const waiting = those.filter(({ status }) => status === 'pending');
     const carriesOn = waiting.some(({ effect, filled: units }) => effect === 'open' && units > 0n);
-    if (waiting.length === 1 && !carriesOn) violate(`pair ${name}: one is done, the other waits, ${whose}`);
+    const isPartlyDone = waiting.length > 0 && waiting.length < those.length;
+    if (isPartlyDone && !carriesOn) violate(`group ${name}: one is done, another waits, ${whose}`);
     if (waiting.length === 2 && waiting.every(({ effect }) => effect === 'open')) {
       const holding = waiting.filter(({ hold }) => hold > 0n).length;
-      if (holding !== 1) violate(`pair ${name}: ${holding} of its orders hold money, ${whose}`);
+      if (holding !== 1) violate(`group ${name}: ${holding} of its orders hold money, ${whose}`);
     }
   }
   return groups.size;
 }
+
+/** The prices or distances that an entry names, with the types of their orders. */
+const listNamedExits = (entry: OrderRow): readonly (readonly [named: bigint, types: readonly string[]])[] =>
+  (
+    [
+      [entry.take_profit, ['limit']],
+      [entry.stop_loss, ['stop', 'stopLimit']],
+      [entry.trailing_stop_amount ?? entry.trailing_stop_rate, ['trailing']],
+    ] as const
+  ).flatMap(([named, types]) => (named === null ? [] : [[named, types] as const]));
 
 /**
  * While an entry fills, each filled part is covered: for each exit that the entry names one order waits, for everything
@@ -130,23 +142,20 @@ export function checkProtectedEntries(
     (row) =>
       row.status === 'pending' &&
       row.effect === 'open' &&
-      (row.take_profit !== null || row.stop_loss !== null) &&
+      listNamedExits(row).length > 0 &&
       (open.get(nameOf(row)) ?? 0n) > 0n,
   );
   for (const entry of partly) {
     const held = open.get(nameOf(entry));
-    for (const [price, kind] of [
-      [entry.take_profit, 'limit'],
-      [entry.stop_loss, 'stop'],
-    ] as const) {
+    for (const [price, types] of listNamedExits(entry)) {
       // The order that was placed with the entry has the next number.
       const own = (exits.get(nameOf(entry)) ?? []).filter(
-        (row) => row.type === kind && row.order_seq !== entry.order_seq + 1n,
+        (row) => types.includes(row.type) && row.order_seq !== entry.order_seq + 1n,
       );
       const covered = own.length === 1 && (own[0]!.quantity - own[0]!.filled === held || changed.has(nameOf(own[0]!)));
       const rests = own.map((row) => `${row.quantity - row.filled}`).join(' and ') || 'nothing';
-      if (price !== null && !covered)
-        violate(`order ${nameOf(entry)}: ${held} of it are held, and its ${kind} at ${price} waits for ${rests}`);
+      if (!covered)
+        violate(`order ${nameOf(entry)}: ${held} of it are held, and its ${types[0]} at ${price} waits for ${rests}`);
     }
   }
   return partly.length;

@@ -15,6 +15,8 @@ const row = (seq: bigint, over: Partial<OrderRow>): OrderRow =>
     grows_to: 100n,
     take_profit: null,
     stop_loss: null,
+    trailing_stop_amount: null,
+    trailing_stop_rate: null,
     ...over,
   }) as OrderRow;
 const entry = row(4n, {

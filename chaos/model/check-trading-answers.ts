@@ -198,7 +198,9 @@ function checkOrders(
   }
   for (const [seq, count] of brought) {
     const input = requestedBySeq.get(seq)?.input;
-    const mayBring = ['oco', 'oto', 'takeProfit', 'stopLoss'].filter((name) => input?.[name] !== undefined).length;
+    const mayBring = ['oco', 'oto', 'takeProfit', 'stopLoss', 'trailingStopRate'].filter(
+      (name) => input?.[name] !== undefined,
+    ).length;
     if (count > mayBring)
       journal.violate(`${account}: order ${seq} has brought ${count} others, it asked for ${mayBring}`, 'twice');
   }

@@ -56,6 +56,8 @@ export interface OrderRow {
   grows_to: bigint | null;
   take_profit: bigint | null;
   stop_loss: bigint | null;
+  trailing_stop_amount: bigint | null;
+  trailing_stop_rate: bigint | null;
   created_at: Date;
   updated_at: Date;
   expires_at: Date | null;

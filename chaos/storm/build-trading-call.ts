@@ -150,6 +150,13 @@ const quantityOf = (tradable: StormTradable, units: number): string =>
 /** Some of the currencies in which everybody has practice money. */
 const CURRENCIES = ['USD', 'KRW', 'THB', 'JPY', 'MXN', 'VND', 'USDT'] as const;
 
+/** A market or limit order at the stop, a trailing one, or both a market order and a trailing one. */
+function buildStopFields(points: number, priceAt: (points: number) => string): Record<string, string> {
+  const stop = { stopLoss: priceAt(points) };
+  const trailing = { trailingStopRate: (points / 10_000).toFixed(4) };
+  return [stop, { ...stop, stopLossLimit: priceAt(2 * points) }, trailing, { ...stop, ...trailing }][points % 4]!;
+}
+
 function buildOpeningCall(wanted: Extract<TradingAction, { what: 'open' }>, context: TradingCallContext): WantedCall {
   const { ware: nth, terms, leverage, takeProfit, stopLoss, oco, oto, named, payWith, dayTrading } = wanted;
   const tradable = pickModulo(context.tradables, nth);
@@ -180,7 +187,9 @@ function buildOpeningCall(wanted: Extract<TradingAction, { what: 'open' }>, cont
       leverage,
       ...(dayTrading ? { dayTrading } : {}),
       ...(takeProfit === null ? {} : { takeProfit: priceAtOffset(entry, gain * takeProfit, tradable) }),
-      ...(stopLoss === null ? {} : { stopLoss: priceAtOffset(entry, -gain * stopLoss, tradable) }),
+      ...(stopLoss === null
+        ? {}
+        : buildStopFields(stopLoss, (points) => priceAtOffset(entry, -gain * points, tradable))),
       ...(oco ? { oco: buildOrderFields(oco, quantityOf(tradable, oco.units), buys, tradable, context) } : {}),
       ...(oto ? { oto: { ...exitOrder, effect: oto.units % 2 === 0 ? 'close' : 'open' } } : {}),
       ...(payWith === null || oco ? {} : { payWith: pickModulo(CURRENCIES, payWith) }),

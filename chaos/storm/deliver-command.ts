@@ -5,6 +5,7 @@ import type { WantedCall } from '../wanted-calls.ts';
 import { type JournalEntry, isAccepted, type TrialJournal } from '../trial-journal.ts';
 import type { TimedAction } from '../plan/generate-storm-plan.ts';
 import type { TrialCustomer } from '../trial-customers.ts';
+import { findSender, type ProgramKeys } from './programs.ts';
 import type { StormLeague } from './storm-leagues.ts';
 import type { LastPrices } from './last-prices.ts';
 import type { StormTradable } from './storm-tradables.ts';
@@ -23,6 +24,7 @@ export interface StormContext {
   tradables: readonly StormTradable[];
   prices: LastPrices;
   leagues: readonly StormLeague[];
+  programs: ProgramKeys;
   journal: TrialJournal;
   /** The server's time, as far as it is known outside. */
   nowMs(): number;
@@ -45,9 +47,10 @@ export async function deliverCommand(
 ): Promise<JournalEntry> {
   const { journal, wires } = storm;
   const { path, input, quotedTerms } = wantedCall;
-  const entry = journal.open({ customer, key, path, input, quotedTerms });
+  const sender = findSender(storm.programs, customer, path);
+  const entry = journal.open({ customer, sender, key, path, input, quotedTerms });
   const body = { ...input, key };
-  const ask = async (wire: Caller): Promise<void> => journal.note(entry, await wire.call(path, body, customer));
+  const ask = async (wire: Caller): Promise<void> => journal.note(entry, await wire.call(path, body, sender));
 
   if (deliveryMode.mode === 'late') await wait(deliveryMode.byMs);
   if (deliveryMode.mode === 'twice') await Promise.all([ask(wires.plain), ask(wires.other)]);
@@ -66,7 +69,7 @@ async function sendAltered(
   { path, input }: WantedCall,
   { wires, journal }: StormContext,
 ): Promise<void> {
-  const result = await wires.plain.call(path, { ...input, key: entry.key }, entry.customer);
+  const result = await wires.plain.call(path, { ...input, key: entry.key }, entry.sender ?? entry.customer);
   if (result?.http === 200 && result.body.code !== 'keyReused')
     journal.violate(
       `${entry.path} ${entry.key}: its key did another thing too: ${JSON.stringify(result.body)}`,

@@ -3,9 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isKillFault, type ScheduledFault } from '../plan/generate-fault-schedule.ts';
 import type { StormPlan } from '../plan/generate-storm-plan.ts';
 import { type SecondServer, startSecondServer } from '../second-server.ts';
+import { isAccepted } from '../trial-journal.ts';
 import type { TrialContext } from '../trial-runner.ts';
 import { countSucceededCalls } from './count-succeeded-calls.ts';
 import type { StormContext } from './deliver-command.ts';
+import { hasProgram } from './programs.ts';
 import { openStormLeagues } from './storm-leagues.ts';
 import { runStormCustomer } from './run-storm-customer.ts';
 import {
@@ -28,7 +30,7 @@ export async function runStorm(
   isOver: () => boolean,
 ): Promise<Record<string, number>> {
   const began = performance.now();
-  const { customers, funded, staff } = await prepareStormPeople(context, plan, breaksAt);
+  const { customers, funded, staff, programs } = await prepareStormPeople(context, plan, breaksAt);
   const wires = await openStormConnections(context);
   const tradables = await findTradablesAndTightenLimits(context, wires, customers[0]!);
   let over = false;
@@ -37,6 +39,7 @@ export async function runStorm(
     wires,
     tradables,
     prices: await createLastPrices(wires.other, tradables),
+    programs,
     leagues: await openStormLeagues(context, wires, customers[0]!, plan),
     journal: context.journal,
     nowMs: () => context.world.nowMs(),
@@ -73,6 +76,9 @@ export async function runStorm(
   return {
     preparedInSeconds: Math.round((storm.startedAt - began) / 1_000),
     customers: customers.length,
+    ordersByPrograms: context.journal.entries.filter(
+      ({ path, customer, decision }) => path === 'trading/placeOrder' && hasProgram(customer) && isAccepted(decision),
+    ).length,
     tradables: tradables.length,
     commands: context.journal.entries.length,
     kills: struck.filter(isKillFault).length,

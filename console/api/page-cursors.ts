@@ -1,5 +1,5 @@
 /**
- * The framework counts pages, while the calls use cursors: remembers where each page of a list begins, and walks to
+ * Lists count pages, while the calls use cursors: remembers where each page of a list begins, and walks to
  * pages that weren't visited yet.
  */
 

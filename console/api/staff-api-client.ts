@@ -2,6 +2,7 @@
 import type { CallName } from '@bourse/contract/calls.ts';
 import { createCallClient } from '@bourse/contract/call-client.ts';
 import { type CallAnswer, buildCallByRuntimeName, type CommandName, type CallInput } from '@bourse/web/calls.ts';
+import { createStore, type Store } from '@bourse/web/external-store.ts';
 import { unwrapResult } from '@bourse/web/refusal-error.ts';
 import { getCurrentLanguage } from '../language/console-language.ts';
 
@@ -11,7 +12,9 @@ export type StaffCall = Extract<CallName, `staff/${string}`>;
 /** The calls that change something. */
 export type StaffCommand = Extract<CommandName, StaffCall>;
 
-export const apiClient = createCallClient({ headers: () => ({ token: readToken(), language: getCurrentLanguage() }) });
+export const apiClient = createCallClient({
+  headers: () => ({ token: sessionToken.get(), language: getCurrentLanguage() }),
+});
 
 const callAny = buildCallByRuntimeName(apiClient);
 
@@ -24,9 +27,16 @@ export async function fetchStaffCall<Name extends StaffCall>(
   return unwrapResult(await callAny(name, input, { signal }));
 }
 
-/** Who is logged in here. The token lives as long as the tab: another one logs in separately. */
 const TOKEN = 'staffToken';
+const changes = createStore<string | null>(null);
 
-export const readToken = (): string | null => sessionStorage.getItem(TOKEN);
-export const storeToken = (token: string): void => sessionStorage.setItem(TOKEN, token);
-export const removeToken = (): void => sessionStorage.removeItem(TOKEN);
+/** Null if nobody is logged in. It lives as long as the tab: another one logs in separately. */
+export const sessionToken: Store<string | null> = {
+  get: () => sessionStorage.getItem(TOKEN),
+  set(token) {
+    if (token === null) sessionStorage.removeItem(TOKEN);
+    else sessionStorage.setItem(TOKEN, token);
+    changes.set(token);
+  },
+  subscribe: changes.subscribe,
+};

@@ -1,10 +1,6 @@
-/**
- * Reads a call for a page, by its name and input; the framework caches it. An ended session leads to the login and
- * back.
- */
+/** Reads a call for a page, by its name and input, and changes something by one. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useLogoutIfAccessDenied, useNotify } from 'react-admin';
+import { useRef, useState } from 'react';
 import { listCallsStaleAfterCommand } from '@bourse/web/cache/stale-calls.ts';
 import {
   type CallAnswer,
@@ -14,6 +10,8 @@ import {
   type StaffCall,
   type StaffCommand,
 } from './staff-api-client.ts';
+import { endSessionIfOver } from './session.ts';
+import { showMessage } from '../layout/message-snackbar.tsx';
 import { ConnectionError, HttpError } from '@bourse/contract/call-client.ts';
 import type { RefusalCode } from '@bourse/contract/refusals.ts';
 import { buildCallByRuntimeName, type CommandInput } from '@bourse/web/calls.ts';
@@ -45,18 +43,13 @@ export function useStaffCall<Name extends StaffCall>(
   input: CallInput<Name>,
   { refreshMs, enabled = true, isAccessLogged = false }: ReadOptions = {},
 ) {
-  const query = useQuery({
+  return useQuery({
     queryKey: [name, input],
     queryFn: ({ signal }) => fetchStaffCall(name, input, signal),
     refetchInterval: refreshMs ?? false,
     enabled,
     ...(isAccessLogged ? ACCESS_LOGGED_OPTIONS : {}),
   });
-  const leave = useLogoutIfAccessDenied();
-  useEffect(() => {
-    if (query.error) void leave(query.error);
-  }, [query.error, leave]);
-  return query;
 }
 
 const useClientConfig = () =>
@@ -113,8 +106,6 @@ export function useStaffCommand<Name extends StaffCommand>(
 ): StaffCommandState<Name> {
   const texts = useTexts();
   const readAgain = useRefetchAfter(name);
-  const say = useShowMessage();
-  const leave = useLogoutIfAccessDenied();
   const intent = useRef<IdempotencyKeyKeeper>(null);
   intent.current ??= new IdempotencyKeyKeeper();
   const running = useRef(false);
@@ -125,7 +116,7 @@ export function useStaffCommand<Name extends StaffCommand>(
   const fail = (text: string, code: RefusalCode | null): void => {
     setFailure(text);
     setRefusalCode(code);
-    if (aloud) say(text, 'error');
+    if (aloud) showMessage(text, 'error');
   };
 
   const send = async (input: CommandInput<Name>): Promise<CallAnswer<Name> | null> => {
@@ -139,7 +130,7 @@ export function useStaffCommand<Name extends StaffCommand>(
     } catch (error) {
       if (error instanceof HttpError && error.status < 500) intent.current?.discardKey();
       fail(describeFailure(error, texts), error instanceof HttpError ? error.code : null);
-      void leave(error).catch(() => {});
+      endSessionIfOver(error);
     }
     return null;
   };
@@ -174,11 +165,4 @@ export function describeFailure(error: unknown, texts: ConsoleTexts): string {
   if (error instanceof ConnectionError)
     return error.reason === 'timeout' ? texts.failures.timeout : texts.failures.network;
   return texts.failures.unknown;
-}
-
-/** Returns a function that shows a message which disappears by itself. */
-export function useShowMessage(): (text: string, kind?: 'info' | 'success' | 'error') => void {
-  const notify = useNotify();
-  // The framework expects a key of its tables; we pass a whole sentence.
-  return (text, kind = 'success') => notify(text, { type: kind, messageArgs: { _: text } });
 }

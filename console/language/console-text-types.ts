@@ -5,7 +5,6 @@
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { RejectionOrFailureReasonCode } from '@bourse/core/registry/review-request-kinds.ts';
-import type { texts as shared } from '../texts/en.ts';
 import type { ProposalKind, RequestKind } from '@bourse/core/compliance/review-requests.ts';
 
 type Words<Code extends string = string> = Readonly<Record<Code, string>>;
@@ -17,6 +16,7 @@ interface WordsByCode {
     flags: Words<CallAnswer<Calls['staff/listReviews']>['rows'][number]['flags'][number]>;
     reasons: Words<RejectionOrFailureReasonCode>;
     evidenceNames: Words;
+    evidenceValues: Words;
   };
   proposals: { kinds: Words<ProposalKind> };
   audit: { actions: Words; subjects: Words; details: Words };
@@ -25,4 +25,5 @@ interface WordsByCode {
 
 /** Tables by the areas' own names. */
 export interface AreaTexts {}
-export type ConsoleTexts = typeof shared & AreaTexts & WordsByCode;
+type SharedTexts = typeof import('../texts/en.json', { with: { type: 'json' }});
+export type ConsoleTexts = SharedTexts & AreaTexts & WordsByCode;

@@ -1,12 +1,12 @@
 /** The console's own texts in the chosen language. */
-import { useLocaleState } from 'react-admin';
-import { CONSOLE_LANGUAGES, type ConsoleLanguage } from './console-language.ts';
+import { type ConsoleLanguage, consoleLanguage } from './console-language.ts';
 import type { ConsoleTexts } from './console-text-types.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useStore } from '@bourse/web/external-store.ts';
 import { loadTexts } from '@bourse/contract/texts/index.ts';
 import { type Texts as ProductTexts } from '@bourse/contract/texts/text-tables.ts';
 import { type Language, LANGUAGE_NAMES, LANGUAGES, LOCALES } from '@bourse/contract/texts/languages.ts';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useLayoutEffect } from 'react';
 
 export type { ConsoleTexts };
 
@@ -17,9 +17,15 @@ export function registerTexts(all: Readonly<Record<ConsoleLanguage, ConsoleTexts
   tables = all;
 }
 
-export function useConsoleLanguage(): ConsoleLanguage {
-  const [locale] = useLocaleState();
-  return CONSOLE_LANGUAGES.find((language) => language === locale) ?? 'en';
+export const useConsoleLanguage = (): ConsoleLanguage => useStore(consoleLanguage);
+
+/** Another language begins the pages anew, since not everything that is formatted in it watches it. */
+export function LanguageRoot({ children }: { children: ReactNode }) {
+  const language = useConsoleLanguage();
+  useLayoutEffect(() => {
+    document.documentElement.lang = LOCALES[language];
+  }, [language]);
+  return <Fragment key={language}>{children}</Fragment>;
 }
 
 export const useTexts = (): ConsoleTexts => tables[useConsoleLanguage()];

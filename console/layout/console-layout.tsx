@@ -1,10 +1,9 @@
 /** What surrounds every page: the menu of what this person may do, who is logged in, and the keys. */
-import { type ReactNode, Suspense, useContext, useState } from 'react';
-import { NavLink, useLocation, useNavigate } from 'react-router';
-import { ThemeAttributeSync } from '../theme/theme.tsx';
+import { Suspense, useContext, useState } from 'react';
+import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { useKeyboardShortcuts } from './use-keyboard-shortcuts.ts';
 import { useConsoleLanguage, useTexts } from '../language/use-texts.tsx';
-import { type CurrentStaffMember, useCurrentStaffMember } from '../api/auth-provider.ts';
+import { type CurrentStaffMember, useCurrentStaffMember } from '../api/session.ts';
 import { FirstLoginCredentialsPage, CurrentStaffMenu } from './staff-menu-and-credentials.tsx';
 import { Page } from './page.tsx';
 import { MENU_GROUPS, findMenuEntry, MenuEntriesContext, usePermittedMenuEntries } from './menu-entries.tsx';
@@ -14,7 +13,7 @@ import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { formatDateTimeToMinute } from '../language/format.ts';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 
-export function ConsoleLayout({ children }: { children: ReactNode }) {
+export function ConsoleLayout() {
   const texts = useTexts();
   const me = useCurrentStaffMember();
   const navigate = useNavigate();
@@ -32,7 +31,6 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   if (me?.mustRenew) return <FirstLoginCredentialsPage />;
   return (
     <div className={styles.frame}>
-      <ThemeAttributeSync />
       <a
         className={styles.skip}
         href="#content"
@@ -56,7 +54,9 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
             <p>{texts.shell.noPermission}</p>
           </Page>
         ) : (
-          <Suspense fallback={<p role="status">{texts.list.loading}</p>}>{children}</Suspense>
+          <Suspense fallback={<p role="status">{texts.list.loading}</p>}>
+            <Outlet />
+          </Suspense>
         )}
       </main>
       <ShortcutsDialog {...keysDialog} places={places} />

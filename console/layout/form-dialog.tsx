@@ -8,7 +8,7 @@ import {
   TextField,
   type TextFieldProps,
 } from '@mui/material';
-import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import { useTexts } from '../language/use-texts.tsx';
 import styles from './form-dialog.module.css';
 
@@ -90,10 +90,13 @@ interface CheckGroupProps<Name extends string> {
   chosen: readonly Name[];
   onChange(chosen: Name[]): void;
   fault?: string | null;
+  /** Its first choice has the focus first. */
+  autoFocus?: boolean;
 }
 
 /** Several choices out of a few. */
-export function CheckboxGroup<Name extends string>({ label, options, chosen, onChange, fault }: CheckGroupProps<Name>) {
+export function CheckboxGroup<Name extends string>(props: CheckGroupProps<Name>) {
+  const { label, options, chosen, onChange, fault, autoFocus = false } = props;
   const names = Object.keys(options) as Name[];
   const toggle = (name: Name): void =>
     onChange(names.filter((each) => (each === name ? !chosen.includes(each) : chosen.includes(each))));
@@ -101,9 +104,14 @@ export function CheckboxGroup<Name extends string>({ label, options, chosen, onC
     <fieldset className={styles.group}>
       <legend>{label}</legend>
       <div>
-        {names.map((name) => (
+        {names.map((name, place) => (
           <label key={name}>
-            <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />
+            <input
+              type="checkbox"
+              autoFocus={autoFocus && place === 0}
+              checked={chosen.includes(name)}
+              onChange={() => toggle(name)}
+            />
             {options[name]}
           </label>
         ))}
@@ -144,63 +152,3 @@ export const ChoiceField = ({ options, onChoose, ...field }: ChoiceFieldProps) =
     ))}
   </TextField>
 );
-
-/** Why something is rejected: by a code, and in words for the person who asked. */
-
-interface RejectionReasonTexts {
-  reason: string;
-  chooseReason: string;
-  needReason: string;
-  remark: string;
-  remarkHint: string;
-}
-
-/** The typed reason and remark; `remarkInput` is the remark as the calls take it. */
-export function useRejectionReason() {
-  const [reason, setReason] = useState('');
-  const [remark, setRemark] = useState('');
-  const words = remark.trim();
-  return { reason, setReason, remark, setRemark, remarkInput: words ? { remark: words } : {} };
-}
-
-interface RejectionReasonFieldsProps {
-  typed: ReturnType<typeof useRejectionReason>;
-  words: RejectionReasonTexts;
-  /** By code, as staff read them. */
-  reasons: Readonly<Record<string, string>>;
-  /** Submitting was tried without a reason. */
-  isReasonMissing: boolean;
-}
-
-export function RejectionReasonFields({
-  typed: { reason, setReason, remark, setRemark },
-  words,
-  reasons,
-  isReasonMissing,
-}: RejectionReasonFieldsProps) {
-  return (
-    <>
-      <ChoiceField
-        required
-        autoFocus
-        id="why-not-reason"
-        label={words.reason}
-        value={reason}
-        onChoose={setReason}
-        error={isReasonMissing}
-        helperText={isReasonMissing ? words.needReason : null}
-        options={{ '': words.chooseReason, ...reasons }}
-      />
-      <TextField
-        multiline
-        minRows={2}
-        id="why-not-remark"
-        label={words.remark}
-        helperText={words.remarkHint}
-        value={remark}
-        onChange={(event) => setRemark(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
-      />
-    </>
-  );
-}

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 import type { ConsoleArea, MenuEntry } from '../area.ts';
 import { Navigate } from 'react-router';
 import { useConsoleLanguage, useTexts } from '../language/use-texts.tsx';
-import { useCurrentStaffMember } from '../api/auth-provider.ts';
+import { useCurrentStaffMember } from '../api/session.ts';
 import { Page } from './page.tsx';
 
 export const MENU_GROUPS: readonly MenuEntry['group'][] = ['work', 'money', 'product', 'house'];

@@ -67,6 +67,40 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
 
 export const TwoColumns = ({ children }: { children: ReactNode }) => <div className={styles.two}>{children}</div>;
 
+/** What a page reads: its data once it is there, or why it isn't. */
+export interface Reading<Data> {
+  data?: Data | undefined;
+  error: unknown;
+  refetch(): unknown;
+}
+
+interface LoadedProps<Data> {
+  reading: Reading<Data>;
+  children(data: Data): ReactNode;
+}
+
+/** What is read, once it is there. */
+export const Loaded = <Data,>({ reading, children }: LoadedProps<Data>) =>
+  reading.data === undefined ? (
+    <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
+  ) : (
+    children(reading.data)
+  );
+
+type LoadingPageProps = Omit<PageProps, 'children'> & { reading: Reading<unknown> };
+
+/** A page, or a part of one, until its data is there. */
+export const LoadingPage = ({ reading, ...page }: LoadingPageProps) => (
+  <Page {...page}>
+    <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
+  </Page>
+);
+export const LoadingPanel = ({ reading, title }: Pick<LoadingPageProps, 'reading' | 'title'>) => (
+  <Panel title={title}>
+    <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
+  </Panel>
+);
+
 /** Takes the place of a page's content while it loads, or says why it failed. */
 export function LoadingOrError({ error, again }: { error: unknown; again(): void }) {
   const texts = useTexts();

@@ -1,15 +1,14 @@
 /** Who is logged in, the language and light or dark, and the logout. */
-import { Button, TextField, useTheme as usePalette } from '@mui/material';
+import { Button, TextField, useTheme } from '@mui/material';
 import { type SyntheticEvent, useEffect, useState } from 'react';
-import { useLocaleState, useLogout, useTheme } from 'react-admin';
 import { LANGUAGE_NAMES } from '@bourse/contract/texts/languages.ts';
-import { CONSOLE_LANGUAGES } from '../language/console-language.ts';
+import { CONSOLE_LANGUAGES, consoleLanguage } from '../language/console-language.ts';
 import { useConsoleLanguage, useTexts } from '../language/use-texts.tsx';
-import type { CurrentStaffMember } from '../api/auth-provider.ts';
+import { type CurrentStaffMember, logOut } from '../api/session.ts';
 import frame from './console-layout.module.css';
-import { useShowMessage, useStaffCall, useStaffCommand } from '../api/use-staff-call.ts';
-import { FormDialog } from './form-dialog.tsx';
-import { ThemeAttributeSync } from '../theme/theme.tsx';
+import { useStaffCall, useStaffCommand } from '../api/use-staff-call.ts';
+import { CommandDialog } from '../form/command-dialog.tsx';
+import { chosenTheme } from '../theme/theme.tsx';
 import { LoadingOrError } from './page.tsx';
 import styles from './staff-menu-and-credentials.module.css';
 import { QrCode } from '@bourse/web/qr/qr-code.tsx';
@@ -17,7 +16,6 @@ import { QrCode } from '@bourse/web/qr/qr-code.tsx';
 export function CurrentStaffMenu({ me, onKeys }: { me: CurrentStaffMember; onKeys(): void }) {
   const { shell, roles, ownPassword } = useTexts();
   const [changing, setChanging] = useState(false);
-  const logout = useLogout();
   return (
     <div className={frame.foot}>
       <div className={frame.person}>
@@ -32,7 +30,7 @@ export function CurrentStaffMenu({ me, onKeys }: { me: CurrentStaffMember; onKey
         <button type="button" onClick={() => setChanging(true)}>
           {ownPassword.open}
         </button>
-        <button type="button" onClick={() => void logout()}>
+        <button type="button" onClick={() => void logOut()}>
           {shell.logout}
         </button>
       </div>
@@ -45,17 +43,15 @@ export function CurrentStaffMenu({ me, onKeys }: { me: CurrentStaffMember; onKey
 export function LanguageAndThemeButtons() {
   const { shell } = useTexts();
   const language = useConsoleLanguage();
-  const [, setLocale] = useLocaleState();
-  const [, setTheme] = useTheme();
-  const other = usePalette().palette.mode === 'dark' ? 'light' : 'dark';
+  const other = useTheme().palette.mode === 'dark' ? 'light' : 'dark';
   return (
     <>
       {CONSOLE_LANGUAGES.filter((each) => each !== language).map((each) => (
-        <button key={each} type="button" lang={each === 'kor' ? 'ko' : 'en'} onClick={() => void setLocale(each)}>
+        <button key={each} type="button" lang={each === 'kor' ? 'ko' : 'en'} onClick={() => consoleLanguage.set(each)}>
           {LANGUAGE_NAMES[each]}
         </button>
       ))}
-      <button type="button" onClick={() => setTheme(other)}>
+      <button type="button" onClick={() => chosenTheme.set(other)}>
         {shell[other]}
       </button>
     </>
@@ -65,54 +61,34 @@ export function LanguageAndThemeButtons() {
 /** One's own password for the console. */
 
 const SHORTEST = 8;
-const PASSWORD_FIELDS = [
-  { name: 'current', autoComplete: 'current-password' },
-  { name: 'next', autoComplete: 'new-password' },
-  { name: 'confirm', autoComplete: 'new-password' },
-] as const;
 
 function ChangeOwnPasswordDialog({ onClose }: { onClose(): void }) {
   const t = useTexts().ownPassword;
-  const say = useShowMessage();
-  const change = useStaffCommand('staff/changePassword');
-  const [typed, setTyped] = useState({ current: '', next: '', confirm: '' });
-  const [tried, setTried] = useState(false);
-  const faults = {
-    current: typed.current === '' ? t.needed : null,
-    next: typed.next.length < SHORTEST ? t.short : null,
-    confirm: typed.confirm !== typed.next ? t.differ : null,
-  };
-  const submit = async (): Promise<void> => {
-    setTried(true);
-    if (faults.current || faults.next || faults.confirm || !(await change.run(typed))) return;
-    onClose();
-    say(t.changed);
-  };
+  const password = { type: 'password', read: (text: string) => text } as const;
   return (
-    <FormDialog
+    <CommandDialog
+      call="staff/changePassword"
       title={t.title}
       verb={t.change}
-      busy={change.busy}
-      failure={change.failure}
-      onSubmit={() => void submit()}
+      initial={{ current: '', next: '', confirm: '' }}
+      parts={({ current, next, confirm }) => [
+        <p key="about">{t.about}</p>,
+        {
+          ...{ name: 'current', label: t.current, autoComplete: 'current-password', ...password },
+          ...{ fault: t.needed, isWrong: current === '' },
+        },
+        {
+          ...{ name: 'next', label: t.next, autoComplete: 'new-password', ...password },
+          ...{ fault: t.short, isWrong: next.length < SHORTEST },
+        },
+        {
+          ...{ name: 'confirm', label: t.confirm, autoComplete: 'new-password', ...password },
+          ...{ fault: t.differ, isWrong: confirm !== next },
+        },
+      ]}
+      successMessage={t.changed}
       onClose={onClose}
-    >
-      <p>{t.about}</p>
-      {PASSWORD_FIELDS.map(({ name, autoComplete }, index) => (
-        <TextField
-          key={name}
-          id={`own-${name}`}
-          type="password"
-          autoComplete={autoComplete}
-          autoFocus={index === 0}
-          label={t[name]}
-          value={typed[name]}
-          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-          error={tried && faults[name] !== null}
-          helperText={tried ? faults[name] : null}
-        />
-      ))}
-    </FormDialog>
+    />
   );
 }
 
@@ -130,7 +106,6 @@ const FIELDS = [
 
 export function FirstLoginCredentialsPage() {
   const t = useTexts().ownCredentials;
-  const logout = useLogout();
   // Each read creates another secret, so it is read once.
   const reading = useStaffCall('staff/startOwnCredentials', {}, { isAccessLogged: true });
   useEffect(() => {
@@ -138,7 +113,6 @@ export function FirstLoginCredentialsPage() {
   }, [t]);
   return (
     <main className={styles.page}>
-      <ThemeAttributeSync />
       <div className={styles.card}>
         <h1>{t.title}</h1>
         <p>{t.about}</p>
@@ -153,7 +127,7 @@ export function FirstLoginCredentialsPage() {
       </div>
       <div className={styles.tools}>
         <LanguageAndThemeButtons />
-        <button type="button" onClick={() => void logout()}>
+        <button type="button" onClick={() => void logOut()}>
           {t.logout}
         </button>
       </div>

@@ -1,6 +1,5 @@
 /** Single keys of a page, and pairs such as "g q" that go somewhere. */
 import { useEffect, useRef } from 'react';
-import type { RaRecord } from 'react-admin';
 
 const PAIR_MS = 1_500;
 
@@ -40,20 +39,22 @@ function move(by: 1 | -1): void {
   all[next]?.focus();
 }
 
-export function useRowShortcuts<Row extends RaRecord>(
+export function useRowShortcuts<Row>(
   rows: readonly Row[],
+  idOf: (row: Row, place: number) => string,
   keys: Readonly<Record<string, (row: Row) => void>>,
 ): void {
-  const latest = useRef({ rows, keys });
-  latest.current = { rows, keys };
+  const latest = useRef({ rows, idOf, keys });
+  latest.current = { rows, idOf, keys };
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (isTyping(event)) return;
       if (event.key === 'j' || event.key === 'ArrowDown') move(1);
       else if (event.key === 'k' || event.key === 'ArrowUp') move(-1);
       else {
-        const act = latest.current.keys[event.key];
-        const row = latest.current.rows.find(({ id }) => String(id) === rowOf(document.activeElement));
+        const { current } = latest;
+        const act = current.keys[event.key];
+        const row = current.rows.find((each, place) => current.idOf(each, place) === rowOf(document.activeElement));
         if (!act || !row) return;
         act(row);
       }

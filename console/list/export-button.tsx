@@ -3,16 +3,16 @@ import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { type CallAnswer, type CallInput, fetchStaffCall } from '../api/staff-api-client.ts';
-import { describeFailure, useShowMessage } from '../api/use-staff-call.ts';
+import { describeFailure } from '../api/use-staff-call.ts';
+import { showMessage } from '../layout/message-snackbar.tsx';
 import { useTexts } from '../language/use-texts.tsx';
 import { parseDayAsMidnight } from '../language/parse-input.ts';
 import { FieldRow, FormDialog } from '../layout/form-dialog.tsx';
-import { type FilterValue, useListFilters } from './list-filters.tsx';
-import { useHasPermission } from '../api/auth-provider.ts';
+import { type FilterValues, useListFilters } from './list-state.ts';
+import { useHasPermission } from '../api/session.ts';
 
 type ExportInput = CallInput<'staff/exportCsv'>;
 type ExportKind = ExportInput['what'];
-type Filter = Readonly<Record<string, FilterValue>>;
 const SHORTEST = 3;
 
 /** With the filters of the list around it. */
@@ -22,7 +22,7 @@ export const ExportFilteredListButton = ({ what }: { what: ExportKind }) => (
 
 interface ExportProps {
   what: ExportKind;
-  filter?: Filter;
+  filter?: FilterValues;
   /** On its button, if a page has several. */
   name?: string;
   /** Whether a period is asked for. */
@@ -45,7 +45,7 @@ export function ExportButton({ name, ...exportProps }: ExportProps) {
 }
 
 /** The days of a period, both whole; missing ones are left out. */
-const spanOf = ({ from, to }: Span): Filter => ({
+const spanOf = ({ from, to }: Span): FilterValues => ({
   ...(from === '' ? {} : { from: parseDayAsMidnight(from) ?? undefined }),
   ...(to === '' ? {} : { to: parseDayAsMidnight(to, 1) ?? undefined }),
 });
@@ -53,7 +53,6 @@ const spanOf = ({ from, to }: Span): Filter => ({
 function ExportDialog({ what, filter = {}, dated = false, onClose }: Omit<ExportProps, 'name'> & { onClose(): void }) {
   const texts = useTexts();
   const t = texts.exports;
-  const say = useShowMessage();
   const [why, setWhy] = useState('');
   const [days, setDays] = useState<Span>({ from: '', to: '' });
   const [tried, setTried] = useState(false);
@@ -72,7 +71,7 @@ function ExportDialog({ what, filter = {}, dated = false, onClose }: Omit<Export
         filter: { ...filter, ...spanOf(days) } as ExportInput['filter'],
       });
       onClose();
-      say(fillPlaceholders(t.saved, { rows }));
+      showMessage(fillPlaceholders(t.saved, { rows }));
     } catch (error) {
       setFailure(describeFailure(error, texts));
     }

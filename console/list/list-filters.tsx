@@ -1,30 +1,13 @@
-/** Filters of a list. They are part of the address, so that what is shown can be linked to. */
+/** Filters of a list. */
 import { Button, TextField } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useListContext } from 'react-admin';
 import { useTexts } from '../language/use-texts.tsx';
 import { formatDayInput, parseDayAsMidnight } from '../language/parse-input.ts';
+import { useListFilters } from './list-state.ts';
 import styles from './list.module.css';
 import { useSearchParams } from 'react-router';
 
 const SEARCH_AFTER_MS = 300;
-
-export type FilterValue = string | boolean | undefined;
-
-/** The present filters, and how to change one; an empty one doesn't count. */
-export function useListFilters() {
-  const { filterValues, setFilters } = useListContext();
-  const values = filterValues as Readonly<Record<string, FilterValue>>;
-  const change = (name: string, value: FilterValue): void => {
-    const { [name]: _, ...others } = values;
-    setFilters(
-      value === undefined || value === '' || value === false ? others : { ...others, [name]: value },
-      undefined,
-      false,
-    );
-  };
-  return { values, change, clear: () => setFilters({}, undefined, false), filtered: Object.keys(values).length > 0 };
-}
 
 export function FilterBar({ children }: { children: ReactNode }) {
   const { list } = useTexts();
@@ -123,7 +106,7 @@ export const ChipRow = ({ label, children }: { label: string; children: ReactNod
 
 /** A choice that is part of the address, for lists that are read whole. */
 
-interface QueryChoiceProps {
+export interface QueryChoiceProps {
   name: string;
   /** By default its name. */
   id?: string;

@@ -1,26 +1,19 @@
-/**
- * A page's list: its filters are part of the address, its pages follow one another, and it says what it is waiting for.
- */
+/** A page's list: its pages follow one another, and it says what it is waiting for. */
 import { Button } from '@mui/material';
-import type { ReactNode } from 'react';
-import { ListBase, type RaRecord, useListContext } from 'react-admin';
+import { type ReactNode, useEffect } from 'react';
 import { useTexts } from '../language/use-texts.tsx';
 import type { StaffCall } from '../api/staff-api-client.ts';
 import { describeFailure } from '../api/use-staff-call.ts';
-import { type TableColumn, Table } from './table.tsx';
+import { useStaffList } from '../api/use-staff-list.ts';
+import { idOrPlace, Table, type TableProps } from './table.tsx';
 import { useRowShortcuts } from '../layout/use-keyboard-shortcuts.ts';
+import { ListContext, type ListState, useListState } from './list-state.ts';
 import styles from './list.module.css';
 
-const PER_PAGE = 50;
-
-interface ListProps<Row extends RaRecord> {
-  /** The call that reads it. */
-  resource: StaffCall;
-  label: string;
-  columns: readonly TableColumn<Row>[];
-  to?(row: Row): string;
+interface ListProps<Row> extends Omit<TableProps<Row>, 'rows'> {
+  /** What reads it. */
+  call: StaffCall;
   filters?: ReactNode;
-  empty: ReactNode;
   /** Shown instead if filters leave nothing. */
   emptyFiltered: ReactNode;
   /** Reads again by itself after this time. */
@@ -33,91 +26,78 @@ interface ListProps<Row extends RaRecord> {
   keys?: Readonly<Record<string, (row: Row) => void>>;
 }
 
-export function List<Row extends RaRecord>({
-  resource,
-  refreshMs,
-  filters,
-  filter,
-  unlinked = false,
-  ...rest
-}: ListProps<Row>) {
+export function List<Row>({ call, refreshMs, filters, filter, unlinked = false, ...rest }: ListProps<Row>) {
+  const state = useListState(unlinked);
+  const reading = useStaffList<Row>(call, { ...state.filters, ...filter }, state.page, refreshMs);
   return (
-    <ListBase
-      resource={resource}
-      perPage={PER_PAGE}
-      {...(filter ? { filter } : {})}
-      storeKey={false}
-      exporter={false}
-      disableAuthentication
-      disableSyncWithLocation={unlinked}
-      queryOptions={refreshMs ? { refetchInterval: refreshMs } : {}}
-    >
+    <ListContext value={{ ...state, answer: reading.data }}>
       {filters}
-      <Rows<Row> {...rest} />
-    </ListBase>
+      <Rows {...rest} state={state} reading={reading} />
+    </ListContext>
   );
 }
 
-function Rows<Row extends RaRecord>({
-  label,
-  columns,
-  to,
-  empty,
-  emptyFiltered,
-  keys = {},
-}: Omit<ListProps<Row>, 'resource' | 'filters' | 'filter'>) {
+type ListReading<Row> = ReturnType<typeof useStaffList<Row>>;
+type RowsProps<Row> = Omit<ListProps<Row>, 'call' | 'filters' | 'filter'> & {
+  state: ListState;
+  reading: ListReading<Row>;
+};
+
+function Rows<Row>({ state, reading, emptyFiltered, keys = {}, empty, idOf = idOrPlace, ...table }: RowsProps<Row>) {
   const texts = useTexts();
-  const { data, isPending, error, refetch, filterValues } = useListContext<Row>();
-  useRowShortcuts(data ?? [], keys);
-  if (error && !data) {
+  const { data, error, refetch, isPlaceholderData } = reading;
+  const { page, filters, setPage } = state;
+  useRowShortcuts(data?.rows ?? [], idOf, keys);
+  const isBeyondEnd = page > 1 && !isPlaceholderData && data?.rows.length === 0;
+  useEffect(() => {
+    if (isBeyondEnd) setPage(1);
+  });
+  if (!data)
     return (
       <div className={styles.scroll}>
-        <div className={styles.state} role="alert">
-          {describeFailure(error, texts)}
-          <br />
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {texts.list.again}
-          </Button>
-        </div>
-      </div>
-    );
-  }
-  if (isPending || !data)
-    return (
-      <div className={styles.scroll}>
-        <div className={styles.state} role="status" aria-busy="true">
-          {texts.list.loading}
-        </div>
+        {error ? (
+          <div className={styles.state} role="alert">
+            {describeFailure(error, texts)}
+            <br />
+            <Button variant="outlined" onClick={() => void refetch()}>
+              {texts.list.again}
+            </Button>
+          </div>
+        ) : (
+          <div className={styles.state} role="status" aria-busy="true">
+            {texts.list.loading}
+          </div>
+        )}
       </div>
     );
   return (
     <>
-      <Table
-        label={label}
-        columns={columns}
-        rows={data}
-        idOf={(row) => String(row.id)}
-        to={to}
-        empty={Object.keys(filterValues).length > 0 ? emptyFiltered : empty}
-      />
-      <PreviousNextButtons />
+      <Table {...table} rows={data.rows} idOf={idOf} empty={Object.keys(filters).length > 0 ? emptyFiltered : empty} />
+      <PreviousNextButtons page={page} isLast={data.next === null} isStale={error !== null} onPage={setPage} />
     </>
   );
 }
 
-function PreviousNextButtons() {
+interface PreviousNextProps {
+  page: number;
+  isLast: boolean;
+  /** It couldn't be read again. */
+  isStale: boolean;
+  onPage(page: number): void;
+}
+
+function PreviousNextButtons({ page, isLast, isStale, onPage }: PreviousNextProps) {
   const texts = useTexts();
-  const { page, setPage, hasNextPage, hasPreviousPage, error, data } = useListContext();
-  if (!hasNextPage && !hasPreviousPage && !error) return null;
+  if (page === 1 && isLast && !isStale) return null;
   return (
     <nav className={styles.foot} aria-label={texts.list.pages}>
-      <span className={error ? styles.stale : undefined} role="status">
-        {error && data ? texts.list.notRefreshed : ''}
+      <span className={isStale ? styles.stale : undefined} role="status">
+        {isStale ? texts.list.notRefreshed : ''}
       </span>
-      <Button variant="outlined" disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>
+      <Button variant="outlined" disabled={page === 1} onClick={() => onPage(page - 1)}>
         {texts.list.previous}
       </Button>
-      <Button variant="outlined" disabled={!hasNextPage} onClick={() => setPage(page + 1)}>
+      <Button variant="outlined" disabled={isLast} onClick={() => onPage(page + 1)}>
         {texts.list.next}
       </Button>
     </nav>

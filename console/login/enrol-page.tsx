@@ -13,7 +13,6 @@ import { formatDateTime } from '../language/format.ts';
 import { useTexts } from '../language/use-texts.tsx';
 import { LanguageAndThemeButtons, OtpSecret } from '../layout/staff-menu-and-credentials.tsx';
 import styles from '../layout/staff-menu-and-credentials.module.css';
-import { ThemeAttributeSync } from '../theme/theme.tsx';
 
 type Started = CallAnswer<'staff/startEnrolment'>;
 const SHORTEST = 8;
@@ -54,7 +53,6 @@ export function EnrolPage() {
   }, [t]);
   return (
     <main className={styles.page}>
-      <ThemeAttributeSync />
       <div className={styles.card}>
         <h1>{t.title}</h1>
         {restsUntil !== null ? (

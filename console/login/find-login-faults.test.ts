@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { texts } from '../texts/en.ts';
+import texts from '../texts/en.json' with { type: 'json' };
 import { findLoginFaults } from './find-login-faults.ts';
 
 const good = { login: 'reviewer-2', password: 'four quiet herons', otp: '012345' };

@@ -1,7 +1,7 @@
 /** What can be said about the entries before the server is asked. */
 import { staffLogin } from '@bourse/contract/staff/staff-member-calls.ts';
 import type { ConsoleTexts } from '../language/use-texts.tsx';
-import type { LoginCredentials } from '../api/auth-provider.ts';
+import type { LoginCredentials } from '../api/session.ts';
 
 export function findLoginFaults(
   typed: LoginCredentials,

@@ -2,13 +2,14 @@
  * The staff's login: name, password and one-time code at once, so that an answer never says which of them was wrong.
  */
 import { Button, TextField } from '@mui/material';
-import { type SyntheticEvent, useEffect, useState } from 'react';
-import { useLogin } from 'react-admin';
+import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useStore } from '@bourse/web/external-store.ts';
+import { sessionToken } from '../api/staff-api-client.ts';
 import { describeFailure } from '../api/use-staff-call.ts';
 import { useTexts } from '../language/use-texts.tsx';
 import { LanguageAndThemeButtons } from '../layout/staff-menu-and-credentials.tsx';
-import type { LoginCredentials } from '../api/auth-provider.ts';
-import { ThemeAttributeSync } from '../theme/theme.tsx';
+import { logIn, type LoginCredentials } from '../api/session.ts';
 import { findLoginFaults } from './find-login-faults.ts';
 import styles from './login.module.css';
 
@@ -18,11 +19,17 @@ const FIELDS = [
   { name: 'otp', type: 'text', autoComplete: 'one-time-code' },
 ] as const;
 
+interface LoginState {
+  /** The address that leads here, and where the login leads back. */
+  from: string;
+}
+
 /** What is typed, what is missing, and the login itself. */
 function useLoginForm() {
   const texts = useTexts();
   const t = texts.login;
-  const login = useLogin();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: LoginState | null };
   const [typed, setTyped] = useState<LoginCredentials>({ login: '', password: '', otp: '' });
   const [faults, setFaults] = useState<Partial<Record<keyof LoginCredentials, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -34,14 +41,25 @@ function useLoginForm() {
     if (busy || Object.keys(found).length > 0) return;
     setBusy(true);
     setFailure(null);
-    await login({ ...typed, login: typed.login.trim() }).catch((error: unknown) => {
+    try {
+      await logIn({ ...typed, login: typed.login.trim() });
+      void navigate(state?.from ?? '/');
+    } catch (error) {
       setFailure(describeFailure(error, texts));
       // A code is valid for one try.
       setTyped((before) => ({ ...before, otp: '' }));
-    });
+    }
     setBusy(false);
   };
   return { typed, setTyped, faults, failure, busy, submit };
+}
+
+/** Without a session every address leads to the login. */
+export function LoginRequired({ children }: { children: ReactNode }) {
+  const token = useStore(sessionToken);
+  const { pathname, search } = useLocation();
+  const state: LoginState = { from: pathname + search };
+  return token === null ? <Navigate to="/login" replace state={state} /> : children;
 }
 
 export function LoginPage() {
@@ -52,7 +70,6 @@ export function LoginPage() {
   }, [t]);
   return (
     <main className={styles.page}>
-      <ThemeAttributeSync />
       <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate>
         <h1>{t.title}</h1>
         <p className={styles.about}>{t.about}</p>

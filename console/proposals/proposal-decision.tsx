@@ -1,14 +1,14 @@
 /** What one person has proposed and a second one decides: who it was, until when, who has claimed it; the decision. */
-import { Button } from '@mui/material';
-import { useState } from 'react';
+import { CommandButton, DialogButton } from '../form/command-buttons.tsx';
+import { CommandDialog, pickLabels, rejectionFields } from '../form/command-dialog.tsx';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { CallAnswer } from '../api/staff-api-client.ts';
-import { describeFailure, useShowMessage, useStaffCall, useStaffCommand } from '../api/use-staff-call.ts';
+import { describeFailure, useStaffCall } from '../api/use-staff-call.ts';
+import { showMessage } from '../layout/message-snackbar.tsx';
 import { formatDateTimeToMinute } from '../language/format.ts';
 import { TextInLanguage, useConsoleLanguage, useProductTexts, useTexts } from '../language/use-texts.tsx';
 import { StatusLabel, StatusLabelRow, MutedText } from '../list/table.tsx';
-import { useCurrentStaffMember } from '../api/auth-provider.ts';
-import { FormDialog, useRejectionReason, RejectionReasonFields } from '../layout/form-dialog.tsx';
+import { useCurrentStaffMember } from '../api/session.ts';
 import { PROPOSAL_REJECTION_REASONS } from '@bourse/core/compliance/review-requests.ts';
 import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
@@ -23,8 +23,10 @@ interface ProposalProps {
   about: string;
 }
 
-export function ProposedChangeNote({ proposal }: Pick<ProposalProps, 'proposal'>) {
+/** Nothing if nothing is proposed. */
+export function ProposedChangeNote({ proposal }: { proposal: Proposal | null }) {
   const t = useTexts().proposals;
+  if (!proposal) return null;
   const { by, claimedBy, decideBefore, linked } = proposal;
   return (
     <StatusLabelRow>
@@ -37,92 +39,61 @@ export function ProposedChangeNote({ proposal }: Pick<ProposalProps, 'proposal'>
   );
 }
 
-/** `onCode` gets what an approver hands to a login's person. */
-export function DecideProposalButtons({ proposal, about, onCode }: ProposalProps & { onCode?(code: string): void }) {
+interface DecideProposalProps {
+  /** Nothing is shown without one. */
+  proposal: Proposal | null;
+  about: string;
+  /** Gets what an approver hands to a login's person. */
+  onCode?: ((code: string) => void) | undefined;
+}
+
+export function DecideProposalButtons({ proposal, about, onCode }: DecideProposalProps) {
   const me = useCurrentStaffMember();
+  if (!proposal) return null;
   const own = me?.id === proposal.by.id;
   const isClaimedByAnother = proposal.claimedBy !== null && proposal.claimedBy.id !== me?.id;
   if (isClaimedByAnother || (!own && !proposal.mayApprove)) return null;
   return own ? (
     <WithdrawProposalButton proposal={proposal} about={about} />
   ) : (
-    <ApproveRejectButtons proposal={proposal} about={about} {...(onCode ? { onCode } : {})} />
+    <ApproveRejectButtons proposal={proposal} about={about} onCode={onCode} />
   );
 }
 
 function WithdrawProposalButton({ proposal, about }: ProposalProps) {
   const t = useTexts().proposals;
-  const say = useShowMessage();
-  const decide = useStaffCommand('staff/decideProposal', { aloud: true });
-  const end = async (): Promise<void> => {
-    if (await decide.run({ proposal: proposal.id, verdict: 'reject' })) say(t.takenBack);
-  };
   return (
-    <Button size="small" disabled={decide.busy} onClick={() => void end()} aria-label={`${t.takeBack}: ${about}`}>
-      {t.takeBack}
-    </Button>
+    <CommandButton
+      call="staff/decideProposal"
+      input={{ proposal: proposal.id, verdict: 'reject' }}
+      label={t.takeBack}
+      about={about}
+      successMessage={t.takenBack}
+    />
   );
 }
 
 /** Approve, reject with a reason, and keep others from it meanwhile; approving and rejecting both ask once more. */
-function ApproveRejectButtons({ proposal, about, onCode }: ProposalProps & { onCode?(code: string): void }) {
+function ApproveRejectButtons({ proposal, about, onCode }: ProposalProps & Pick<DecideProposalProps, 'onCode'>) {
   const t = useTexts().proposals;
-  const say = useShowMessage();
-  const [asks, setAsks] = useState<'approve' | 'reject' | null>(null);
-  const close = (): void => setAsks(null);
-  const dialog = { proposal: proposal.id, about, onClose: close };
+  const isMine = proposal.claimedBy !== null;
   return (
     <>
-      <Button size="small" variant="contained" onClick={() => setAsks('approve')} aria-label={`${t.approve}: ${about}`}>
-        {t.approve}
-      </Button>
-      <Button size="small" onClick={() => setAsks('reject')} aria-label={`${t.reject}: ${about}`}>
-        {t.reject}
-      </Button>
-      <ClaimButton proposal={proposal} about={about} />
-      {asks === 'approve' ? (
-        <ApproveDialog
-          {...dialog}
-          by={proposal.by.name}
-          onDone={({ code, stillToCome }) => {
-            close();
-            say(stillToCome ? t.approvedToCome : t.approved, stillToCome ? 'info' : 'success');
-            if (code !== null) onCode?.(code);
-          }}
-        />
-      ) : null}
-      {asks === 'reject' ? (
-        <RejectDialog
-          {...dialog}
-          onDone={() => {
-            close();
-            say(t.rejected);
-          }}
-        />
-      ) : null}
+      <DialogButton label={t.approve} about={about} size="small">
+        {(close) => <ApproveDialog proposal={proposal} about={about} onCode={onCode} onClose={close} />}
+      </DialogButton>
+      <DialogButton label={t.reject} about={about} variant="text" size="small">
+        {(close) => <RejectDialog proposal={proposal} about={about} onClose={close} />}
+      </DialogButton>
+      <CommandButton
+        key={String(isMine)}
+        call={isMine ? 'staff/releaseProposal' : 'staff/claimProposal'}
+        input={{ proposal: proposal.id }}
+        label={isMine ? t.release : t.claim}
+        about={about}
+        successMessage={isMine ? t.released : t.claimed}
+      />
     </>
-  );
-}
-
-function ClaimButton({ proposal, about }: ProposalProps) {
-  const t = useTexts().proposals;
-  const say = useShowMessage();
-  const claim = useStaffCommand('staff/claimProposal', { aloud: true });
-  const release = useStaffCommand('staff/releaseProposal', { aloud: true });
-  const mine = proposal.claimedBy !== null;
-  const word = mine ? t.release : t.claim;
-  const change = async (): Promise<void> => {
-    if (await (mine ? release : claim).run({ proposal: proposal.id })) say(mine ? t.released : t.claimed);
-  };
-  return (
-    <Button
-      size="small"
-      disabled={claim.busy || release.busy}
-      onClick={() => void change()}
-      aria-label={`${word}: ${about}`}
-    >
-      {word}
-    </Button>
   );
 }
 
@@ -131,76 +102,57 @@ function ClaimButton({ proposal, about }: ProposalProps) {
  * key is created when the dialog opens.
  */
 
-interface ApproveProps {
-  proposal: string;
-  about: string;
-  /** Whose proposal it is. */
-  by: string;
+interface DecideProps extends ProposalProps {
   onClose(): void;
-  /** With what must be handed to a login's person, if anything; and whether the consequences are still to come. */
-  onDone(decided: CallAnswer<'staff/decideProposal'>): void;
 }
 
-function ApproveDialog({ proposal, about, by, onClose, onDone }: ApproveProps) {
+function ApproveDialog({ proposal, about, onCode, onClose }: DecideProps & Pick<DecideProposalProps, 'onCode'>) {
   const texts = useTexts();
   const t = texts.proposals;
-  const decide = useStaffCommand('staff/decideProposal');
-  const { data: detail, error } = useStaffCall('staff/getProposal', { proposal });
-  const submit = async () => {
-    if (!detail) return;
-    const done = await decide.run({ proposal, verdict: 'approve' });
-    if (done) onDone(done);
-  };
+  const { data: detail, error } = useStaffCall('staff/getProposal', { proposal: proposal.id });
   // Nobody approves what they haven't seen.
   if (!detail && !error) return null;
   return (
-    <FormDialog
+    <CommandDialog
+      call="staff/decideProposal"
       title={fillPlaceholders(t.approveWhat, { what: about })}
       verb={t.approve}
-      plain
-      busy={decide.busy || !detail}
-      failure={error ? describeFailure(error, texts) : decide.failure}
-      onSubmit={() => void submit()}
+      isUnready={!detail}
+      parts={[
+        detail ? <ProposalFacts key="facts" facts={detail.facts} /> : null,
+        error ? (
+          <p key="failure" role="alert">
+            {describeFailure(error, texts)}
+          </p>
+        ) : null,
+        <p key="about">{fillPlaceholders(t.approveSays, { name: proposal.by.name })}</p>,
+      ]}
+      input={{ proposal: proposal.id, verdict: 'approve' }}
+      onDone={({ code, stillToCome }) => {
+        onClose();
+        showMessage(stillToCome ? t.approvedToCome : t.approved, stillToCome ? 'info' : 'success');
+        if (code !== null) onCode?.(code);
+      }}
       onClose={onClose}
-    >
-      {detail ? <ProposalFacts facts={detail.facts} /> : null}
-      <p>{fillPlaceholders(t.approveSays, { name: by })}</p>
-    </FormDialog>
+    />
   );
 }
 
 /** Rejects another person's proposal: why, by a code and in words. Its key is created when the dialog opens. */
-
-interface RejectProps {
-  proposal: string;
-  about: string;
-  onClose(): void;
-  onDone(): void;
-}
-
-function RejectDialog({ proposal, about, onClose, onDone }: RejectProps) {
+function RejectDialog({ proposal, about, onClose }: DecideProps) {
   const t = useTexts().proposals;
-  const decide = useStaffCommand('staff/decideProposal');
-  const typed = useRejectionReason();
-  const [tried, setTried] = useState(false);
-  const chosen = PROPOSAL_REJECTION_REASONS.find((each) => each === typed.reason);
-  const submit = async () => {
-    setTried(true);
-    if (!chosen) return;
-    if (await decide.run({ proposal, verdict: 'reject', reason: chosen, ...typed.remarkInput })) onDone();
-  };
   return (
-    <FormDialog
+    <CommandDialog
+      call="staff/decideProposal"
       title={fillPlaceholders(t.rejectWhat, { what: about })}
       verb={t.reject}
       danger
-      busy={decide.busy}
-      failure={decide.failure}
-      onSubmit={() => void submit()}
+      initial={{ reason: '', remark: '' }}
+      parts={rejectionFields(t, pickLabels(t.reasons, PROPOSAL_REJECTION_REASONS))}
+      input={{ proposal: proposal.id, verdict: 'reject' }}
+      successMessage={t.rejected}
       onClose={onClose}
-    >
-      <RejectionReasonFields typed={typed} words={t} reasons={t.reasons} isReasonMissing={tried && !chosen} />
-    </FormDialog>
+    />
   );
 }
 

@@ -1,4 +1,6 @@
 /** The fields for text that customers read: each language has its own, under its own name. */
+import { CommandDialog } from '../form/command-dialog.tsx';
+import type { CommandInput } from '@bourse/web/calls.ts';
 import { TextField } from '@mui/material';
 import { type Language, LANGUAGE_NAMES, LANGUAGES, LOCALES } from '@bourse/contract/texts/languages.ts';
 import { TextInLanguage, LanguageNames, useTexts } from '../language/use-texts.tsx';
@@ -7,8 +9,6 @@ import styles from './publication-fields.module.css';
 import type { PublicationDraftText, PublicationDraft } from './publication-draft.ts';
 import { isPlainLine, splitParagraphs } from '@bourse/core/information/content/plain-text.ts';
 import type { TextsByLanguage } from '@bourse/contract/publication-schemas.ts';
-import { useState } from 'react';
-import { FormDialog } from '../layout/form-dialog.tsx';
 
 interface WrittenFieldsProps<Fault extends string> {
   draft: PublicationDraft;
@@ -87,46 +87,36 @@ export function PublicationTexts({ texts }: { texts: TextsByLanguage }) {
 
 const SHORTEST = 3;
 
-interface WithdrawDialogProps {
+interface WithdrawDialogProps<Call extends WithdrawCall> {
+  call: Call;
   title: string;
   about: string;
-  busy: boolean;
-  failure: string | null;
-  onSubmit(why: string): void;
+  /** Which publication. */
+  input: Omit<CommandInput<Call>, 'why'>;
   onClose(): void;
 }
+type WithdrawCall = 'staff/withdrawLegal' | 'staff/withdrawAnnouncement' | 'staff/withdrawNews';
 
-export function WithdrawPublicationDialog({ title, about, busy, failure, onSubmit, onClose }: WithdrawDialogProps) {
+export function WithdrawPublicationDialog<Call extends WithdrawCall>(props: WithdrawDialogProps<Call>) {
+  const { call, title, about, input, onClose } = props;
   const t = useTexts().written;
-  const [typed, setTyped] = useState('');
-  const [tried, setTried] = useState(false);
-  const why = typed.trim();
-  const isBad = why.length < SHORTEST || !isPlainLine(why);
-  const submit = (): void => {
-    setTried(true);
-    if (!isBad) onSubmit(why);
-  };
   return (
-    <FormDialog
+    <CommandDialog
+      call={call}
       title={title}
       verb={t.withdraw}
       danger
-      busy={busy}
-      failure={failure}
-      onSubmit={submit}
+      initial={{ why: '' }}
+      parts={({ why }) => [
+        <p key="about">{about}</p>,
+        {
+          ...{ name: 'why', label: t.why, hint: t.whyHint, fault: t.needWhy, maxLength: 200 },
+          isWrong: why.trim().length < SHORTEST || !isPlainLine(why.trim()),
+        },
+      ]}
+      input={() => input}
+      successMessage={t.withdrawnSaid}
       onClose={onClose}
-    >
-      <p>{about}</p>
-      <TextField
-        autoFocus
-        id="withdraw-why"
-        label={t.why}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        error={tried && isBad}
-        helperText={tried && isBad ? t.needWhy : t.whyHint}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
-      />
-    </FormDialog>
+    />
   );
 }

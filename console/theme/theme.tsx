@@ -1,11 +1,13 @@
-/** The framework's theme from the house's colours: dense, flat, no needless motion, the focus always visible. */
-import type { RaThemeOptions } from 'react-admin';
-import { useTheme } from '@mui/material';
-import { useLayoutEffect } from 'react';
+/** The components' theme from the house's colours: dense, flat, no needless motion, the focus always visible. */
+import { createTheme, CssBaseline, type ThemeOptions, ThemeProvider, useMediaQuery } from '@mui/material';
+import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { createStore, useStore } from '@bourse/web/external-store.ts';
 
 const TEXT = '0.8125rem';
+export const THEMES = ['light', 'dark'] as const;
+type Mode = (typeof THEMES)[number];
 
-function componentsOf(colours: Colours): RaThemeOptions['components'] {
+function componentsOf(colours: Colours): ThemeOptions['components'] {
   const focus = { outline: `2px solid ${colours.accent}`, outlineOffset: 2 };
   return {
     MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': focus } } },
@@ -58,7 +60,7 @@ function componentsOf(colours: Colours): RaThemeOptions['components'] {
   };
 }
 
-export function createConsoleTheme(mode: Mode): RaThemeOptions {
+function themeOptionsOf(mode: Mode): ThemeOptions {
   const colours = readColours(mode);
   // Pressed or pointed at, a button keeps the contrast it has.
   const solid = (main: string, contrastText: string) => ({ main, dark: main, light: main, contrastText });
@@ -83,11 +85,9 @@ export function createConsoleTheme(mode: Mode): RaThemeOptions {
 }
 
 /**
- * The house's colours as the style sheet has them, read once: the framework computes with them, so it needs them as
- * values.
+ * The house's colours as the style sheet has them, read once: the components' library computes with them, so it needs
+ * them as values.
  */
-
-type Mode = 'light' | 'dark';
 
 const NAMES = [
   'ground',
@@ -123,11 +123,21 @@ function readColours(mode: Mode): Colours {
   return colours;
 }
 
-/** Our own styles follow the framework's theme: the page's root says which one it is. */
-export function ThemeAttributeSync() {
-  const { mode } = useTheme().palette;
+/** Null follows the device. */
+export const chosenTheme = createStore<Mode | null>(null);
+
+/** Our own styles follow it too: the page's root says which one it is. */
+export function ConsoleTheme({ children }: { children: ReactNode }) {
+  const prefersDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
+  const mode = useStore(chosenTheme) ?? (prefersDark ? 'dark' : 'light');
+  const theme = useMemo(() => createTheme(themeOptionsOf(mode)), [mode]);
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = mode;
   }, [mode]);
-  return null;
+  return (
+    <ThemeProvider theme={theme}>
+      <CssBaseline enableColorScheme />
+      {children}
+    </ThemeProvider>
+  );
 }

@@ -1,6 +1,6 @@
 /** Price alerts. */
 import * as z from 'zod/mini';
-import { defineCall } from '../call-definition.ts';
+import { defineCustomerCommand, defineCustomerQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 
 export const alertSchema = z.object({
@@ -22,29 +22,25 @@ export const alertSchema = z.object({
   firedPrice: z.nullable(f.decimal),
 });
 
-export const listAlerts = defineCall({
+export const listAlerts = defineCustomerQuery({
+  key: 'read',
   summary: "The customer's price alerts, newest first; those that have fired or run out stay for 30 days.",
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ instrument: z.optional(f.instrument) }),
+  input: { instrument: z.optional(f.instrument) },
   answer: f.pageOf(alertSchema),
-  errors: [],
 });
 
-export const setAlert = defineCall({
+export const setAlert = defineCustomerCommand({
+  key: 'trade',
   summary:
     'Tells the customer once when the last price reaches `price` (above, below), or has moved by `rate` ' +
     '(percent: 0.05 is 5 %) from now.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     instrument: f.instrument,
     kind: z.enum(['above', 'below', 'percent']),
     price: z.optional(f.positiveDecimal),
     rate: z.optional(f.positiveDecimal),
     expiresAt: z.optional(f.instantInput),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ alert: alertSchema }),
   errors: [
     'instrumentNotFound',
@@ -57,11 +53,10 @@ export const setAlert = defineCall({
   ],
 });
 
-export const removeAlert = defineCall({
+export const removeAlert = defineCustomerCommand({
+  key: 'trade',
   summary: 'Takes a price alert away.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ alert: f.id, key: f.idempotencyKey }),
+  input: { alert: f.id },
   answer: f.emptyAnswer,
   errors: ['notFound'],
 });

@@ -3,7 +3,7 @@
  * withdrawn.
  */
 import * as z from 'zod/mini';
-import { defineStaffCall } from '../call-definition.ts';
+import { defineStaffCommand, defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { pendingProposalSchema } from '../request-and-proposal-schemas.ts';
 import {
@@ -27,48 +27,42 @@ const row = z.object({
 });
 const announcement = z.object({ ...row.shape, texts: textsByLanguageSchema });
 
-export const listAnnouncements = defineStaffCall({
+export const listAnnouncements = defineStaffQuery({
   summary: 'Messages that the staff have written, newest first, and how many customers have been told.',
   permission: 'content.announcements',
-  writes: false,
   late: true,
-  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  input: { ...f.pageFields },
   answer: f.pageOf(row),
-  errors: [],
 });
-export const getAnnouncement = defineStaffCall({
+export const getAnnouncement = defineStaffQuery({
   summary: 'One message in all its languages.',
   permission: 'content.announcements',
-  writes: false,
-  input: z.strictObject({ announcement: f.recordNumber }),
+  input: { announcement: f.recordNumber },
   answer: announcement,
   errors: ['notFound'],
 });
-export const sendAnnouncementToCustomer = defineStaffCall({
+export const sendAnnouncementToCustomer = defineStaffCommand({
   summary:
     "Sends a message to one customer, in their own language at least. It can't be changed afterwards. Each person " +
     'sends thirty a day: what more are to read, another one approves.',
   permission: 'content.announcements',
-  writes: true,
-  input: z.strictObject({ to: f.recordNumber, texts: textsByLanguageSchema, key: f.idempotencyKey }),
+  input: { to: f.recordNumber, texts: textsByLanguageSchema },
   answer: announcement,
   errors: ['notFound', 'languagesMissing', 'tooFrequent'],
 });
-export const proposeAnnouncementToAll = defineStaffCall({
+export const proposeAnnouncementToAll = defineStaffCommand({
   summary:
     'Proposes a message, in every language, to all customers; once another person has approved it, it goes to all ' +
     "who are customers then, and can't be changed.",
   permission: 'content.announcements',
-  writes: true,
-  input: z.strictObject({ texts: textsByLanguageSchema, key: f.idempotencyKey }),
+  input: { texts: textsByLanguageSchema },
   answer: pendingProposalSchema,
   errors: ['languagesMissing'],
 });
-export const withdrawAnnouncement = defineStaffCall({
+export const withdrawAnnouncement = defineStaffCommand({
   summary: 'Takes a message back, with a reason. Who has been told reads that it was withdrawn, nobody else is told.',
   permission: 'content.announcements',
-  writes: true,
-  input: z.strictObject({ announcement: f.recordNumber, why: retractionReasonSchema, key: f.idempotencyKey }),
+  input: { announcement: f.recordNumber, why: retractionReasonSchema },
   answer: announcement,
   errors: ['notFound', 'alreadyWithdrawn'],
 });

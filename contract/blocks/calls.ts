@@ -2,7 +2,12 @@
 import { BLOCK_PRICE_REFERENCES, BLOCK_END_REASONS } from '@bourse/core/products/blocks/block-types.ts';
 import * as z from 'zod/mini';
 import * as f from '../field-schemas.ts';
-import { defineCall, defineStaffCall } from '../call-definition.ts';
+import {
+  defineCustomerCommand,
+  defineCustomerQuery,
+  defineStaffCommand,
+  defineStaffQuery,
+} from '../call-definition.ts';
 import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
 
 const BLOCK_STATES = ['offered', 'reserved', 'executed', 'lapsed'] as const;
@@ -60,13 +65,11 @@ export const blockSchema = z.object({
 
 /** Blocks: many shares of one holder at one price. Customers list, buy and view them with other offers. */
 
-export const getBlockOfferBounds = defineCall({
+export const getBlockOfferBounds = defineCustomerQuery({
   summary:
     'What a seat can offer of an instrument now: what it holds and nothing waits for, the prices it may choose ' +
     'from around the last trade or the session’s average (VWAP), the least, the steps, and until when it stands.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ instrument: f.instrument }),
+  input: { instrument: f.instrument },
   answer: z.object({
     instrument: f.instrument,
     name: z.string(),
@@ -88,20 +91,17 @@ export const getBlockOfferBounds = defineCall({
   errors: ['instrumentNotFound', 'priceSimulated'],
 });
 
-export const offerBlock = defineCall({
+export const offerBlock = defineCustomerCommand({
   summary:
     'A seat offers shares that it holds as a block, at a price near the last trade, or near the session’s average by ' +
     'what was traded where `priceReference` says vwap. They are reserved by an order, ' +
     'which it can cancel like any other.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     instrument: f.instrument,
     quantity: f.positiveDecimal,
     price: f.positiveDecimal,
     priceReference: z.optional(z.enum(BLOCK_PRICE_REFERENCES)),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ offering: z.string(), order: z.string() }),
   errors: [
     'instrumentNotFound',
@@ -128,11 +128,9 @@ export const offerBlock = defineCall({
   ],
 });
 
-export const previewBlockPurchase = defineCall({
+export const previewBlockPurchase = defineCustomerQuery({
   summary: 'What buying so many shares of a block would cost now, item by item, and until when they would be locked.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ offering: f.recordNumber, quantity: f.positiveDecimal }),
+  input: { offering: f.recordNumber, quantity: f.positiveDecimal },
   answer: z.object({
     quantity: f.decimal,
     price: f.decimal,
@@ -149,14 +147,13 @@ export const previewBlockPurchase = defineCall({
   errors: ['productNotFound', 'blockTradeClosed'],
 });
 
-export const listAllBlocks = defineStaffCall({
+export const listAllBlocks = defineStaffQuery({
   summary:
     'All blocks as the operator keeps them, or those in a state, newest first: whose they are, at which price, and ' +
     'how far they are.',
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: z.strictObject({ state: z.optional(z.enum(BLOCK_STATES)), cursor: f.cursor, limit: f.limit }),
+  input: { state: z.optional(z.enum(BLOCK_STATES)), ...f.pageFields },
   answer: f.pageOf(
     z.object({
       id: z.string(),
@@ -176,7 +173,6 @@ export const listAllBlocks = defineStaffCall({
       expiresAt: f.time,
     }),
   ),
-  errors: [],
 });
 
 const desk = z.object({
@@ -191,23 +187,20 @@ const desk = z.object({
   proposal: nullablePendingProposalSchema,
 });
 
-export const listBlockDesks = defineStaffCall({
+export const listBlockDesks = defineStaffQuery({
   summary: "The house's desks for blocks: what each holds, and what waits for a second person.",
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({ rows: z.array(desk) }),
-  errors: [],
 });
 
-export const proposeBlockDesk = defineStaffCall({
+export const proposeBlockDesk = defineStaffCommand({
   summary:
     'Proposes a desk that buys a share on the market and offers blocks of it with the capital it is given, or the ' +
     'end of one, which then sells what it holds; another person approves it.',
   permission: 'money.rules',
-  writes: true,
-  input: z.strictObject({ instrument: f.instrument, open: z.boolean(), key: f.idempotencyKey }),
+  input: { instrument: f.instrument, open: z.boolean() },
   answer: desk,
   errors: ['instrumentNotFound', 'priceSimulated', 'deskThere', 'deskNotThere'],
 });

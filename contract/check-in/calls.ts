@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call-definition.ts';
+import { defineCustomerCommand, defineCustomerQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 
-export const getCheckIn = defineCall({
+export const getCheckIn = defineCustomerQuery({
   summary:
     "The daily check-in: whether today is done (days are the operator's, in `zone`), days in a row, what " +
     'the next one pays, and how many of the seven for a bonus there are. `rewards` are those of the ' +
     'first to the seventh day in a row.',
-  who: 'customer',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({
     day: f.date,
     zone: z.string(),
@@ -23,45 +21,20 @@ export const getCheckIn = defineCall({
     days: z.array(f.date),
     bonus: z.object({ needed: z.int(), have: z.int(), amount: f.decimal }),
   }),
-  errors: [],
 });
-export const checkIn = defineCall({
+export const checkIn = defineCustomerCommand({
   summary:
     'Checks in for today, once, and is paid from the promotion account while its cap lasts. For verified ' +
     'customers whom nothing restricts, one account a person.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ key: f.idempotencyKey }),
+  input: {},
   answer: z.object({ day: f.date, streak: z.int(), paid: f.decimal, currency: f.currency }),
-  errors: [
-    'identityRequired',
-    'accountFrozen',
-    'accountDisabled',
-    'accountBanned',
-    'cannotTrade',
-    'cannotWithdraw',
-    'alreadyCheckedIn',
-    'promotionSpent',
-    'systemBusy',
-  ],
+  errors: ['identityRequired', ...f.CANNOT_WITHDRAW_ERRORS, 'alreadyCheckedIn', 'promotionSpent', 'systemBusy'],
 });
-export const claimBonus = defineCall({
+export const claimBonus = defineCustomerCommand({
   summary: 'Takes the bonus for seven check-ins, with gaps or without.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ key: f.idempotencyKey }),
+  input: {},
   answer: z.object({ paid: f.decimal, currency: f.currency }),
-  errors: [
-    'identityRequired',
-    'accountFrozen',
-    'accountDisabled',
-    'accountBanned',
-    'cannotTrade',
-    'cannotWithdraw',
-    'checkInTimesInsufficient',
-    'promotionSpent',
-    'systemBusy',
-  ],
+  errors: ['identityRequired', ...f.CANNOT_WITHDRAW_ERRORS, 'checkInTimesInsufficient', 'promotionSpent', 'systemBusy'],
 });
 
 export const calls = {

@@ -15,7 +15,7 @@ import {
 } from '@bourse/core/information/companies/stock-screener.ts';
 import { INVESTOR_GROUPS } from '@bourse/core/information/companies/net-buying.ts';
 import * as z from 'zod/mini';
-import { defineCall } from '../call-definition.ts';
+import { defineCall, defineCustomerCommand, defineCustomerQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { instrumentRowSchema, upcomingCorporateActionSchema } from '../quotes/calls.ts';
 
@@ -39,6 +39,7 @@ export const listIndustries = defineCall({
     "A market's industries: how many names each has, how many rise and fall, and its return of the day, weighted by " +
     'capitalisation and as the median. Nothing but the whole is published where a market has no companies.',
   who: 'anyone',
+  key: 'read',
   writes: false,
   input: z.strictObject({ market: f.market }),
   answer: z.object({
@@ -68,6 +69,7 @@ export const listMarketReturnsToday = defineCall({
     'How each market has moved today: the return of all that is listed on it, weighted by capitalisation at the ' +
     'previous close, and how many rise and fall. Null where nobody knows how many shares there are.',
   who: 'anyone',
+  key: 'read',
   writes: false,
   input: z.strictObject({}),
   answer: z.object({
@@ -98,29 +100,23 @@ const themesAbout = {
   computing,
 };
 
-export const listStockThemes = defineCall({
+export const listStockThemes = defineCustomerQuery({
   summary:
     'Themes: lists of companies of all markets by fixed rules, each with how many rise and fall and the median ' +
     'return of the day. Nobody is chosen by hand, recommended or paid for.',
-  who: 'customer',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({ ...themesAbout, rows: z.array(z.object(theme)) }),
-  errors: [],
 });
 
-export const getStockTheme = defineCall({
+export const getStockTheme = defineCustomerQuery({
   summary: "A theme with its companies, by market and code: no order by a figure, which would praise somebody's.",
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ theme: z.enum(STOCK_THEME_NAMES), cursor: f.cursor, limit: f.limit }),
+  input: { theme: z.enum(STOCK_THEME_NAMES), ...f.pageFields },
   answer: z.object({
     ...themesAbout,
     ...theme,
     ...f.pageOf(z.object({ ...instrumentRowSchema.shape, tradingStatus: z.enum(['traded', 'suspended', 'firstDay']) }))
       .shape,
   }),
-  errors: [],
 });
 
 export const listCompanies = defineCall({
@@ -129,6 +125,7 @@ export const listCompanies = defineCall({
     'prices of one moment, so that none is left out or told twice. Who has no such figure, or hardly trades today, ' +
     'comes behind the others, then who is suspended or listed today.',
   who: 'anyone',
+  key: 'read',
   writes: false,
   input: z.strictObject({
     market: f.market,
@@ -139,8 +136,7 @@ export const listCompanies = defineCall({
      */
     worstFirst: z.optional(z.boolean()),
     industry: z.optional(industry),
-    cursor: f.cursor,
-    limit: f.limit,
+    ...f.pageFields,
   }),
   answer: z.object({
     ...f.pageOf(
@@ -179,12 +175,12 @@ export const listShortSelling = defineCall({
     'What was sold short in the last session that is over, of all companies of a market, the largest part of its ' +
     'volume first; or of one instrument session by session, newest first.',
   who: 'anyone',
+  key: 'read',
   writes: false,
   input: z.strictObject({
     market: f.market,
     instrument: z.optional(f.instrument),
-    cursor: f.cursor,
-    limit: f.limit,
+    ...f.pageFields,
   }),
   answer: z.object({
     /** Whether the market allows short selling today, and whether only within the day. */
@@ -251,6 +247,7 @@ export const listInvestorNetBuying = defineCall({
     'over each span, in money and in shares. What all four bought sums to 0. ' +
     'Nothing is told of a market in which nobody publishes it.',
   who: 'anyone',
+  key: 'read',
   writes: false,
   input: z.strictObject({
     market: f.market,
@@ -259,8 +256,7 @@ export const listInvestorNetBuying = defineCall({
     by: z.optional(z.enum(INVESTOR_GROUPS)),
     /** Of a market's companies the session that goes on, instead of a span of those that are over. */
     soFar: z.optional(z.boolean()),
-    cursor: f.cursor,
-    limit: f.limit,
+    ...f.pageFields,
   }),
   answer: z.object({
     /** Whether anybody publishes it for the instrument, or for any company of the market. */
@@ -302,6 +298,7 @@ export const compareFinancials = defineCall({
     'mean of the daily closes of the period, what stood at its end at the close of that day, market values at the ' +
     "rate of now; ratios and growth are of the company's own money, and what is a share is in shares of today.",
   who: 'anyone',
+  key: 'read',
   writes: false,
   input: z.strictObject({
     instruments: z.array(f.instrument).check(z.minLength(1), z.maxLength(50)),
@@ -373,14 +370,12 @@ const displayedFigures = Object.fromEntries(
   SCREENER_FIGURES.map((name) => [name, z.optional(z.nullable(f.decimal))]),
 ) as Record<ScreenerFigure, z.ZodMiniOptional<z.ZodMiniNullable<typeof f.decimal>>>;
 
-export const screenCompanies = defineCall({
+export const screenCompanies = defineCustomerQuery({
   summary:
     "A market's companies whose figures lie within ranges, in the order of one of them. Who lacks a figure that is " +
     'asked for is left out, and counted. Sales and profits are of the last four quarters reported, earnings per ' +
     'share of the last fiscal year. The pages of one walk are cut from the prices of one moment.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ ...criteria.shape, cursor: f.cursor, limit: f.limit }),
+  input: { ...criteria.shape, ...f.pageFields },
   answer: z.object({
     ...f.pageOf(
       z.object({
@@ -406,52 +401,41 @@ export const screenCompanies = defineCall({
 });
 
 const screenName = f.name(1, 40);
-export const saveScreener = defineCall({
+export const saveScreener = defineCustomerCommand({
   summary: 'Keeps what a screen asks for under a name; one of that name is replaced.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ name: screenName, criteria, key: f.idempotencyKey }),
+  input: { name: screenName, criteria },
   answer: f.emptyAnswer,
   errors: ['screensFull', 'currencyUnknown'],
 });
 
-export const followScreener = defineCall({
+export const followScreener = defineCustomerCommand({
   summary:
     'Follows a screen that is kept, or lets it go: a message comes when a company begins to fit, once a day at most. ' +
     'Who fits when it begins is no news.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ name: screenName, follow: z.boolean(), key: f.idempotencyKey }),
+  input: { name: screenName, follow: z.boolean() },
   answer: f.emptyAnswer,
   errors: ['notFound'],
 });
 
-export const removeScreener = defineCall({
+export const removeScreener = defineCustomerCommand({
   summary: 'Forgets a screen that was kept.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ name: screenName, key: f.idempotencyKey }),
+  input: { name: screenName },
   answer: f.emptyAnswer,
   errors: ['notFound'],
 });
 
-export const listSavedScreeners = defineCall({
+export const listSavedScreeners = defineCustomerQuery({
   summary: 'The screens that the customer keeps, the latest first.',
-  who: 'customer',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: f.pageOf(z.object({ name: z.string(), at: f.time, followed: z.boolean(), criteria })),
-  errors: [],
 });
 
-export const getCompanyCalendar = defineCall({
+export const getCompanyCalendar = defineCustomerQuery({
   summary:
     'What is known to come in 150 days, soonest first: when companies report, dividends and other actions that are ' +
     'announced, listings, days on which a market is closed or keeps other hours, and economic figures of its ' +
     'country, those of the last week too. Of a market, or else of what the customer holds and watches.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ market: z.optional(f.market), cursor: f.cursor, limit: f.limit }),
+  input: { market: z.optional(f.market), ...f.pageFields },
   answer: z.object({
     ...f.pageOf(
       z.object({
@@ -483,7 +467,6 @@ export const getCompanyCalendar = defineCall({
     own: z.nullable(count),
     computing,
   }),
-  errors: [],
 });
 
 export const calls = {

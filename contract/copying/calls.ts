@@ -1,7 +1,7 @@
 /** Copying: traders who lead, and those who follow them. */
 import { COPY_SKIP_REASONS } from '@bourse/core/products/copying/copy-types.ts';
 import * as z from 'zod/mini';
-import { defineCall, defineStaffCall } from '../call-definition.ts';
+import { defineCustomerCommand, defineCustomerQuery, defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import {
   nearbyLeaderTradeSchema,
@@ -36,20 +36,16 @@ const termsShape = {
   maximumShareRate: z.optional(rate),
 };
 
-export const listLeaders = defineCall({
+export const listLeaders = defineCustomerQuery({
   summary:
     'Those who lead now, the oldest first, and how many of all who ever led they are (`now` of `ever`; with a level ' +
     '`now` is of it alone): one who has stopped stays in that count.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({
+  input: {
     level: z.optional(leaderLevelSchema),
     kind: z.optional(leaderKindSchema),
-    cursor: f.cursor,
-    limit: f.limit,
-  }),
+    ...f.pageFields,
+  },
   answer: z.object({ rows: z.array(leaderSchema), next: z.nullable(z.string()), ever: z.int(), now: z.int() }),
-  errors: [],
 });
 
 /** A level's requirements and benefits; `needs` is null for the first one. */
@@ -60,13 +56,11 @@ const levelTerms = z.object({
   shareCeiling: f.decimal,
 });
 
-export const getLeader = defineCall({
+export const getLeader = defineCustomerQuery({
   summary:
     'A leader with the record: what they hold, their orders once all copies of them were decided, how their level ' +
     'followed from what each night, and the formula of the levels.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ leader: f.recordNumber }),
+  input: { leader: f.recordNumber },
   answer: z.object({
     leader: z.object({ ...leaderFields, stoppedAt: z.nullable(f.time) }),
     holdings: z.array(
@@ -98,13 +92,11 @@ export const getLeader = defineCall({
   errors: ['notFound'],
 });
 
-export const previewCopy = defineCall({
+export const previewCopy = defineCustomerQuery({
   summary:
     'What a copy would begin with: terms, limits, what is left to follow this leader, and what it may cost. Refused ' +
     'where beginning would be, with any amount.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ leader: f.recordNumber }),
+  input: { leader: f.recordNumber },
   answer: z.object({
     leader: leaderSchema,
     available: f.decimal,
@@ -119,14 +111,12 @@ export const previewCopy = defineCall({
   errors: ['notFound', ...START_ERRORS],
 });
 
-export const previewOpenPositions = defineCall({
+export const previewOpenPositions = defineCustomerQuery({
   summary:
     'What a leader has open, with prices now; with an amount also what copying all of it would buy at which price, ' +
     'what is skipped and why, and what it costs in all: `cost` of everything bought, in it `charges` (fees and ' +
     'taxes) and the `spread` of exchanges. Prices move until the copy begins.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ leader: f.recordNumber, amount: z.optional(f.positiveDecimal), ...termsShape }),
+  input: { leader: f.recordNumber, amount: z.optional(f.positiveDecimal), ...termsShape },
   answer: z.object({
     currency: f.currency,
     rows: z.array(
@@ -151,14 +141,12 @@ export const previewOpenPositions = defineCall({
   errors: ['notFound'],
 });
 
-export const startCopy = defineCall({
+export const startCopy = defineCustomerCommand({
   summary:
     'Follows a leader with an amount in a portfolio of its own. Each fill of the leader’s from now on is copied in ' +
     'one block with all other followers’, at one price; with `copyOpen` what is open already is copied too. ' +
     '`version`: of a strategy the one that the follower has seen; `profitShare`: the part of gains that they saw.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     leader: f.recordNumber,
     amount: f.positiveDecimal,
     currency: f.currency,
@@ -167,8 +155,7 @@ export const startCopy = defineCall({
     copyOpen: z.optional(z.boolean()),
     version: z.optional(z.int().check(z.gte(1))),
     profitShare: rate,
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ copy: copySchema }),
   errors: [
     'notFound',
@@ -196,18 +183,16 @@ const CHANGE_ERRORS = [
   ...RESTRICTED,
 ] as const;
 
-export const previewCopyMoneyChange = defineCall({
+export const previewCopyMoneyChange = defineCustomerQuery({
   summary:
     'The most that may be put into a copy or taken out of it now: what may still follow the leader (`left`), what ' +
     'stays for the leader’s part (`due`). With an amount it is refused where the change would be, and says what the ' +
     'copy would be worth, what it would be measured from, and at what worth it would be closed.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({
+  input: {
     copy: f.id,
     direction: z.enum(['deposit', 'withdraw']),
     amount: z.optional(f.positiveDecimal),
-  }),
+  },
   answer: z.object({
     currency: f.currency,
     most: f.decimal,
@@ -218,80 +203,64 @@ export const previewCopyMoneyChange = defineCall({
   errors: CHANGE_ERRORS,
 });
 
-export const changeCopy = defineCall({
+export const changeCopy = defineCustomerCommand({
   summary: 'Changes what a copy goes by, or puts money in or takes it out.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     copy: f.id,
     deposit: z.optional(f.positiveDecimal),
     withdraw: z.optional(f.positiveDecimal),
     ...termsShape,
     /** No longer stops at a loss. */
     noStopLoss: z.optional(z.literal(true)),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ copy: copySchema }),
   errors: CHANGE_ERRORS,
 });
 
-export const pauseCopy = defineCall({
+export const pauseCopy = defineCustomerCommand({
   summary:
     'Opens nothing new until it goes on; what the leader closes is still closed. `version`: the follower agrees to ' +
     'this version of the strategy.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     copy: f.id,
     paused: z.boolean(),
     version: z.optional(z.int().check(z.gte(1))),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ copy: copySchema }),
   errors: ['notFound', 'copyEnded', 'copyVersionPassed', 'systemBusy'],
 });
 
-export const stopCopy = defineCall({
+export const stopCopy = defineCustomerCommand({
   summary: 'Follows no more: what is held is closed at the market and the money comes back, or it stays as it is.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ copy: f.id, close: z.boolean(), key: f.idempotencyKey }),
+  input: { copy: f.id, close: z.boolean() },
   answer: z.object({ copy: copySchema }),
   errors: ['notFound', 'copyEnded', 'copyShareDue', 'systemBusy'],
 });
 
-export const listCopies = defineCall({
+export const listCopies = defineCustomerQuery({
   summary: 'The customer’s copies, newest first: those that go on, or those that have ended.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ status: z.optional(z.enum(['inProgress', 'ended'])), cursor: f.cursor, limit: f.limit }),
+  input: { status: z.optional(z.enum(['inProgress', 'ended'])), ...f.pageFields },
   answer: f.pageOf(copySchema),
-  errors: [],
 });
 
-export const listCopyOrders = defineCall({
+export const listCopyOrders = defineCustomerQuery({
   summary: 'What copies had of the leaders’ fills, newest first; what was skipped says why.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ copy: z.optional(f.id), cursor: f.cursor, limit: f.limit }),
+  input: { copy: z.optional(f.id), ...f.pageFields },
   answer: f.pageOf(copyOrderSchema),
   errors: ['notFound'],
 });
 
-export const becomeLeader = defineCall({
+export const becomeLeader = defineCustomerCommand({
   summary:
     'Leads with a portfolio of one’s own: a verified customer, once. Others see its record under the name that is ' +
     'chosen here, and may copy what it does.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     portfolio: f.portfolio,
     name: f.name(2, 20),
     currency: f.currency,
     profitShare: rate,
     agreed: z.literal(true),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ leader: leaderSchema }),
   errors: [
     'portfolioNotFound',
@@ -309,32 +278,27 @@ export const becomeLeader = defineCall({
   ],
 });
 
-export const changeProfitShare = defineCall({
+export const changeProfitShare = defineCustomerCommand({
   summary:
     'Changes what part of gains the leader asks for, up to what the level allows. Copies that go on keep the part ' +
     'that they began with.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ profitShare: rate, key: f.idempotencyKey }),
+  input: { profitShare: rate },
   answer: z.object({ leader: leaderSchema }),
   errors: ['notFound', 'leaderShare', 'systemBusy'],
 });
 
-export const stopLeading = defineCall({
+export const stopLeading = defineCustomerCommand({
   summary: 'Leads no more, for good; possible while the portfolio holds nothing. All who follow get their money back.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ key: f.idempotencyKey }),
+  input: {},
   answer: z.object({ leader: leaderSchema }),
   errors: ['notFound', 'leaderHolds', 'systemBusy'],
 });
 
-export const listAllLeaders = defineStaffCall({
+export const listAllLeaders = defineStaffQuery({
   summary: 'All who lead or have led, with their levels, what follows them and what is still being copied.',
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  input: { ...f.pageFields },
   answer: f.pageOf(
     z.object({
       ...leaderFields,
@@ -345,19 +309,16 @@ export const listAllLeaders = defineStaffCall({
       shared: f.decimal,
     }),
   ),
-  errors: [],
 });
 
-export const listLeaderTrades = defineStaffCall({
+export const listLeaderTrades = defineStaffQuery({
   summary:
     'What leaders traded in other portfolios of theirs beside a fill that was copied: the other way within the ' +
     'window (`against`), or the same way before the copies were decided (`ahead`). Newest first.',
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  input: { ...f.pageFields },
   answer: f.pageOf(nearbyLeaderTradeSchema),
-  errors: [],
 });
 
 export const calls = {

@@ -1,8 +1,9 @@
 /** Corporate actions of imported instruments. They adjust customers' holdings, so another person approves each file. */
 import { isPlainText } from '@bourse/core/information/content/plain-text.ts';
 import * as z from 'zod/mini';
-import { defineStaffCall } from '../call-definition.ts';
+import { defineStaffCommand, defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
+import { CORPORATE_ACTION_KINDS } from '../quotes/calls.ts';
 import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
 
 /**
@@ -12,18 +13,7 @@ import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.t
  * are given for `oldUnits`, fractions paid at `sharePrice`, and `costShare` (0.2 is 20 %) of the cost goes to them.
  */
 const action = z.object({
-  kind: z.enum([
-    'split',
-    'stockDividend',
-    'dividend',
-    'rights',
-    'symbolChange',
-    'suspension',
-    'resumption',
-    'delisting',
-    'merger',
-    'spinOff',
-  ]),
+  kind: z.enum(CORPORATE_ACTION_KINDS),
   instrument: z.string(),
   exDate: f.date,
   declaredOn: z.nullable(f.date),
@@ -78,16 +68,14 @@ const waiting = z.object({
   proposal: nullablePendingProposalSchema,
 });
 
-export const listActions = defineStaffCall({
+export const listActions = defineStaffQuery({
   summary:
     'Imported corporate actions, the latest ex-date first and at most 1,000, and the files that wait for ' +
     'a second person.',
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({ waiting: z.array(waiting), imported: z.array(z.object({ ...action.shape, importedAt: f.time })) }),
-  errors: [],
 });
 const base64File = z.string().check(z.maxLength(900_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
 /** Why corporate actions can't be taken over. */
@@ -105,25 +93,22 @@ export const ACTION_FAULTS = [
   'actionsSameDay',
 ] as const;
 
-export const previewActions = defineStaffCall({
+export const previewActions = defineStaffQuery({
   summary: 'Checks corporate actions as a proposal would, and says what a holder of a hundred gets; proposes nothing.',
   permission: 'money.correct',
-  writes: false,
-  input: z.strictObject({ base64: base64File }),
+  input: { base64: base64File },
   answer: z.object({ actions: z.array(checkedAction) }),
   errors: [...ACTION_FAULTS],
 });
-export const proposeActions = defineStaffCall({
+export const proposeActions = defineStaffCommand({
   summary:
     'Proposes to import a file of corporate actions (CSV in UTF-8), with the reason. It is checked at ' +
     'once and again when another person approves it; until then nothing of it holds.',
   permission: 'money.correct',
-  writes: true,
-  input: z.strictObject({
+  input: {
     base64: base64File,
     why: z.string().check(z.minLength(3), z.maxLength(300), z.refine(isPlainText)),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: waiting,
   errors: [...ACTION_FAULTS],
 });

@@ -1,6 +1,11 @@
 /** Secured loans: what can be pledged, what is pledged, and the present ratio. */
 import * as z from 'zod/mini';
-import { defineCall, defineStaffCall } from '../call-definition.ts';
+import {
+  defineCustomerCommand,
+  defineCustomerQuery,
+  defineStaffCommand,
+  defineStaffQuery,
+} from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { customerRequestSchema } from '../request-and-proposal-schemas.ts';
 import {
@@ -47,15 +52,13 @@ const holding = z.object({
   loanable: z.nullable(f.decimal),
 });
 
-export const listPledgeable = defineCall({
+export const listPledgeable = defineCustomerQuery({
   summary: 'Holdings of a currency that could secure a loan, with what is lent on each at this moment, and the rules.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({
+  input: {
     currency: f.currency,
     /** The holdings summed in `loanable`; absent: all of them. */
     positions: z.optional(z.array(f.id).check(z.maxLength(20))),
-  }),
+  },
   answer: z.object({ rules: z.nullable(rules), loanable: f.decimal, holdings: z.array(holding) }),
   errors: ['currencyUnknown'],
 });
@@ -81,24 +84,20 @@ const pledgeView = z.object({
   holdings: z.array(holding),
 });
 
-export const getPledge = defineCall({
+export const getPledge = defineCustomerQuery({
   summary:
     'What secures a loan, or would secure one that is asked for or offered: what it is worth over what is owed, and ' +
     'what would be sold first.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ loan: f.id }),
+  input: { loan: f.id },
   answer: pledgeView,
   errors: ['notFound'],
 });
 
-export const changePledge = defineCall({
+export const changePledge = defineCustomerCommand({
   summary:
     'How much of a position secures a loan from now on: more at any time, less (down to 0) as far as the rest still ' +
     'secures what is owed.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ loan: f.id, position: f.id, quantity: f.decimal, key: f.idempotencyKey }),
+  input: { loan: f.id, position: f.id, quantity: f.decimal },
   answer: pledgeView,
   errors: [
     'notFound',
@@ -140,18 +139,14 @@ const BORROWING = [
   'loanQuotaInsufficient',
   'unpaidLoanFirst',
   'identityRequired',
-  'accountFrozen',
-  'accountDisabled',
-  'cannotTrade',
+  ...f.CANNOT_TRADE_ERRORS,
 ] as const;
 
-export const getCreditOverview = defineCall({
+export const getCreditOverview = defineCustomerQuery({
   summary:
     'The credit score, what it allows to borrow in each currency by the published table, what is owed by ' +
     'currency, and how an application stands.',
-  who: 'customer',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({
     score: z.int(),
     table: f.date,
@@ -174,38 +169,30 @@ export const getCreditOverview = defineCall({
     offers: z.array(loanSchema),
     moreCredit: z.nullable(customerRequestSchema),
   }),
-  errors: [],
 });
 
-export const previewLoan = defineCall({
+export const previewLoan = defineCustomerQuery({
   summary:
     'What a loan would cost before it is asked for: each instalment, the rates and all that is paid back. With ' +
     '`pledges` it is secured by these holdings instead of the score.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject(wish),
+  input: wish,
   answer: loanPreviewSchema,
   errors: [...BORROWING, ...SECURING],
 });
 
-export const applyLoan = defineCall({
+export const applyLoan = defineCustomerCommand({
   summary: 'Asks for a loan on the terms of the preview, which a person reviews. Nothing is paid out by that.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ ...wish, agreed: z.literal(true), key: f.idempotencyKey }),
+  input: { ...wish, agreed: z.literal(true) },
   answer: z.object({ loan: loanSchema }),
   errors: [...BORROWING, ...SECURING, 'loanAwaitingReview', 'systemBusy'],
 });
 
-export const requestExtraCredit = defineCall({
+export const requestExtraCredit = defineCustomerCommand({
   summary: 'Asks for credit beside the table, a whole number of the currency, which two people decide.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     currency: f.currency,
     amount: z.int().check(z.gte(1), z.lte(1_000_000_000)),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ request: customerRequestSchema }),
   errors: [
     'currencyUnknown',
@@ -213,20 +200,16 @@ export const requestExtraCredit = defineCall({
     'identityRequired',
     'creditIncreaseAlreadyRequested',
     'moreCreditBeyond',
-    'accountFrozen',
-    'accountDisabled',
-    'cannotTrade',
+    ...f.CANNOT_TRADE_ERRORS,
     'systemBusy',
   ],
 });
 
-export const acceptLoan = defineCall({
+export const acceptLoan = defineCustomerCommand({
   summary:
     'Takes an offer up: the money is available at once, and owed. `total` is all that is paid back, as the ' +
     'schedule of this moment shows it; any other is refused.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ loan: f.id, total: f.positiveDecimal, key: f.idempotencyKey }),
+  input: { loan: f.id, total: f.positiveDecimal },
   answer: z.object({ loan: loanSchema }),
   errors: [
     'notFound',
@@ -235,47 +218,36 @@ export const acceptLoan = defineCall({
     'loanQuotaInsufficient',
     ...SECURING,
     'unpaidLoanFirst',
-    'accountFrozen',
-    'accountDisabled',
-    'cannotTrade',
+    ...f.CANNOT_TRADE_ERRORS,
     'systemBusy',
   ],
 });
 
-export const declineLoan = defineCall({
+export const declineLoan = defineCustomerCommand({
   summary: 'Takes an application back that nobody has decided, or declines an offer.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ loan: f.id, key: f.idempotencyKey }),
+  input: { loan: f.id },
   answer: z.object({ loan: loanSchema }),
   errors: ['notFound', 'loanOfferLapsed', 'notInThatState', 'systemBusy'],
 });
 
-export const repayLoan = defineCall({
+export const repayLoan = defineCustomerCommand({
   summary:
     'Pays a loan back, in part or whole: fee, then interest, then principal; first what is due. Within the ' +
     'cooling-off the whole is the principal and the interest of its days.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ loan: f.id, amount: f.positiveDecimal, key: f.idempotencyKey }),
+  input: { loan: f.id, amount: f.positiveDecimal },
   answer: z.object({ loan: loanSchema, payment: loanPaymentSchema }),
   errors: ['notFound', 'repaymentExceedsLoan', 'repaymentLeavesCents', 'insufficientBalance', 'systemBusy'],
 });
 
-export const listLoans = defineCall({
+export const listLoans = defineCustomerQuery({
   summary: 'Applications, offers and loans, newest first.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ status: z.optional(loanStatusSchema), cursor: f.cursor, limit: f.limit }),
+  input: { status: z.optional(loanStatusSchema), ...f.pageFields },
   answer: f.pageOf(loanSchema),
-  errors: [],
 });
 
-export const getSchedule = defineCall({
+export const getSchedule = defineCustomerQuery({
   summary: 'The instalments of a loan and its payments; of an offer, as if it were taken up now.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ loan: f.id }),
+  input: { loan: f.id },
   answer: z.object({ loan: loanSchema, instalments: z.array(instalmentSchema), payments: z.array(loanPaymentSchema) }),
   errors: ['notFound'],
 });
@@ -292,16 +264,14 @@ const staffLoan = z.object({
   upcoming: z.nullable(z.object({ date: f.date, amount: f.decimal })),
 });
 
-export const listAllLoans = defineStaffCall({
+export const listAllLoans = defineStaffQuery({
   summary: "All customers' loans that are running, or only those that are late, or secured ones that are called.",
   permission: 'customers.read',
-  writes: false,
   late: true,
-  input: z.strictObject({
+  input: {
     which: z.optional(z.enum(['running', 'overdue', 'called'])),
-    cursor: f.cursor,
-    limit: f.limit,
-  }),
+    ...f.pageFields,
+  },
   answer: z.object({
     ...f.pageOf(staffLoan).shape,
     totals: z.array(
@@ -315,16 +285,14 @@ export const listAllLoans = defineStaffCall({
       }),
     ),
   }),
-  errors: [],
 });
 
-export const getLoan = defineStaffCall({
+export const getLoan = defineStaffQuery({
   summary:
     "A customer's loan: instalments, payments, what secures it, and what comes next if nobody does anything. Whoever " +
     'looks is recorded.',
   permission: 'customers.read',
-  writes: false,
-  input: z.strictObject({ loan: f.id }),
+  input: { loan: f.id },
   answer: z.object({
     loan: staffLoan,
     instalments: z.array(instalmentSchema),
@@ -343,13 +311,12 @@ export const getLoan = defineStaffCall({
   errors: ['notFound'],
 });
 
-export const proposeRepaymentToCustomer = defineStaffCall({
+export const proposeRepaymentToCustomer = defineStaffCommand({
   summary:
     'Customer service proposes a repayment; nothing moves until the customer makes it. A loan has one at a time: ' +
     'another amount replaces it, the same one changes nothing. A customer is told of three a day.',
   permission: 'customers.service',
-  writes: true,
-  input: z.strictObject({ loan: f.id, amount: f.positiveDecimal, key: f.idempotencyKey }),
+  input: { loan: f.id, amount: f.positiveDecimal },
   answer: z.object({ loan: z.string(), amount: f.decimal, currency: f.currency }),
   errors: ['notFound', 'repaymentExceedsLoan', 'repaymentLeavesCents', 'tooFrequent', 'systemBusy'],
 });

@@ -1,7 +1,7 @@
 /** Reports of each market's trading day: the trial balance at its cut, and what waits. Sealed as they are written. */
 import { WAITING_AGES } from '@bourse/core/markets/day-ends/day-end-report.ts';
 import * as z from 'zod/mini';
-import { defineStaffCall } from '../call-definition.ts';
+import { defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 
 const dayEnd = {
@@ -22,24 +22,21 @@ const dayEnd = {
   seal: z.nullable(z.int()),
 };
 
-export const listDayEnds = defineStaffCall({
+export const listDayEnds = defineStaffQuery({
   summary: 'Reports of trading days by market, the newest first.',
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: z.strictObject({ market: z.optional(f.market), cursor: f.cursor, limit: f.limit }),
+  input: { market: z.optional(f.market), ...f.pageFields },
   answer: f.pageOf(z.object(dayEnd)),
-  errors: [],
 });
 
-export const getDayEnd = defineStaffCall({
+export const getDayEnd = defineStaffQuery({
   summary:
     "A trading day's report: the trial balance by currency and account, what waits by age, and its text, whose " +
     'SHA-256 a seal binds.',
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: z.strictObject({ number: f.recordNumber }),
+  input: { number: f.recordNumber },
   answer: z.object({
     ...dayEnd,
     /** The date of the market's previous report; null: this is its first. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call-definition.ts';
+import { defineCustomerCommand, defineCustomerQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 
 export const dayTradingStatusSchema = z.enum(['none', 'applied', 'approved', 'refused', 'suspended']);
@@ -42,21 +42,16 @@ const dayTradingMarket = z.object({
   closesAt: z.nullable(f.time),
 });
 
-export const applyDayTrading = defineCall({
+export const applyDayTrading = defineCustomerCommand({
   summary: 'Accepts the risks of day trading and applies for it; the review answers by a notice.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ agreed: z.literal(true), key: f.idempotencyKey }),
+  input: { agreed: z.literal(true) },
   answer: dayTradingState,
   errors: ['dayTradingSuspended'],
 });
-export const getDayTrading = defineCall({
+export const getDayTrading = defineCustomerQuery({
   summary: 'How the application for day trading stands and is reviewed, and the allowance in each market.',
-  who: 'customer',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({ ...dayTradingState.shape, markets: z.array(dayTradingMarket) }),
-  errors: [],
 });
 
 export const calls = {

@@ -1,6 +1,11 @@
 /** Deposits: the channels, and the payments that customers declare. */
 import * as z from 'zod/mini';
-import { defineCall, defineStaffCall } from '../call-definition.ts';
+import {
+  defineCustomerCommand,
+  defineCustomerQuery,
+  defineStaffCommand,
+  defineStaffQuery,
+} from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { nullablePendingProposalSchema, customerRequestSchema } from '../request-and-proposal-schemas.ts';
 import { isPlainLine } from '@bourse/core/information/content/plain-text.ts';
@@ -56,42 +61,34 @@ export const depositSchema = z.object({
   practice: z.boolean(),
 });
 
-export const listDepositChannels = defineCall({
+export const listDepositChannels = defineCustomerQuery({
   summary:
     'The channels by which money can be paid in now, and the reference that belongs beside the next ' +
     'payment; in a practice world none of them leads anywhere.',
-  who: 'customer',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({
     rows: z.array(channel),
     reference: z.string(),
     practice: z.boolean(),
     verified: z.boolean(),
   }),
-  errors: [],
 });
-const unlockPrivateDepositChannel = defineCall({
+const unlockPrivateDepositChannel = defineCustomerCommand({
   summary: 'Shows the key of a private channel, which then says where it leads, until its key is changed.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ channel: channelId, channelKey: f.passwordAsTyped, key: f.idempotencyKey }),
+  input: { channel: channelId, channelKey: f.passwordAsTyped },
   answer: z.object({ channel }),
   errors: ['keyMismatch', 'tooFrequent', 'notFound'],
 });
-const declareDeposit = defineCall({
+const declareDeposit = defineCustomerCommand({
   summary:
     'Says that an amount was paid by a channel under the reference told before, with a voucher uploaded ' +
     'before; it is credited when it was seen to arrive.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     channel: channelId,
     amount: f.positiveDecimal,
     reference: z.string().check(z.regex(/^[A-Z0-9-]{4,32}$/)),
     voucher: f.id,
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ deposit: depositSchema }),
   errors: [
     'identityRequired',
@@ -109,13 +106,11 @@ const declareDeposit = defineCall({
     'notFound',
   ],
 });
-const depositPracticeMoney = defineCall({
+const depositPracticeMoney = defineCustomerCommand({
   summary:
     'Credits practice money at once by a channel of a practice world, with the fee that a deposit costs; nothing is ' +
     'paid, so nobody reviews it and no identity is needed.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ channel: channelId, amount: f.positiveDecimal, key: f.idempotencyKey }),
+  input: { channel: channelId, amount: f.positiveDecimal },
   answer: z.object({ deposit: depositSchema }),
   errors: [
     'accountFrozen',
@@ -130,21 +125,16 @@ const depositPracticeMoney = defineCall({
     'notFound',
   ],
 });
-const cancelDeposit = defineCall({
+const cancelDeposit = defineCustomerCommand({
   summary: 'Takes a deposit back that nobody has looked at yet.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ deposit: f.id, key: f.idempotencyKey }),
+  input: { deposit: f.id },
   answer: z.object({ deposit: depositSchema }),
   errors: ['notFound', 'notInThatState'],
 });
-const listDeposits = defineCall({
+const listDeposits = defineCustomerQuery({
   summary: "The customer's deposits, newest first, in pages.",
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ page: f.page, limit: f.limit }),
+  input: { page: f.page, limit: f.limit },
   answer: z.object({ rows: z.array(depositSchema), count: z.int() }),
-  errors: [],
 });
 
 /** Deposit channels as staff set them. */
@@ -183,37 +173,33 @@ const channelRow = z.object({
   proposal: nullablePendingProposalSchema,
 });
 
-const listChannelsForStaff = defineStaffCall({
+const listChannelsForStaff = defineStaffQuery({
   summary: 'The ways in which money comes in, as they were and will be, by channel.',
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({ rows: z.array(channelRow), keys: z.array(z.object({ channel: z.string(), since: f.time })) }),
-  errors: [],
 });
 
-export const setDepositChannel = defineStaffCall({
+export const setDepositChannel = defineStaffCommand({
   summary:
     'Opens, changes or closes a deposit channel from a moment ahead; one that opens, leads elsewhere or charges more ' +
     'waits for a second person, and so does closing the last of its currency that is open to all, or the last ' +
     'private one if no other is left. It takes the place of what was to begin after it. A world with practice money ' +
     'has practice channels only.',
   permission: 'money.channels',
-  writes: true,
-  input: z.strictObject({ ...channelFields, key: f.idempotencyKey }),
+  input: { ...channelFields },
   answer: channelRow,
   errors: ['notAhead', 'practiceWorld', 'currencyUnknown'],
 });
 
-const setChannelKey = defineStaffCall({
+const setChannelKey = defineStaffCommand({
   summary:
     'Gives a deposit channel a new key, shown once, without which no customer sees where it leads; or takes the key ' +
     'away. A key holds at once, unless the channel is the last of its currency that is open to all, or the last ' +
     'private one with no other left: that, like taking a key away, waits for a second person.',
   permission: 'money.channels',
-  writes: true,
-  input: z.strictObject({ channel: channelFields.channel, change: z.enum(['set', 'remove']), key: f.idempotencyKey }),
+  input: { channel: channelFields.channel, change: z.enum(['set', 'remove']) },
   answer: z.object({
     channel: z.string(),
     private: z.boolean(),

@@ -4,7 +4,7 @@ import {
   ERRONEOUS_TRADE_REASONS,
 } from '@bourse/core/trading/erroneous-trades/erroneous-trade-policy.ts';
 import * as z from 'zod/mini';
-import { defineCall, defineStaffCall } from '../call-definition.ts';
+import { defineCustomerQuery, defineStaffCommand, defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 
 /** Why nothing can be done about a trade; codes of refusals. */
@@ -39,13 +39,12 @@ const judged = z.object({
   review: z.nullable(z.string()),
 });
 
-export const compareFillsWithMarketPrice = defineStaffCall({
+export const compareFillsWithMarketPrice = defineStaffQuery({
   summary:
     "An order's fills, each held against the last price of its market before it: how far away it was made, from " +
     'where on that is clearly erroneous, and what correcting it would move.',
   permission: 'money.correct',
-  writes: false,
-  input: z.strictObject({ customer: f.id, order: f.id }),
+  input: { customer: f.id, order: f.id },
   answer: z.object({
     order: z.string(),
     customer: z.string(),
@@ -57,20 +56,18 @@ export const compareFillsWithMarketPrice = defineStaffCall({
   errors: ['notFound'],
 });
 
-export const proposeTradeCorrection = defineStaffCall({
+export const proposeTradeCorrection = defineStaffCommand({
   summary:
     'Proposes to correct a clearly erroneous fill to its reference price, in money, or to undo it (`bust`): the ' +
     'units are sold and the customer has what they had before. Another person approves within a day; the fill ' +
     'itself stays as it was made.',
   permission: 'money.correct',
-  writes: true,
-  input: z.strictObject({
+  input: {
     customer: f.id,
     fill: f.id,
     measure: z.enum(CORRECTION_MEASURES),
     why: z.enum(ERRONEOUS_TRADE_REASONS),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ review: z.string() }),
   errors: [
     'notFound',
@@ -101,11 +98,9 @@ const correction = z.object({
   at: f.time,
 });
 
-export const listTradeCorrections = defineCall({
+export const listTradeCorrections = defineCustomerQuery({
   summary: 'What was corrected or undone of the fills of one of your positions as clearly erroneous, the newest first.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ position: f.id }),
+  input: { position: f.id },
   answer: z.object({ rows: z.array(correction) }),
   errors: ['positionNotFound'],
 });

@@ -1,6 +1,6 @@
 /** Currencies exchanged into one another, and transfers between accounts. */
 import * as z from 'zod/mini';
-import { defineCall } from '../call-definition.ts';
+import { defineCustomerCommand, defineCustomerQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { priceStateSchema } from '../quotes/price-origin-schemas.ts';
 
@@ -29,24 +29,19 @@ const exchangeRow = z.object({
   at: f.time,
 });
 
-const quoted = z.strictObject({
-  quote: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,2000}\.[A-Za-z0-9_-]{43}$/)),
-  key: f.idempotencyKey,
-});
+const quoted = { quote: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,2000}\.[A-Za-z0-9_-]{43}$/)) };
 
-export const quoteCurrencyExchange = defineCall({
+export const quoteCurrencyExchange = defineCustomerQuery({
   summary:
     'What an amount of one currency brings in another now: rate, spread and until when that holds. Taken ' +
     'by `exchange`, or by `transfer` if asked for one (between USDT and the American, Korean, Indian, ' +
     'Thai and Saudi accounts).',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({
+  input: {
     from: f.currency,
     to: f.currency,
     amount: f.positiveDecimal,
     kind: z.optional(exchangeKind),
-  }),
+  },
   answer: z.object({
     quote: z.string(),
     kind: exchangeKind,
@@ -62,68 +57,46 @@ export const quoteCurrencyExchange = defineCall({
     'transferNotOffered',
     'exchangeRateMissing',
     'exchangeTooSmall',
-    'accountFrozen',
-    'accountDisabled',
-    'cannotTrade',
+    ...f.CANNOT_TRADE_ERRORS,
   ],
 });
 
-export const exchangeCurrency = defineCall({
+const QUOTED_ERRORS = [
+  'notFound',
+  'exchangeRateMissing',
+  'quoteExpired',
+  'quoteMoved',
+  'quoteUsed',
+  'insufficientBalance',
+  'unpaidLoanFirst',
+  'systemBusy',
+  ...f.CANNOT_TRADE_ERRORS,
+] as const;
+
+export const exchangeCurrency = defineCustomerCommand({
   summary:
     'Exchanges at the quoted rate, or not at all. A quote is good once, for the customer who asked, unless the ' +
     'market has since moved against the house by more than the spread.',
-  who: 'customer',
-  writes: true,
   input: quoted,
   answer: exchangeRow,
-  errors: [
-    'notFound',
-    'exchangeRateMissing',
-    'quoteExpired',
-    'quoteMoved',
-    'quoteUsed',
-    'insufficientBalance',
-    'unpaidLoanFirst',
-    'systemBusy',
-    'accountFrozen',
-    'accountDisabled',
-    'cannotTrade',
-  ],
+  errors: QUOTED_ERRORS,
 });
 
-export const transferBetweenAccounts = defineCall({
+export const transferBetweenAccounts = defineCustomerCommand({
   summary: 'Moves money between USDT and the account of a market, at the quoted rate or not at all.',
-  who: 'customer',
-  writes: true,
   input: quoted,
   answer: exchangeRow,
-  errors: [
-    'notFound',
-    'exchangeRateMissing',
-    'quoteExpired',
-    'quoteMoved',
-    'quoteUsed',
-    'insufficientBalance',
-    'unpaidLoanFirst',
-    'systemBusy',
-    'accountFrozen',
-    'accountDisabled',
-    'cannotTrade',
-  ],
+  errors: QUOTED_ERRORS,
 });
 
-export const listCurrencyExchanges = defineCall({
+export const listCurrencyExchanges = defineCustomerQuery({
   summary:
     'Exchanges, transfers between accounts and what was bought for orders paid in another currency, newest first.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({
+  input: {
     kind: z.optional(z.enum(['exchange', 'transfer', 'order'])),
-    cursor: f.cursor,
-    limit: f.limit,
-  }),
+    ...f.pageFields,
+  },
   answer: f.pageOf(exchangeRow),
-  errors: [],
 });
 
 export const calls = {

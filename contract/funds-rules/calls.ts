@@ -1,6 +1,6 @@
 /** The limits, fees and hours of deposits and withdrawals: dated ahead and never changed. */
 import * as z from 'zod/mini';
-import { defineStaffCall } from '../call-definition.ts';
+import { defineStaffCommand, defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
 
@@ -45,25 +45,22 @@ const fundsRule = z.object({
   proposal: nullablePendingProposalSchema,
 });
 
-export const listDepositWithdrawalRules = defineStaffCall({
+export const listDepositWithdrawalRules = defineStaffQuery({
   summary: 'The bounds, fees and windows of deposits and withdrawals by currency: those that held, hold and will hold.',
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: z.strictObject({ kind: z.optional(kind), currency: z.optional(f.currency) }),
+  input: { kind: z.optional(kind), currency: z.optional(f.currency) },
   answer: z.object({ rows: z.array(fundsRule) }),
-  errors: [],
 });
 
-export const setDepositWithdrawalRule = defineStaffCall({
+export const setDepositWithdrawalRule = defineStaffCommand({
   summary:
     'Dates a rule for deposits or withdrawals of a currency ahead; one that loosens a bound, the window, ' +
     'the limit for two people or the cooling-off, or raises a fee, waits for a second person, and so does one that ' +
     'lets fewer withdrawals through, or later, makes deposits much harder, or asks for more people than there are. ' +
     'What has begun is never changed; what was to begin after it is replaced.',
   permission: 'money.rules',
-  writes: true,
-  input: z.strictObject({ kind, currency: f.currency, from: f.instantInput, ...terms, key: f.idempotencyKey }),
+  input: { kind, currency: f.currency, from: f.instantInput, ...terms },
   answer: fundsRule,
   errors: ['notAhead', 'currencyUnknown'],
 });

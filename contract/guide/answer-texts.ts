@@ -11,6 +11,7 @@ import type {
   GuideSentenceName,
   GuideFactSource,
 } from '@bourse/core/information/guide/guide-sentence-names.ts';
+import { declareTextsWithKeysOf } from '../area.ts';
 import { hideUntranslatedTexts } from '../texts/fill-placeholders.ts';
 import type { Language } from '../texts/languages.ts';
 
@@ -26,17 +27,17 @@ export interface GuideAnswerTexts {
   currencies: Readonly<Record<string, string>>;
 }
 
-const LOADERS: Readonly<Record<Language, () => Promise<{ guideAnswerTexts: GuideAnswerTexts }>>> = {
-  en: () => import('./texts/answers/en.ts'),
-  cn: () => import('./texts/answers/cn.ts'),
-  kor: () => import('./texts/answers/kor.ts'),
-  zhs: () => import('./texts/answers/zhs.ts'),
-  esp: () => import('./texts/answers/esp.ts'),
-};
+const LOADERS = declareTextsWithKeysOf<GuideAnswerTexts>()({
+  en: () => import('./texts/answers/en.json', { with: { type: 'json' } }),
+  cn: () => import('./texts/answers/cn.json', { with: { type: 'json' } }),
+  kor: () => import('./texts/answers/kor.json', { with: { type: 'json' } }),
+  zhs: () => import('./texts/answers/zhs.json', { with: { type: 'json' } }),
+  esp: () => import('./texts/answers/esp.json', { with: { type: 'json' } }),
+});
 
 /** The templates as written, with unfilled placeholders. */
 export const loadRawGuideAnswerTexts = async (language: Language): Promise<GuideAnswerTexts> =>
-  (await LOADERS[language]()).guideAnswerTexts;
+  (await LOADERS[language]()).default;
 /** In English and Spanish an entry that still holds Chinese characters reads `error`. */
 export const loadGuideAnswerTexts = async (language: Language): Promise<GuideAnswerTexts> =>
   hideUntranslatedTexts(await loadRawGuideAnswerTexts(language), language);

@@ -1,6 +1,11 @@
 /** The guide's answers, sentence by sentence, with what each sentence is based on. */
 import * as z from 'zod/mini';
-import { defineCall, defineStaffCall } from '../call-definition.ts';
+import {
+  defineCustomerCommand,
+  defineCustomerQuery,
+  defineStaffCommand,
+  defineStaffQuery,
+} from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { GUIDE_QUESTION_KINDS } from '@bourse/core/information/guide/understand-question.ts';
 
@@ -25,15 +30,13 @@ export const guideSourceSchema = z.object({
 });
 export const guideSentenceSchema = z.object({ text: z.string(), sources: z.array(guideSourceSchema) });
 
-export const explainGuideSubject = defineCall({
+export const explainGuideSubject = defineCustomerQuery({
   summary:
     'Explains, each sentence with the figures that it stands on: an instrument, a portfolio, an order before it is ' +
     'placed, a charge, a refusal, a movement of money, or what a day or a month did to the portfolio. It never ' +
     'advises and never foretells. Where the operator sells it, a portfolio, a movement and a ' +
     'period take the plan.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({
+  input: {
     about: z.enum(['instrument', 'portfolio', 'order', 'fee', 'refusal', 'statement']),
     /**
      * An instrument; a portfolio's number; an order as for `previewOrder`; a charge as `<market>:<name>`,
@@ -45,19 +48,17 @@ export const explainGuideSubject = defineCall({
     in: z.optional(f.currency),
     /** The zone in which times are given; by default UTC, which is then named. */
     zone: z.optional(f.zone),
-  }),
+  },
   answer: z.object({ sentences: z.array(guideSentenceSchema) }),
   errors: ['guideNotInPlan', 'instrumentNotFound', 'portfolioNotFound', 'currencyUnknown', 'periodEmpty', 'notFound'],
 });
 
-export const findSubjects = defineCall({
+export const findSubjects = defineCustomerQuery({
   summary:
     'Finds what a question over everything is about: instruments by code or name, charges, the latest ' +
     'refused order, the portfolio, the last movement of money, the day or the month. The question stays here and ' +
     'is not kept.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ question: f.name(2, 200) }),
+  input: { question: f.name(2, 200) },
   answer: z.object({
     found: z.array(
       z.object({
@@ -68,18 +69,15 @@ export const findSubjects = defineCall({
       }),
     ),
   }),
-  errors: [],
 });
 
-export const answerQuestion = defineCall({
+export const answerQuestion = defineCustomerQuery({
   summary:
     "Answers a question about the customer's own figures, by rules and in the language it is asked in: what it " +
     'costs, why an order did not fill, what a move of the price would do, why money was lost, why a price moved, ' +
     'where the money is, the risks. It says what it can’t know and what could be asked next. The question stays here ' +
     'and is not kept.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({
+  input: {
     question: f.name(2, 200),
     /** The instrument of the question before, which one that names none is about. */
     instrument: z.optional(f.instrument),
@@ -94,7 +92,7 @@ export const answerQuestion = defineCall({
     /** The currency of totals. */
     in: z.optional(f.currency),
     zone: z.optional(f.zone),
-  }),
+  },
   answer: z.object({
     language: f.language,
     /** Null: it isn't understood, and `followUps` are what is. */
@@ -106,7 +104,6 @@ export const answerQuestion = defineCall({
     /** Questions to ask next. */
     followUps: z.array(z.string()),
   }),
-  errors: [],
 });
 
 /**
@@ -125,13 +122,11 @@ export const guideSubscriptionSchema = z.object({
   cause: z.nullable(z.enum(['cancelled', 'unpaid', 'notAgreed'])),
 });
 
-export const getGuideSubscription = defineCall({
+export const getGuideSubscription = defineCustomerQuery({
   summary:
     "The customer's plan of the guide, the last one where it has ended, and what one costs: `trialUntil` is when a " +
     'trial would end that began now, null for whoever has had theirs.',
-  who: 'customer',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({
     /** Whether the operator sells it; otherwise everything is explained for free. */
     isSold: z.boolean(),
@@ -143,16 +138,13 @@ export const getGuideSubscription = defineCall({
     /** The service that questions are sent to, and since when the customer agrees to it; null if none is configured. */
     asking: z.nullable(z.object({ endpoint: z.string(), consentAt: z.nullable(f.time) })),
   }),
-  errors: [],
 });
 
-export const startGuideSubscription = defineCall({
+export const startGuideSubscription = defineCustomerCommand({
   summary:
     'Begins the plan: a trial for whoever has had none, which ends unless they agree to pay meanwhile; else the ' +
     'first month, which is paid at once.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ currency: f.currency, price: f.positiveDecimal, key: f.idempotencyKey }),
+  input: { currency: f.currency, price: f.positiveDecimal },
   answer: z.object({ plan: guideSubscriptionSchema }),
   errors: [
     'currencyUnknown',
@@ -160,29 +152,23 @@ export const startGuideSubscription = defineCall({
     'guidePlanRunning',
     'guidePriceChanged',
     'insufficientBalance',
-    'accountFrozen',
-    'accountDisabled',
-    'cannotTrade',
+    ...f.CANNOT_TRADE_ERRORS,
     'systemBusy',
   ],
 });
 
-export const agreeToPay = defineCall({
+export const agreeToPay = defineCustomerCommand({
   summary:
     'Agrees that the plan goes on after what runs: the first month is taken when the trial ends, or the next one of ' +
     'a plan that was cancelled. A trial without it ends, and nothing is taken.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ price: f.positiveDecimal, key: f.idempotencyKey }),
+  input: { price: f.positiveDecimal },
   answer: z.object({ plan: guideSubscriptionSchema }),
   errors: ['guideNoPlan', 'guidePriceChanged', 'systemBusy'],
 });
 
-export const cancelGuideSubscription = defineCall({
+export const cancelGuideSubscription = defineCustomerCommand({
   summary: 'Cancels the plan: it runs to the end of the trial or of the paid month, and nothing more is paid.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ key: f.idempotencyKey }),
+  input: {},
   answer: z.object({ plan: guideSubscriptionSchema }),
   errors: ['guideNoPlan', 'systemBusy'],
 });
@@ -190,21 +176,18 @@ export const cancelGuideSubscription = defineCall({
 /** A random name that the caller chooses, so that it is unique. */
 const comingName = z.string().check(z.regex(/^[A-Za-z0-9-]{16,40}$/));
 
-export const askGuide = defineCall({
+export const askGuide = defineCustomerCommand({
   summary:
     'Answers a question about a subject, phrased by the service that the operator has configured. Only sentences in ' +
     "the guide's own words pass, whose figures stand in the sources that they cite; `dropped` counts the others.",
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     about: z.enum(['instrument', 'portfolio', 'fee', 'statement']),
     of: z.string().check(z.regex(/^[A-Za-z0-9.^:_-]{1,80}$/)),
     in: z.optional(f.currency),
     question: f.name(3, 200),
     /** The caller's name for the answer on the stream, while it arrives. */
     coming: z.optional(comingName),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ answer: f.positiveIntegerText, sentences: z.array(guideSentenceSchema), dropped: z.int() }),
   errors: [
     'guideQuestionsUnsupported',
@@ -221,25 +204,20 @@ export const askGuide = defineCall({
   ],
 });
 
-export const setGuideServiceConsent = defineCall({
+export const setGuideServiceConsent = defineCustomerCommand({
   summary: 'Agrees that questions and figures go to the service of this name, or takes that back.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     endpoint: z.string().check(z.regex(/^[A-Za-z0-9.:[\]-]{1,260}$/)),
     agreed: z.boolean(),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ endpoint: z.string(), agreed: z.boolean() }),
   errors: ['guideQuestionsUnsupported', 'guideConsentNeeded', 'systemBusy'],
 });
 
-export const reportAnswer = defineCall({
+export const reportAnswer = defineCustomerCommand({
   summary:
     'Reports an answer as wrong or improper to the operator, with the question, which is kept with a report alone.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ answer: f.recordNumber, question: z.optional(f.name(3, 200)), key: f.idempotencyKey }),
+  input: { answer: f.recordNumber, question: z.optional(f.name(3, 200)) },
   answer: f.emptyAnswer,
   errors: ['notFound', 'systemBusy'],
 });
@@ -247,15 +225,14 @@ export const reportAnswer = defineCall({
 export const REPORT_RESOLUTIONS = ['wrong', 'improper', 'right', 'other'] as const;
 const reportResolution = z.enum(REPORT_RESOLUTIONS);
 
-export const listReportedAnswers = defineStaffCall({
+export const listReportedAnswers = defineStaffQuery({
   summary:
     'Answers of the guide that customers have reported, the newest first; those that nobody has looked at, or with ' +
     '`resolved` the others. `customer` is told to whoever may see customers; `reporter` is a number that stands for ' +
     'them, the same in each of their reports. Everybody else reads `hidden` ones: what was answered about the ' +
     "customer's own money has dots in place of its figures and names, and every question in place of its numbers.",
   permission: 'guide.answers',
-  writes: false,
-  input: z.strictObject({ resolved: z.optional(z.boolean()), cursor: f.cursor, limit: f.limit }),
+  input: { resolved: z.optional(z.boolean()), ...f.pageFields },
   answer: f.pageOf(
     z.object({
       report: f.recordNumber,
@@ -274,14 +251,12 @@ export const listReportedAnswers = defineStaffCall({
       resolved: z.nullable(z.object({ at: f.time, as: reportResolution, why: z.string() })),
     }),
   ),
-  errors: [],
 });
 
-export const resolveReportedAnswer = defineStaffCall({
+export const resolveReportedAnswer = defineStaffCommand({
   summary: 'Says what a reported answer was found to be, and why. It is said once.',
   permission: 'guide.answers',
-  writes: true,
-  input: z.strictObject({ report: f.recordNumber, as: reportResolution, why: f.name(3, 300), key: f.idempotencyKey }),
+  input: { report: f.recordNumber, as: reportResolution, why: f.name(3, 300) },
   answer: z.object({ report: f.recordNumber }),
   errors: ['notFound', 'reportResolved', 'systemBusy'],
 });

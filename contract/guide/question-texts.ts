@@ -3,6 +3,7 @@
  * it can't know, in each language; fetched once somebody asks. Only the server reads them.
  */
 import type { GuideQuestionKind, GuideQuestionPhrases } from '@bourse/core/information/guide/understand-question.ts';
+import { declareTextsWithKeysOf } from '../area.ts';
 import { hideUntranslatedTexts } from '../texts/fill-placeholders.ts';
 import type { Language } from '../texts/languages.ts';
 
@@ -28,16 +29,16 @@ export interface GuideQuestionTexts {
   unknown: string;
 }
 
-const LOADERS: Readonly<Record<Language, () => Promise<{ guideQuestionTexts: GuideQuestionTexts }>>> = {
-  en: () => import('./texts/questions/en.ts'),
-  cn: () => import('./texts/questions/cn.ts'),
-  kor: () => import('./texts/questions/kor.ts'),
-  zhs: () => import('./texts/questions/zhs.ts'),
-  esp: () => import('./texts/questions/esp.ts'),
-};
+const LOADERS = declareTextsWithKeysOf<GuideQuestionTexts>()({
+  en: () => import('./texts/questions/en.json', { with: { type: 'json' } }),
+  cn: () => import('./texts/questions/cn.json', { with: { type: 'json' } }),
+  kor: () => import('./texts/questions/kor.json', { with: { type: 'json' } }),
+  zhs: () => import('./texts/questions/zhs.json', { with: { type: 'json' } }),
+  esp: () => import('./texts/questions/esp.json', { with: { type: 'json' } }),
+});
 
 export const loadRawGuideQuestionTexts = async (language: Language): Promise<GuideQuestionTexts> =>
-  (await LOADERS[language]()).guideQuestionTexts;
+  (await LOADERS[language]()).default;
 /** In English and Spanish an entry that still holds Chinese characters reads `error`. */
 export const loadGuideQuestionTexts = async (language: Language): Promise<GuideQuestionTexts> =>
   hideUntranslatedTexts(await loadRawGuideQuestionTexts(language), language);

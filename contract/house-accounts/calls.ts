@@ -1,6 +1,6 @@
 /** The house's accounts that trade at the desk and that nobody logs in to, with the capital it puts into them. */
 import * as z from 'zod/mini';
-import { defineStaffCall } from '../call-definition.ts';
+import { defineStaffCommand, defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
 
@@ -34,27 +34,23 @@ const movement = z.object({
   proposal: nullablePendingProposalSchema,
 });
 
-export const listHouseTradingAccounts = defineStaffCall({
+export const listHouseTradingAccounts = defineStaffQuery({
   summary: "The house's own accounts, which trade by rule, with what they hold and the last movements of capital.",
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({ rows: z.array(account), capital: z.array(movement), at: f.time }),
-  errors: [],
 });
 
-export const proposeHouseCapital = defineStaffCall({
+export const proposeHouseCapital = defineStaffCommand({
   summary: "Proposes to put the house's own money into one of its accounts, or to take it back; another approves it.",
   permission: 'money.rules',
-  writes: true,
-  input: z.strictObject({
+  input: {
     account: f.id,
     direction: z.enum(['in', 'out']),
     currency: f.currency,
     amount: f.positiveDecimal,
-    key: f.idempotencyKey,
-  }),
+  },
   answer: movement,
   errors: ['badInput', 'currencyUnknown', 'notFound', 'capitalNotFree'],
 });

@@ -1,7 +1,7 @@
 /** Real-name verification and the portrait. */
 import * as z from 'zod/mini';
 import { ID_NUMBER_KINDS } from '@bourse/core/accounts/identity/identity-verification.ts';
-import { defineCall } from '../call-definition.ts';
+import { defineCustomerCommand, defineCustomerQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 
 export const verificationStatusSchema = z.enum(['notCertified', 'underReview', 'certified', 'failed']);
@@ -29,24 +29,19 @@ const identity = z.object({
   consent: f.date,
 });
 
-export const getIdentity = defineCall({
+export const getIdentity = defineCustomerQuery({
   summary:
     "How far the customer's identity is verified, and why it was turned down if it was; `consent` is the " +
     'version of the privacy text that holds now.',
-  who: 'customer',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: identity,
-  errors: [],
 });
-export const submitIdentity = defineCall({
+export const submitIdentity = defineCustomerCommand({
   summary:
     'Hands in name, ID number (its first six digits and its last one) and photos of both sides, uploaded ' +
     'before, for review by a person. A Korean number ' +
     'is refused if the birth date in it does not exist or lies ahead.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     name: personNameSchema,
     /** By default a number of which only the digits are checked. */
     idKind: z.optional(z.enum(ID_NUMBER_KINDS)),
@@ -55,16 +50,13 @@ export const submitIdentity = defineCall({
     front: f.id,
     back: f.id,
     agreed: z.literal(true),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: identity,
   errors: ['identityAwaitingReview', 'identityCertified', 'idNumberWrong', 'submissionFailed', 'notFound'],
 });
-export const setAvatar = defineCall({
+export const setAvatar = defineCustomerCommand({
   summary: "Takes an uploaded picture as the customer's portrait, or none.",
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ file: z.nullable(f.id), key: f.idempotencyKey }),
+  input: { file: z.nullable(f.id) },
   answer: z.object({ avatar: z.nullable(z.string()) }),
   errors: ['notFound'],
 });

@@ -1,6 +1,6 @@
 /** Investment funds: units of a basket that the house holds for many, at one price a day, and plans that buy them. */
 import * as z from 'zod/mini';
-import { defineCall, defineStaffCall } from '../call-definition.ts';
+import { defineCustomerCommand, defineCustomerQuery, defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
 import { fundPriceCorrectionCalls, fundOpeningSchema, fundOpeningCalls } from './fund-proposal-calls.ts';
@@ -14,45 +14,37 @@ import {
   planDateRollSchema,
 } from './fund-schemas.ts';
 
-const RESTRICTED = ['accountFrozen', 'accountDisabled', 'cannotTrade'] as const;
 /** Six decimals. */
 const units = z.string().check(z.regex(/^(?!0+(\.0+)?$)\d{1,12}(\.\d{1,6})?$/));
 
 const planDay = z.int().check(z.gte(1), z.lte(31));
 
-export const listFunds = defineCall({
+export const listFunds = defineCustomerQuery({
   summary: 'The funds, each with its last price and what the customer has of it.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  input: { ...f.pageFields },
   answer: f.pageOf(fundSummarySchema),
-  errors: [],
 });
 
-export const getFund = defineCall({
+export const getFund = defineCustomerQuery({
   summary:
     'One fund on one page: what it holds, its risk class by its volatility, its cost in money, its past, its rules.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ fund: f.recordNumber }),
+  input: { fund: f.recordNumber },
   answer: z.object({ fund: fundDetailSchema }),
   errors: ['productNotFound'],
 });
 
-export const previewFundOrder = defineCall({
+export const previewFundOrder = defineCustomerQuery({
   summary:
     'What an order would come to at the last price. The price that it gets is the next one, which nobody knows yet; ' +
     '`swing` is the most that it may differ from what a unit is worth then. With `plan`, `planOn` is the first date ' +
     'of a plan with those days; null without one, or if the calendar is not known that far.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({
+  input: {
     fund: f.recordNumber,
     kind: z.enum(['buy', 'redeem']),
     amount: z.optional(f.positiveDecimal),
     units: z.optional(units),
     plan: z.optional(z.strictObject({ day: planDay, roll: planDateRollSchema })),
-  }),
+  },
   answer: z.object({
     price: f.decimal,
     pricedOn: f.date,
@@ -69,11 +61,9 @@ export const previewFundOrder = defineCall({
   errors: ['productNotFound', 'fundNotPriced'],
 });
 
-export const buyFund = defineCall({
+export const buyFund = defineCustomerCommand({
   summary: 'Buys units for an amount of settled money, at the next price.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ fund: f.recordNumber, amount: f.positiveDecimal, key: f.idempotencyKey }),
+  input: { fund: f.recordNumber, amount: f.positiveDecimal },
   answer: z.object({ order: fundOrderSchema }),
   errors: [
     'productNotFound',
@@ -83,79 +73,62 @@ export const buyFund = defineCall({
     'insufficientBalance',
     'unpaidLoanFirst',
     'systemBusy',
-    ...RESTRICTED,
+    ...f.CANNOT_TRADE_ERRORS,
   ],
 });
 
-export const redeemFund = defineCall({
+export const redeemFund = defineCustomerCommand({
   summary:
     'Gives units back for money at the next price: so many, or as many as come to an amount; at the last price a ' +
     'minor unit at least.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     fund: f.recordNumber,
     amount: z.optional(f.positiveDecimal),
     units: z.optional(units),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ order: fundOrderSchema }),
   errors: ['productNotFound', 'fundUnits', 'fundTooSmall', 'fundNotPriced', 'fundCalendarUnknown', 'systemBusy'],
 });
 
-export const cancelFundOrder = defineCall({
+export const cancelFundOrder = defineCustomerCommand({
   summary: 'Cancels an order until the cut-off of its day.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ fundOrder: f.id, key: f.idempotencyKey }),
+  input: { fundOrder: f.id },
   answer: z.object({ order: fundOrderSchema }),
   errors: ['notFound', 'fundOrderOver', 'systemBusy'],
 });
 
-export const listFundOrders = defineCall({
+export const listFundOrders = defineCustomerQuery({
   summary: "The customer's orders of funds, newest first.",
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ fund: z.optional(f.recordNumber), cursor: f.cursor, limit: f.limit }),
+  input: { fund: z.optional(f.recordNumber), ...f.pageFields },
   answer: f.pageOf(fundOrderSchema),
-  errors: [],
 });
 
-export const listHoldings = defineCall({
+export const listHoldings = defineCustomerQuery({
   summary: 'What the customer has of funds, at the last prices.',
-  who: 'customer',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({ rows: z.array(fundHoldingSchema) }),
-  errors: [],
 });
 
-export const listFundSavingsPlans = defineCall({
+export const listFundSavingsPlans = defineCustomerQuery({
   summary:
     "The customer's plans, with their next dates and what they did on the past ones; newest first, those that have " +
     'ended last.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  input: { ...f.pageFields },
   answer: f.pageOf(fundSavingsPlanSchema),
-  errors: [],
 });
 
-export const saveFundSavingsPlan = defineCall({
+export const saveFundSavingsPlan = defineCustomerCommand({
   summary:
     'Begins a plan that buys a fund for an amount on a day of each month, or changes one. A shorter month buys ' +
     'on its last day; a day that is not dealt on rolls to the next or the one before; without the money a month is ' +
     'skipped, at no cost. A person has 20 of them at most that have not ended.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     fund: f.recordNumber,
     amount: f.positiveDecimal,
     day: planDay,
     roll: planDateRollSchema,
     plan: z.optional(f.id),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ plan: fundSavingsPlanSchema }),
   errors: [
     'productNotFound',
@@ -166,35 +139,30 @@ export const saveFundSavingsPlan = defineCall({
     'fundPlansFull',
     'fundCalendarUnknown',
     'systemBusy',
-    ...RESTRICTED,
+    ...f.CANNOT_TRADE_ERRORS,
   ],
 });
 
-export const pauseFundSavingsPlan = defineCall({
+export const pauseFundSavingsPlan = defineCustomerCommand({
   summary: 'Pauses a plan, whose dates then go by, or lets it go on with the next date.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ plan: f.id, paused: z.boolean(), key: f.idempotencyKey }),
+  input: { plan: f.id, paused: z.boolean() },
   answer: z.object({ plan: fundSavingsPlanSchema }),
   errors: ['notFound', 'fundPlanEnded', 'fundCalendarUnknown', 'systemBusy'],
 });
 
-export const endFundSavingsPlan = defineCall({
+export const endFundSavingsPlan = defineCustomerCommand({
   summary: 'Ends a plan for good. What it has bought stays.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ plan: f.id, key: f.idempotencyKey }),
+  input: { plan: f.id },
   answer: z.object({ plan: fundSavingsPlanSchema }),
   errors: ['notFound', 'fundPlanEnded', 'systemBusy'],
 });
 
 /** `held`: units of all customers. `waiting`: orders that wait for the next day. */
-export const listAllFunds = defineStaffCall({
+export const listAllFunds = defineStaffQuery({
   summary: 'All funds: what they are worth, whose units they are, what waits, and what they still have to pay.',
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({
     rows: z.array(
       z.object({
@@ -221,15 +189,13 @@ export const listAllFunds = defineStaffCall({
     ),
     openings: z.array(fundOpeningSchema),
   }),
-  errors: [],
 });
 
-export const listFundDealingDays = defineStaffCall({
+export const listFundDealingDays = defineStaffQuery({
   summary: "A fund's dealing days, newest first: how its price came about, and what was dealt at it.",
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: z.strictObject({ fund: f.recordNumber, cursor: f.cursor, limit: f.limit }),
+  input: { fund: f.recordNumber, ...f.pageFields },
   answer: f.pageOf(
     z.object({
       date: f.date,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { PRICE_CORRECTION_CAUSES } from '@bourse/core/products/investment-funds/fund-price-correction.ts';
 import { isPlainText } from '@bourse/core/information/content/plain-text.ts';
-import { defineStaffCall } from '../call-definition.ts';
+import { defineStaffCommand, defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { nullablePendingProposalSchema, pendingProposalSchema } from '../request-and-proposal-schemas.ts';
 
@@ -29,29 +29,26 @@ const correction = z.object({
   proposal: nullablePendingProposalSchema,
 });
 
-export const listFundPriceCorrections = defineStaffCall({
+export const listFundPriceCorrections = defineStaffQuery({
   summary: "A fund's prices that were corrected or are proposed to be, with what the house has paid for them.",
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: z.strictObject({ fund: f.recordNumber }),
+  input: { fund: f.recordNumber },
   answer: z.object({ rows: z.array(correction) }),
   errors: ['productNotFound'],
 });
 
-export const proposeFundPriceCorrection = defineStaffCall({
+export const proposeFundPriceCorrection = defineStaffCommand({
   summary:
     'Proposes to correct the price of a day that was off by more than 0.5 %. It is reckoned from the closes as they ' +
     'are known now, and again when another person approves it; nobody types it.',
   permission: 'money.correct',
-  writes: true,
-  input: z.strictObject({
+  input: {
     fund: f.recordNumber,
     date: f.dateInput,
     cause: fundPriceCorrectionCauseSchema,
     why,
-    key: f.idempotencyKey,
-  }),
+  },
   answer: pendingProposalSchema,
   errors: [
     'productNotFound',
@@ -97,13 +94,12 @@ export const fundMandateFields = {
   capital: f.positiveDecimal,
 };
 
-export const proposeFund = defineStaffCall({
+export const proposeFund = defineStaffCommand({
   summary:
     "Proposes a fund: its weights, dates and fee, for good, and the house's money that it begins with; another " +
     'approves it.',
   permission: 'money.rules',
-  writes: true,
-  input: z.strictObject({ ...fundMandateFields, key: f.idempotencyKey }),
+  input: { ...fundMandateFields },
   answer: pendingProposalSchema,
   errors: [
     'badInput',
@@ -117,13 +113,12 @@ export const proposeFund = defineStaffCall({
   ],
 });
 
-export const proposeFundEnd = defineStaffCall({
+export const proposeFundEnd = defineStaffCommand({
   summary:
     'Proposes to close a fund: from a day on what it holds is sold, everybody is paid out at one last price, and ' +
     "what is left comes back to the house's capital; another approves it.",
   permission: 'money.rules',
-  writes: true,
-  input: z.strictObject({ fund: f.recordNumber, why, key: f.idempotencyKey }),
+  input: { fund: f.recordNumber, why },
   answer: pendingProposalSchema,
   errors: ['productNotFound', 'fundCloses', 'fundCalendarUnknown'],
 });

@@ -10,7 +10,13 @@ import {
   MINIMUM_TRADES_MAXIMUM,
 } from '@bourse/core/products/leagues/league-season.ts';
 import * as z from 'zod/mini';
-import { defineCall, defineStaffCall } from '../call-definition.ts';
+import {
+  defineCall,
+  defineCustomerCommand,
+  defineCustomerQuery,
+  defineStaffCommand,
+  defineStaffQuery,
+} from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import {
   leagueBoardRowSchema,
@@ -39,29 +45,26 @@ const personName = f.name(1, 40);
 const text = f.multilineText(1_000);
 const which = { league: leagueIdSchema };
 
-export const listLeagues = defineCall({
+export const listLeagues = defineCustomerQuery({
+  key: 'read',
   summary:
     'The leagues that the customer organises or has entered, newest first, whether they may make one, and `open`, ' +
     'the public leagues that haven’t ended, which a practice world opens by itself each week.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  input: { ...f.pageFields },
   answer: z.object({
     rows: z.array(leagueSchema),
     next: z.nullable(z.string()),
     mayCreate: z.boolean(),
     open: z.array(leagueSchema),
   }),
-  errors: [],
 });
 
-export const getLeague = defineCall({
+export const getLeague = defineCustomerQuery({
+  key: 'read',
   summary:
     'One league with its rules: by its number for whoever is in it, by its code for whoever was invited; a public ' +
     'one for everybody.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ league: z.optional(leagueIdSchema), code: z.optional(code) }),
+  input: { league: z.optional(leagueIdSchema), code: z.optional(code) },
   answer: z.object({ league: leagueSchema }),
   errors: ['leagueNotFound'],
 });
@@ -92,25 +95,21 @@ const newLeagueTerms = {
   largestShare: z.optional(percent),
 };
 
-export const createLeague = defineCall({
+export const createLeague = defineCustomerCommand({
   summary:
     `Makes a league, for customers whom the operator allows. Its rules are fixed once somebody joins. It begins ` +
     `within ${SEASON_START_AHEAD_MAXIMUM_MS / DAY_MS} days and lasts ${SEASON_LENGTH_MAXIMUM_MS / DAY_MS} at most. ` +
     'Without other wishes it ranks by return over drawdown, and asks for three instruments and several days.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ ...newLeagueTerms, key: f.idempotencyKey }),
+  input: { ...newLeagueTerms },
   answer: z.object({ league: leagueIdSchema }),
   errors: ['leagueNotAllowed', ...TERMS_ERRORS, 'leaguesFull', 'leaguesToday', 'systemBusy'],
 });
 
-export const editLeague = defineCall({
+export const editLeague = defineCustomerCommand({
   summary:
     'For the organiser: another name, or other rules as long as nobody has joined and the season begins in a minute ' +
     'or later. `instruments` and `largestShare`: null lifts the limit.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     ...which,
     name: z.optional(title),
     startsAt: z.optional(f.instantInput),
@@ -121,47 +120,38 @@ export const editLeague = defineCall({
     instruments: z.optional(z.nullable(instruments)),
     largestShare: z.optional(z.nullable(percent)),
     ...optionalTerms,
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ league: leagueIdSchema }),
   errors: ['leagueNotFound', 'leagueOver', 'leagueFixed', ...TERMS_ERRORS, 'systemBusy'],
 });
 
-export const endLeague = defineCall({
+export const endLeague = defineCustomerCommand({
   summary: 'For the organiser: ends a running season in a minute. What is decided until then counts.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ ...which, key: f.idempotencyKey }),
+  input: { ...which },
   answer: z.object({ league: leagueIdSchema, endsAt: f.time }),
   errors: ['leagueNotFound', 'leagueOver', 'leagueUpcoming'],
 });
 
-export const deleteLeague = defineCall({
+export const deleteLeague = defineCustomerCommand({
   summary: 'For the organiser: hides a league from everybody, unless somebody is trading in it.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ ...which, key: f.idempotencyKey }),
+  input: { ...which },
   answer: z.object({ league: leagueIdSchema }),
   errors: ['leagueNotFound', 'leagueRunning'],
 });
 
-export const removeEntrant = defineCall({
+export const removeEntrant = defineCustomerCommand({
   summary: 'For the organiser: takes an entry off the ranking, without its name, and for good.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ ...which, entry: leagueEntryIdSchema, key: f.idempotencyKey }),
+  input: { ...which, entry: leagueEntryIdSchema },
   answer: z.object({ entry: leagueEntryIdSchema }),
   errors: ['leagueNotFound', 'leagueOver'],
 });
 
-export const joinLeague = defineCall({
+export const joinLeague = defineCustomerCommand({
   summary:
     'Enters a league by its code, or by the code of a name on its list, before it begins or while it runs. The entry ' +
     'is a portfolio with play money. Whoever organises it enters none, by whichever account; no two have the same ' +
     'name.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ code, name: z.optional(personName), key: f.idempotencyKey }),
+  input: { code, name: z.optional(personName) },
   answer: z.object({ league: leagueIdSchema, portfolio: f.portfolio }),
   errors: [
     'leagueNotFound',
@@ -175,22 +165,19 @@ export const joinLeague = defineCall({
   ],
 });
 
-export const leaveLeague = defineCall({
+export const leaveLeague = defineCustomerCommand({
   summary: 'Leaves a league for good: the entry stays on the board and is ranked no more.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ ...which, key: f.idempotencyKey }),
+  input: { ...which },
   answer: z.object({ league: leagueIdSchema }),
   errors: ['leagueNotFound', 'leagueLeft', 'leagueOver', 'systemBusy'],
 });
 
-export const getBoard = defineCall({
+export const getBoard = defineCustomerQuery({
+  key: 'read',
   summary:
     'Who stands where, best first: live while it runs, frozen once it has ended. For whoever is in it; of a public ' +
     'league for everybody.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ ...which, cursor: f.cursor, limit: f.limit }),
+  input: { ...which, ...f.pageFields },
   answer: z.object({
     rows: z.array(leagueBoardRowSchema),
     next: z.nullable(z.string()),
@@ -206,13 +193,11 @@ export const getBoard = defineCall({
   errors: ['leagueNotFound'],
 });
 
-export const getLeagueEntryCurve = defineCall({
+export const getLeagueEntryCurve = defineCustomerQuery({
   summary:
     "One entry's curve, from the starting capital to the last point. `listed`: its name on the list, only for the " +
     'organiser.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ ...which, entry: leagueEntryIdSchema }),
+  input: { ...which, entry: leagueEntryIdSchema },
   answer: z.object({
     row: leagueBoardRowSchema,
     listed: z.nullable(z.string()),
@@ -221,40 +206,33 @@ export const getLeagueEntryCurve = defineCall({
   errors: ['leagueNotFound'],
 });
 
-export const listJournal = defineCall({
+export const listJournal = defineCustomerQuery({
   summary:
     "An entry's journal, newest first: the reasons that its entrant has written for trades, and the organiser's " +
     'comments. The customer’s own unless told; others’ only for the organiser.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ ...which, entry: z.optional(leagueEntryIdSchema), cursor: f.cursor, limit: f.limit }),
+  input: { ...which, entry: z.optional(leagueEntryIdSchema), ...f.pageFields },
   answer: f.pageOf(leagueJournalNoteSchema),
   errors: ['leagueNotFound'],
 });
 
-export const writeJournal = defineCall({
+export const writeJournal = defineCustomerCommand({
   summary:
     "Writes into the journal: the customer's own reason for a trade, or as organiser a comment in an entry's journal.",
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     ...which,
     entry: z.optional(leagueEntryIdSchema),
     order: z.optional(f.id),
     text,
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ note: leagueEntryIdSchema }),
   errors: ['leagueNotFound', 'orderNotFound', 'journalFull', 'systemBusy'],
 });
 
-export const listLeagueEntrants = defineCall({
+export const listLeagueEntrants = defineCustomerQuery({
   summary:
     'For the organiser: who trades, who does not, how concentrated they are and what trading has cost them. `rank` ' +
     'chooses and sorts; `totals` are of all.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ ...which, rank: z.optional(z.enum(ENTRANT_LIST_FILTERS)), cursor: f.cursor, limit: f.limit }),
+  input: { ...which, rank: z.optional(z.enum(ENTRANT_LIST_FILTERS)), ...f.pageFields },
   answer: z.object({
     rows: z.array(entrantForOrganiserSchema),
     next: z.nullable(z.string()),
@@ -264,55 +242,46 @@ export const listLeagueEntrants = defineCall({
   errors: ['leagueNotFound'],
 });
 
-export const exportLeague = defineCall({
+export const exportLeague = defineCustomerQuery({
   summary:
     'As CSV: the board for whoever is in the league; for its organiser also the class, the journals, the list, and ' +
     'for grading the columns that they choose, or all, in their language, with times in `zone` (an IANA zone; UTC ' +
     'unless told).',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({
+  input: {
     ...which,
     what: z.enum(['board', 'class', 'journal', 'invited', 'grading']),
     zone: z.optional(f.timeZone),
     columns: z.optional(z.array(gradingColumnSchema).check(z.minLength(1), z.maxLength(GRADING_COLUMNS.length))),
-  }),
+  },
   answer: z.object({ name: z.string(), type: z.string(), content: z.string() }),
   errors: ['leagueNotFound'],
 });
 
-export const getCertificate = defineCall({
+export const getCertificate = defineCustomerQuery({
   summary:
     "An entry's certificate as PDF in base64, once the season is frozen: the customer's own, or as organiser any.",
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ ...which, entry: z.optional(leagueEntryIdSchema) }),
+  input: { ...which, entry: z.optional(leagueEntryIdSchema) },
   answer: z.object({ name: z.string(), type: z.string(), content: z.string() }),
   errors: ['leagueNotFound', 'leagueNotFinal'],
 });
 
-export const inviteNames = defineCall({
+export const inviteNames = defineCustomerCommand({
   summary:
     'For the organiser: a list of names, each of which gets a code of its own. Of equal names, later ones get a ' +
     'number; who is on the list already is left out, and counted in `alreadyListed`.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     ...which,
     names: z.array(listedNameSchema).check(z.minLength(1), z.maxLength(ENTRANTS_ADDED_AT_ONCE_MAXIMUM)),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ invited: z.int(), alreadyListed: z.int() }),
   errors: ['leagueNotFound', 'leagueOver', 'leagueFull', 'systemBusy'],
 });
 
-export const listInvited = defineCall({
+export const listInvited = defineCustomerQuery({
   summary:
     'For the organiser: the names on the list, their codes, who has joined, left or been removed, and whose login ' +
     'the list has opened.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject(which),
+  input: which,
   answer: z.object({
     rows: z.array(
       z.object({
@@ -327,23 +296,19 @@ export const listInvited = defineCall({
   errors: ['leagueNotFound'],
 });
 
-export const removeName = defineCall({
+export const removeName = defineCustomerCommand({
   summary: 'For the organiser: takes a name that nobody has used off the list.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ ...which, code, key: f.idempotencyKey }),
+  input: { ...which, code },
   answer: f.emptyAnswer,
   errors: ['leagueNotFound', 'leagueNameUsed'],
 });
 
-export const resetNameLogin = defineCall({
+export const resetNameLogin = defineCustomerCommand({
   summary:
     'For the organiser: a new code for a name whose account was opened from the list. Its password, passkeys and ' +
     'sessions end. A name that nobody has logged in with keeps its code, which counts at once again after wrong ' +
     'guesses. Refused for an account that its owner has registered.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ ...which, code, key: f.idempotencyKey }),
+  input: { ...which, code },
   answer: z.object({ code }),
   errors: ['leagueNotFound', 'nameLoginNotManaged', 'nameLoginsOff'],
 });
@@ -382,12 +347,11 @@ export const logInByName = defineCall({
   ],
 });
 
-export const listAllLeagues = defineStaffCall({
+export const listAllLeagues = defineStaffQuery({
   summary: 'All leagues, newest first.',
   permission: 'invitations',
-  writes: false,
   late: true,
-  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  input: { ...f.pageFields },
   answer: f.pageOf(
     z.object({
       league: leagueIdSchema,
@@ -404,33 +368,28 @@ export const listAllLeagues = defineStaffCall({
       hash: z.nullable(z.string()),
     }),
   ),
-  errors: [],
 });
 
-export const listOrganisers = defineStaffCall({
+export const listOrganisers = defineStaffQuery({
   summary: 'Customers who may make leagues.',
   permission: 'invitations',
-  writes: false,
   late: true,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({
     rows: z.array(z.object({ customer: z.string(), allowedAt: f.time, leagues: z.int() })),
   }),
-  errors: [],
 });
 
-export const setUpLeague = defineStaffCall({
+export const setUpLeague = defineStaffCommand({
   summary:
     'In a practice world: makes a league in the name of a customer whom the operator allows, with a list of names. ' +
     'It is theirs like one that they have made: only they see codes, change rules until somebody joins, and end it.',
   permission: 'invitations',
-  writes: true,
-  input: z.strictObject({
+  input: {
     organiser: f.recordNumber,
     ...newLeagueTerms,
     names: z.array(listedNameSchema).check(z.maxLength(ENTRANTS_ADDED_AT_ONCE_MAXIMUM)),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ league: leagueIdSchema, invited: z.int() }),
   errors: [
     'practiceOnly',
@@ -446,11 +405,10 @@ export const setUpLeague = defineStaffCall({
   ],
 });
 
-export const setLeagueOrganiserPermission = defineStaffCall({
+export const setLeagueOrganiserPermission = defineStaffCommand({
   summary: 'Allows a customer to make leagues, or no longer; leagues that they have made go on.',
   permission: 'invitations',
-  writes: true,
-  input: z.strictObject({ customer: f.recordNumber, allowed: z.boolean(), key: f.idempotencyKey }),
+  input: { customer: f.recordNumber, allowed: z.boolean() },
   answer: z.object({ customer: z.string(), allowed: z.boolean() }),
   errors: ['organiserUnknown', 'ownApproval', 'customerOnStaffDevice'],
 });

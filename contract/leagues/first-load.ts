@@ -2,11 +2,11 @@
 import { type RefusalDeclarations, declareTexts } from '../area.ts';
 
 export const firstTexts = declareTexts({
-  en: () => import('./texts/first/en.ts'),
-  cn: () => import('./texts/first/cn.ts'),
-  kor: () => import('./texts/first/kor.ts'),
-  zhs: () => import('./texts/first/zhs.ts'),
-  esp: () => import('./texts/first/esp.ts'),
+  en: () => import('./texts/first/en.json', { with: { type: 'json' } }),
+  cn: () => import('./texts/first/cn.json', { with: { type: 'json' } }),
+  kor: () => import('./texts/first/kor.json', { with: { type: 'json' } }),
+  zhs: () => import('./texts/first/zhs.json', { with: { type: 'json' } }),
+  esp: () => import('./texts/first/esp.json', { with: { type: 'json' } }),
 });
 
 export const refusals = {

@@ -1,6 +1,6 @@
 /** The legal texts in the caller's language. */
 import * as z from 'zod/mini';
-import { defineCall, defineStaffCall } from '../call-definition.ts';
+import { defineCall, defineStaffCommand, defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { isPlainLine, isPlainText } from '@bourse/core/information/content/plain-text.ts';
 import { parseLegalText } from './documents/legal-text.ts';
@@ -67,54 +67,47 @@ const row = z.object({
 const legal = z.object({ ...row.shape, texts });
 const which = { text: f.legalTextName, version: f.legalTextVersion };
 
-const listLegal = defineStaffCall({
+const listLegal = defineStaffQuery({
   summary:
     'Every version of each legal text, latest first, with the day from which it is in force and how many ' +
     'customers agreed to it.',
   permission: 'content.legal',
-  writes: false,
   late: true,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({ rows: z.array(row) }),
-  errors: [],
 });
-const getLegalVersion = defineStaffCall({
+const getLegalVersion = defineStaffQuery({
   summary: 'One version of a legal text in every language, as it was typed.',
   permission: 'content.legal',
-  writes: false,
-  input: z.strictObject(which),
+  input: which,
   answer: legal,
   errors: ['notFound'],
 });
-const writeLegal = defineStaffCall({
+const writeLegal = defineStaffCommand({
   summary:
     'Proposes a new version of a legal text: seven days ahead at least, thirty if it weighs on ' +
     "customers, a minute in a practice world. It can't be changed, and another person has to approve it.",
   permission: 'content.legal',
-  writes: true,
-  input: z.strictObject({
+  input: {
     text: f.legalTextName,
     from: f.instantInput,
     isUnfavourable: z.boolean(),
     texts,
-    key: f.idempotencyKey,
-  }),
+  },
   answer: legal,
   errors: ['notAhead'],
 });
-const approveLegal = defineStaffCall({
+const approveLegal = defineStaffCommand({
   summary: 'Approves a version that another person has written; customers read from then on that it comes.',
   permission: 'content.legal',
-  writes: true,
-  input: z.strictObject({ ...which, key: f.idempotencyKey }),
+  input: { ...which },
   answer: legal,
   errors: ['notFound', 'notInThatState', 'ownApproval', 'approversLinked', 'notAhead'],
 });
-const withdrawLegal = defineStaffCall({
+const withdrawLegal = defineStaffCommand({
   summary: 'Takes a version back before it is in force, with a reason.',
   permission: 'content.legal',
-  writes: true,
-  input: z.strictObject({ ...which, why: retractionReasonSchema, key: f.idempotencyKey }),
+  input: { ...which, why: retractionReasonSchema },
   answer: legal,
   errors: ['notFound', 'notInThatState', 'alreadyWithdrawn'],
 });

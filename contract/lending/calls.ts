@@ -1,6 +1,11 @@
 /** The terms on which a market's stock is lent: dated ahead by two people, never changed. */
 import * as z from 'zod/mini';
-import { defineCall, defineStaffCall } from '../call-definition.ts';
+import {
+  defineCustomerCommand,
+  defineCustomerQuery,
+  defineStaffCommand,
+  defineStaffQuery,
+} from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
 
@@ -23,22 +28,19 @@ const rule = z.object({
   proposal: nullablePendingProposalSchema,
 });
 
-export const listLendingRules = defineStaffCall({
+export const listLendingRules = defineStaffQuery({
   summary:
     'The terms on which stock is lent, by market: what held, holds, will hold, and what waits for a second person.',
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({ rows: z.array(rule) }),
-  errors: [],
 });
 
-export const proposeLendingRule = defineStaffCall({
+export const proposeLendingRule = defineStaffCommand({
   summary: 'Proposes terms for a market from a time ahead; another person approves them.',
   permission: 'money.rules',
-  writes: true,
-  input: z.strictObject({ market: f.market, from: f.time, ...terms, key: f.idempotencyKey }),
+  input: { market: f.market, from: f.time, ...terms },
   answer: rule,
   errors: ['badInput', 'notAhead', 'stockNotLent', 'lendersGetNothing', 'quotaBelowMinimum', 'lendingTermsSame'],
 });
@@ -126,26 +128,19 @@ const ofMine = z.object({
 /** The change of the instrument's price since the close before, and its last stretch; null without a price. */
 const nullablePriceMovementSchema = z.nullable(z.object({ changeRate: f.decimal, spark: z.array(f.decimal) }));
 
-export const listLendingPools = defineCall({
+export const listLendingPools = defineCustomerQuery({
   summary:
     'What can be lent and borrowed, by instrument: those that somebody lends or has borrowed, and those that the ' +
     'customer holds; or a single one.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ instrument: z.optional(f.instrument), cursor: f.cursor, limit: f.limit }),
+  input: { instrument: z.optional(f.instrument), ...f.pageFields },
   answer: f.pageOf(z.object({ ...lendingPoolSchema.shape, mine: ofMine, movement: nullablePriceMovementSchema })),
-  errors: [],
 });
 
-const RESTRICTED = ['accountFrozen', 'accountDisabled', 'cannotTrade'] as const;
-
-export const lendHoldings = defineCall({
+export const lendHoldings = defineCustomerCommand({
   summary:
     'Lends whatever is held of an instrument in full in the main portfolio. It can be sold at any time, and is taken ' +
     'back at any time; lenders share what shorts pay each night.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ instrument: f.instrument, agreed: z.literal(true), key: f.idempotencyKey }),
+  input: { instrument: f.instrument, agreed: z.literal(true) },
   answer: z.object({ order: lendingOrderSchema }),
   errors: [
     'instrumentNotFound',
@@ -156,26 +151,22 @@ export const lendHoldings = defineCall({
     'minimumLending',
     'priceNotObtained',
     'systemBusy',
-    ...RESTRICTED,
+    ...f.CANNOT_TRADE_ERRORS,
   ],
 });
 
-export const stopLending = defineCall({
+export const stopLending = defineCustomerCommand({
   summary: 'Lends an instrument no more, from now on.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ lending: f.id, key: f.idempotencyKey }),
+  input: { lending: f.id },
   answer: z.object({ order: lendingOrderSchema }),
   errors: ['notFound', 'lendingEnded', 'systemBusy'],
 });
 
-export const reserveForShortSale = defineCall({
+export const reserveForShortSale = defineCustomerCommand({
   summary:
     'Reserves units to be sold short, for a daily fee, of which the first is paid at once; from the second night on, ' +
     'what is sold short of them pays as a short and not twice.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ instrument: f.instrument, quantity: f.positiveDecimal, key: f.idempotencyKey }),
+  input: { instrument: f.instrument, quantity: f.positiveDecimal },
   answer: z.object({ order: lendingOrderSchema }),
   errors: [
     'instrumentNotFound',
@@ -189,17 +180,15 @@ export const reserveForShortSale = defineCall({
     'priceNotObtained',
     'insufficientBalance',
     'systemBusy',
-    ...RESTRICTED,
+    ...f.CANNOT_TRADE_ERRORS,
   ],
 });
 
-export const previewShortSaleReservation = defineCall({
+export const previewShortSaleReservation = defineCustomerQuery({
   summary:
     'What reserving units would cost before it is done: `fee` is a night at this moment’s price, taken at once for ' +
     'the first and after `nextAt` for the second; `needed` has to be available.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ instrument: f.instrument, quantity: f.positiveDecimal }),
+  input: { instrument: f.instrument, quantity: f.positiveDecimal },
   answer: z.object({
     currency: f.currency,
     rate: f.decimal,
@@ -221,25 +210,20 @@ export const previewShortSaleReservation = defineCall({
   ],
 });
 
-export const returnReservedUnits = defineCall({
+export const returnReservedUnits = defineCustomerCommand({
   summary: 'Gives back what was reserved; what has been sold short of it stays a short.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ borrowing: f.id, key: f.idempotencyKey }),
+  input: { borrowing: f.id },
   answer: z.object({ order: lendingOrderSchema }),
   errors: ['notFound', 'lendingEnded', 'systemBusy'],
 });
 
-export const listLendingOrders = defineCall({
+export const listLendingOrders = defineCustomerQuery({
   summary: 'What the customer lends and borrows, newest first: what goes on, or what is finished.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({
+  input: {
     kind: z.optional(z.enum(['lend', 'borrow'])),
     status: z.optional(z.enum(['inProgress', 'finished'])),
-    cursor: f.cursor,
-    limit: f.limit,
-  }),
+    ...f.pageFields,
+  },
   answer: z.object({
     ...f.pageOf(
       z.object({
@@ -251,15 +235,13 @@ export const listLendingOrders = defineCall({
     /** What all lending has earned so far, and what the last nights of what is lent now did, by currency. */
     totals: z.array(z.object({ currency: f.currency, earned: f.decimal, lastNight: f.decimal })),
   }),
-  errors: [],
 });
 
-export const listLendingPoolsForStaff = defineStaffCall({
+export const listLendingPoolsForStaff = defineStaffQuery({
   summary: 'What all customers lend, borrow and reserve, by instrument, with the collateral that stands for it.',
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  input: { ...f.pageFields },
   answer: f.pageOf(
     z.object({
       ...lendingPoolSchema.shape,
@@ -268,15 +250,13 @@ export const listLendingPoolsForStaff = defineStaffCall({
       marked: z.nullable(z.object({ date: f.date, price: f.decimal, units: f.decimal, amount: f.decimal })),
     }),
   ),
-  errors: [],
 });
 
-export const listStockRecalls = defineStaffCall({
+export const listStockRecalls = defineStaffQuery({
   summary: 'Who has been told that reserved or borrowed stock ends, and what was bought in: what is open first.',
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  input: { ...f.pageFields },
   answer: f.pageOf(
     z.object({
       /** Units that were only reserved, or a short position. */
@@ -295,7 +275,6 @@ export const listStockRecalls = defineStaffCall({
       state: z.enum(['announced', 'late', 'ended', 'boughtIn', 'returned', 'over']),
     }),
   ),
-  errors: [],
 });
 
 export const calls = {

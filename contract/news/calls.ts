@@ -1,6 +1,6 @@
 /** `prices` is about prices and instruments, `general` everything else. */
 import * as z from 'zod/mini';
-import { defineCall, defineStaffCall } from '../call-definition.ts';
+import { defineCall, defineCustomerQuery, defineStaffCommand, defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { instrumentRowSchema } from '../quotes/calls.ts';
 import { NAMED_INSTRUMENTS_MAXIMUM } from '@bourse/core/information/news/find-named-instruments.ts';
@@ -74,15 +74,14 @@ const newsRow = z.object({
 /** A source's text before it corrected itself. */
 const earlier = z.object({ until: f.time, title: z.string(), paragraphs: z.array(z.string()) });
 
-const listNews = defineCall({
+const listNews = defineCustomerQuery({
+  key: 'read',
   summary:
     "News in the reader's language, the operator's, its sources' and the simulated market's own, newest first, with " +
     "how each begins; what isn't written in that language is left out unless others are asked for too. Nothing " +
     'that somebody has paid for stands ' +
     'among news about prices, of an instrument or about what concerns the reader.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({
+  input: {
     topic: z.optional(newsTopicSchema),
     instrument: z.optional(f.instrument),
     /**
@@ -94,19 +93,16 @@ const listNews = defineCall({
     withoutSponsored: z.optional(z.boolean()),
     /** Includes news that isn't in the reader's language: in English if available, else in its own language. */
     otherLanguages: z.optional(z.boolean()),
-    cursor: f.cursor,
-    limit: f.limit,
-  }),
+    ...f.pageFields,
+  },
   answer: f.pageOf(newsRow),
-  errors: [],
 });
-const getNews = defineCall({
+const getNews = defineCustomerQuery({
+  key: 'read',
   summary:
     "One piece of news in the reader's language, or in another if that is asked for, as plain paragraphs; what its " +
     'source said before a correction stays.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ news: f.recordNumber, otherLanguages: z.optional(z.boolean()) }),
+  input: { news: f.recordNumber, otherLanguages: z.optional(z.boolean()) },
   answer: z.object({
     ...newsRow.shape,
     paragraphs: z.array(z.string()),
@@ -143,29 +139,27 @@ const about = z.array(f.instrument).check(
   z.refine((named) => new Set(named).size === named.length),
 );
 
-const listStaffNews = defineStaffCall({
+const listStaffNews = defineStaffQuery({
   summary:
     'All news, by the day from which they are shown, latest first; each by its title in the first ' +
     'language that it has.',
   permission: 'content',
-  writes: false,
   late: true,
-  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  input: { ...f.pageFields },
   answer: f.pageOf(staffNewsRow),
-  errors: [],
 });
-const getStaffNews = defineStaffCall({
+const getStaffNews = defineStaffQuery({
   summary: 'One piece of news in all its languages.',
   permission: 'content',
-  writes: false,
-  input: z.strictObject({ news: f.recordNumber }),
+  input: { news: f.recordNumber },
   answer: staffNews,
   errors: ['notFound'],
 });
-export const proposeNews = defineStaffCall({
+export const proposeNews = defineCall({
   summary:
     'Proposes a piece of news; once another person has approved it, it is shown, at once or from a moment ahead, and ' +
     "can't be changed. Readers of a language that it isn't in see it only if they ask for others.",
+  who: 'staff',
   permission: 'content',
   writes: true,
   input: z
@@ -181,13 +175,12 @@ export const proposeNews = defineStaffCall({
   answer: pendingProposalSchema,
   errors: ['notAhead', 'instrumentNotFound'],
 });
-const withdrawNews = defineStaffCall({
+const withdrawNews = defineStaffCommand({
   summary:
     "Takes a piece of news back, shown or not yet, with a reason. Nobody reads it any more, and it can't " +
     'be shown again.',
   permission: 'content',
-  writes: true,
-  input: z.strictObject({ news: f.recordNumber, why: retractionReasonSchema, key: f.idempotencyKey }),
+  input: { news: f.recordNumber, why: retractionReasonSchema },
   answer: staffNews,
   errors: ['notFound', 'alreadyWithdrawn'],
 });

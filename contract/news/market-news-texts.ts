@@ -3,6 +3,7 @@
  * price. Only the server fills them, so no front-end build contains them.
  */
 import type { MarketNewsKind } from '@bourse/core/information/news/market-news.ts';
+import { declareTextsWithKeysOf } from '../area.ts';
 import type { Language } from '../texts/languages.ts';
 
 export interface MarketNewsTexts {
@@ -20,13 +21,13 @@ export interface MarketNewsTexts {
   kinds: Readonly<Record<MarketNewsKind, Readonly<Record<'title' | 'body', string>>>>;
 }
 
-const LOADERS: Readonly<Record<Language, () => Promise<{ marketNewsTexts: MarketNewsTexts }>>> = {
-  en: () => import('./texts/market-news/en.ts'),
-  cn: () => import('./texts/market-news/cn.ts'),
-  kor: () => import('./texts/market-news/kor.ts'),
-  zhs: () => import('./texts/market-news/zhs.ts'),
-  esp: () => import('./texts/market-news/esp.ts'),
-};
+const LOADERS = declareTextsWithKeysOf<MarketNewsTexts>()({
+  en: () => import('./texts/market-news/en.json', { with: { type: 'json' } }),
+  cn: () => import('./texts/market-news/cn.json', { with: { type: 'json' } }),
+  kor: () => import('./texts/market-news/kor.json', { with: { type: 'json' } }),
+  zhs: () => import('./texts/market-news/zhs.json', { with: { type: 'json' } }),
+  esp: () => import('./texts/market-news/esp.json', { with: { type: 'json' } }),
+});
 
 export const loadMarketNewsTexts = async (language: Language): Promise<MarketNewsTexts> =>
-  (await LOADERS[language]()).marketNewsTexts;
+  (await LOADERS[language]()).default;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call-definition.ts';
+import { defineCustomerCommand, defineCustomerQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { ALWAYS_ON_NOTICE_TOPIC, NOTICE_TOPICS, type SwitchableNoticeTopic } from '../notice-topics.ts';
 
@@ -12,27 +12,20 @@ export const noticeSchema = z.object({
   read: z.boolean(),
 });
 
-export const listNotices = defineCall({
+export const listNotices = defineCustomerQuery({
   summary: 'Messages to the customer, newest first.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  input: { ...f.pageFields },
   answer: z.object({ rows: z.array(noticeSchema), next: z.nullable(z.string()), unread: z.int() }),
-  errors: [],
 });
-export const getNotice = defineCall({
+export const getNotice = defineCustomerQuery({
   summary: 'One message.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ notice: f.id }),
+  input: { notice: f.id },
   answer: noticeSchema,
   errors: ['notFound'],
 });
-export const markRead = defineCall({
+export const markRead = defineCustomerCommand({
   summary: 'Marks one message as read, or all of them.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ notice: z.optional(f.id), key: f.idempotencyKey }),
+  input: { notice: z.optional(f.id) },
   answer: z.object({ unread: z.int() }),
   errors: ['notFound'],
 });
@@ -40,13 +33,11 @@ export const markRead = defineCall({
 const switchable = NOTICE_TOPICS.filter((kind): kind is SwitchableNoticeTopic => kind !== ALWAYS_ON_NOTICE_TOPIC);
 const base64url = (longest: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+=*$/), z.maxLength(longest));
 
-export const getNoticePreferences = defineCall({
+export const getNoticePreferences = defineCustomerQuery({
   summary:
     'Which kinds of messages are pushed, those that always are, the key to subscribe with, whether apps from a store ' +
     "can take them, and whether this session's browser or app does.",
-  who: 'customer',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({
     kinds: z.array(z.object({ kind: z.enum(NOTICE_TOPICS), push: z.boolean(), fixed: z.boolean() })),
     pushKey: z.string(),
@@ -54,54 +45,41 @@ export const getNoticePreferences = defineCall({
     apps: z.boolean(),
     subscribed: z.boolean(),
   }),
-  errors: [],
 });
-export const setNoticePreferences = defineCall({
+export const setNoticePreferences = defineCustomerCommand({
   summary: 'Switches whether messages of a kind are pushed; those about security always are.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ kind: z.enum(switchable), push: z.boolean(), key: f.idempotencyKey }),
+  input: { kind: z.enum(switchable), push: z.boolean() },
   answer: f.emptyAnswer,
-  errors: [],
 });
-export const subscribePush = defineCall({
+export const subscribePush = defineCustomerCommand({
   summary: "This session's browser takes messages by web push, in this language and time zone, until the session ends.",
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     endpoint: z.string().check(z.regex(/^https?:\/\/[!-~]{1,1000}$/)),
     p256dh: base64url(120),
     auth: base64url(40),
     language: f.language,
     zone: f.zone,
-    key: f.idempotencyKey,
-  }),
+  },
   answer: f.emptyAnswer,
   errors: ['updateFailed'],
 });
-export const subscribeAppPush = defineCall({
+export const subscribeAppPush = defineCustomerCommand({
   summary:
     "This session's app takes messages by its platform's own service, in this language and time zone, until the " +
     'session ends.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     platform: z.enum(['android', 'ios']),
     token: z.string().check(z.regex(/^[A-Za-z0-9:_.-]{16,1000}$/)),
     language: f.language,
     zone: f.zone,
-    key: f.idempotencyKey,
-  }),
+  },
   answer: f.emptyAnswer,
   errors: ['updateFailed'],
 });
-export const unsubscribePush = defineCall({
+export const unsubscribePush = defineCustomerCommand({
   summary: "This session's browser or app takes no messages any more.",
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ key: f.idempotencyKey }),
+  input: {},
   answer: f.emptyAnswer,
-  errors: [],
 });
 
 export const calls = {

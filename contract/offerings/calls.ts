@@ -10,7 +10,12 @@ import { OFFERING_PHASES } from '@bourse/core/products/offerings/offering-stages
 import { OFFERING_STAGES, SUBSCRIPTION_STATUSES } from '@bourse/core/products/offerings/offering.ts';
 import * as z from 'zod/mini';
 import { blockSchema, BLOCK_PURCHASE_ERRORS } from '../blocks/calls.ts';
-import { defineCall, defineStaffCall } from '../call-definition.ts';
+import {
+  defineCustomerCommand,
+  defineCustomerQuery,
+  defineStaffCommand,
+  defineStaffQuery,
+} from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { proposedValueSchema, pendingProposalSchema } from '../request-and-proposal-schemas.ts';
 
@@ -156,20 +161,15 @@ const round = z.union([
 ]);
 const rule = z.object({ kind: z.enum(ALLOTMENT_RULE_KINDS), quota: f.decimal, step: f.decimal, minimum: f.decimal });
 
-export const listOfferings = defineCall({
+export const listOfferings = defineCustomerQuery({
   summary: 'What is offered or is going to be, the next to be listed first; then what has been, newest first.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ kind, phase: z.optional(z.enum(OFFERING_PHASES)), cursor: f.cursor, limit: f.limit }),
+  input: { kind, phase: z.optional(z.enum(OFFERING_PHASES)), ...f.pageFields },
   answer: f.pageOf(z.object({ ...offeringSchema.shape, mine: z.nullable(status) })),
-  errors: [],
 });
 
-export const getOffering = defineCall({
+export const getOffering = defineCustomerQuery({
   summary: "One offer: its sealed terms and dates, how far it is, how its shares are allotted, and the customer's own.",
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ offering: f.recordNumber }),
+  input: { offering: f.recordNumber },
   answer: z.object({
     offering: offeringSchema,
     round,
@@ -180,22 +180,19 @@ export const getOffering = defineCall({
   errors: ['productNotFound'],
 });
 
-export const subscribe = defineCall({
+export const subscribe = defineCustomerCommand({
   summary:
     'Applies for shares, and freezes the deposit. A person applies once at a time, whatever the account; ' +
     '`contribution` is 32 random bytes of the customer that go into the draw. In an auction `commitment` is the ' +
     'SHA-256 of price, quantity and nonce (decimals without trailing zeros, with | between them), and `quantity` ' +
     'only says how many it is over at most.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     offering: f.recordNumber,
     quantity: f.positiveDecimal,
     contribution: z.optional(hex),
     commitment: z.optional(hex),
     channelPassword: z.optional(f.passwordAsTyped),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ subscription: subscriptionSchema }),
   errors: [
     'productNotFound',
@@ -224,45 +221,35 @@ export const subscribe = defineCall({
   ],
 });
 
-const about = z.strictObject({ subscription: f.id, key: f.idempotencyKey });
-export const cancelSubscription = defineCall({
+export const cancelSubscription = defineCustomerCommand({
   summary: 'Takes an application back before the close, with all of its money.',
-  who: 'customer',
-  writes: true,
-  input: about,
+  input: { subscription: f.id },
   answer: z.object({ subscription: subscriptionSchema }),
   errors: ['subscriptionNotFound', 'subscriptionTimeOver', 'notInThatState', 'subscriptionFailed', 'systemBusy'],
 });
-export const paySubscription = defineCall({
+export const paySubscription = defineCustomerCommand({
   summary: 'Pays what an allotment costs beyond the deposit, in time.',
-  who: 'customer',
-  writes: true,
-  input: about,
+  input: { subscription: f.id },
   answer: z.object({ subscription: subscriptionSchema }),
   errors: ['subscriptionNotFound', 'subscriptionOver', 'notInThatState', 'subscriptionInsufficientFunds', 'systemBusy'],
 });
-export const waiveSubscription = defineCall({
+export const waiveSubscription = defineCustomerCommand({
   summary: 'Leaves what was allotted and is still to be paid to the next in the draw.',
-  who: 'customer',
-  writes: true,
-  input: about,
+  input: { subscription: f.id },
   answer: z.object({ subscription: subscriptionSchema }),
   errors: ['subscriptionNotFound', 'subscriptionOver', 'notInThatState', 'systemBusy'],
 });
 
-export const revealBid = defineCall({
+export const revealBid = defineCustomerCommand({
   summary:
     'Shows the bid that was sealed, after the close; `quantity` where it was less than the application said. A bid ' +
     'that is not shown in time is void and loses the deposit.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     subscription: f.id,
     price: f.positiveDecimal,
     quantity: z.optional(f.positiveDecimal),
     nonce: z.string().check(z.regex(/^[0-9A-Za-z]{16,128}$/)),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ subscription: subscriptionSchema }),
   errors: [
     'subscriptionNotFound',
@@ -279,29 +266,23 @@ export const revealBid = defineCall({
   ],
 });
 
-export const listSubscriptions = defineCall({
+export const listSubscriptions = defineCustomerQuery({
   summary: "The customer's applications, newest first.",
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({
+  input: {
     kind: z.optional(kind),
     status: z.optional(status),
     allotted: z.optional(z.boolean()),
-    cursor: f.cursor,
-    limit: f.limit,
-  }),
+    ...f.pageFields,
+  },
   answer: f.pageOf(subscriptionSchema),
-  errors: [],
 });
 
-export const getDraw = defineCall({
+export const getDraw = defineCustomerQuery({
   summary:
     'All that it takes to compute a draw again, as far as its time has come: where its chance comes from, ' +
     'the root of all entries, the entries by pseudonym, the rule, and what came of it; and by which seals of the ' +
     'ledger its lines are bound.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ offering: f.recordNumber }),
+  input: { offering: f.recordNumber },
   answer: z.object({
     offering: z.string(),
     round,
@@ -342,28 +323,24 @@ const draft = {
   times: z.int().check(z.gte(1), z.lte(10)),
   unpaid: z.enum(['returned', 'lost']),
 };
-export const listAllOfferings = defineStaffCall({
+export const listAllOfferings = defineStaffQuery({
   summary: 'All offers, or those of a kind or in a stage, newest first.',
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: z.strictObject({
+  input: {
     kind: z.optional(staffKind),
     stage: z.optional(z.enum(OFFERING_STAGES)),
-    cursor: f.cursor,
-    limit: f.limit,
-  }),
+    ...f.pageFields,
+  },
   answer: f.pageOf(staffOffering),
-  errors: [],
 });
-export const getOfferProposalsAndListings = defineStaffCall({
+export const getOfferProposalsAndListings = defineStaffQuery({
   summary:
     'What of offers waits for a second person, and companies that are going to be listed and of which nothing is ' +
     'offered.',
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({
     proposed: z.array(
       z.object({
@@ -386,13 +363,11 @@ export const getOfferProposalsAndListings = defineStaffCall({
       }),
     ),
   }),
-  errors: [],
 });
-export const getStaffOffering = defineStaffCall({
+export const getStaffOffering = defineStaffQuery({
   summary: 'One offer as the operator keeps it: terms, steps with who took each, and its draw.',
   permission: 'money.read',
-  writes: false,
-  input: z.strictObject({ offering: f.recordNumber }),
+  input: { offering: f.recordNumber },
   answer: z.object({
     offering: staffOffering,
     round,
@@ -405,12 +380,11 @@ export const getStaffOffering = defineStaffCall({
   }),
   errors: ['productNotFound'],
 });
-export const listOfferingApplications = defineStaffCall({
+export const listOfferingApplications = defineStaffQuery({
   summary: 'The applications in an offer, in the order of arrival.',
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: z.strictObject({ offering: f.recordNumber, cursor: f.cursor, limit: f.limit }),
+  input: { offering: f.recordNumber, ...f.pageFields },
   answer: f.pageOf(
     z.object({
       id: z.string(),
@@ -437,14 +411,13 @@ const PLANNING = [
   'maximumBeyondPart',
   'promotionBeyondMonth',
 ] as const;
-export const previewOffering = defineStaffCall({
+export const previewOffering = defineStaffQuery({
   summary:
     "What an offer would be on these terms, before it is proposed: its shares by the market's `lot`, what all of it " +
     'costs at its highest price, what one person may take at most, what the promotion account pays at most, and ' +
     'when. Prices follow the market until it opens.',
   permission: 'money.rules',
-  writes: false,
-  input: z.strictObject(draft),
+  input: draft,
   answer: z.object({
     name: z.string(),
     currency: f.currency,
@@ -459,24 +432,22 @@ export const previewOffering = defineStaffCall({
   }),
   errors: PLANNING,
 });
-export const proposeOffering = defineStaffCall({
+export const proposeOffering = defineStaffCommand({
   summary:
     'Proposes to offer shares; another person has to approve it before it opens. Of a company before its listing, ' +
     'price, dates and allotment follow from the listing and its market; of listed shares (`kind` placing, auction or ' +
     'grab) from the market and the opening. Nobody sets a price.',
   permission: 'money.rules',
-  writes: true,
-  input: z.strictObject({ ...draft, key: f.idempotencyKey }),
+  input: { ...draft },
   answer: pendingProposalSchema,
   errors: [...PLANNING, 'offeringKnown'],
 });
-export const proposeOfferingEnd = defineStaffCall({
+export const proposeOfferingEnd = defineStaffCommand({
   summary:
     'Proposes to end an offer early, with all money back; another person has to approve it. What has been ' +
     'delivered stays.',
   permission: 'money.rules',
-  writes: true,
-  input: z.strictObject({ offering: f.recordNumber, key: f.idempotencyKey }),
+  input: { offering: f.recordNumber },
   answer: pendingProposalSchema,
   errors: ['productNotFound', 'offeringEnded', 'endProposed'],
 });

@@ -1,7 +1,7 @@
 /** The operator's halts: of an instrument, or a whole market. Two people halt, and two resume. */
 import { OPERATOR_HALT_REASONS } from '@bourse/core/markets/operator-halts/operator-halts.ts';
 import * as z from 'zod/mini';
-import { defineStaffCall } from '../call-definition.ts';
+import { defineStaffCommand, defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
 
@@ -18,22 +18,19 @@ const halt = z.object({
   proposal: nullablePendingProposalSchema,
 });
 
-export const listOperatorHalts = defineStaffCall({
+export const listOperatorHalts = defineStaffQuery({
   summary: 'What the operator has halted, what was resumed, and what waits for a second person.',
   permission: 'money.read',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({ rows: z.array(halt) }),
-  errors: [],
 });
 
-export const proposeOperatorHalt = defineStaffCall({
+export const proposeOperatorHalt = defineStaffCommand({
   summary:
     'Proposes to halt an instrument or a whole market, or to resume it; another person approves, and it is so from ' +
     'then on. Meanwhile orders are refused, and those that wait stay without being filled.',
   permission: 'money.rules',
-  writes: true,
-  input: z.strictObject({ ...scope, halted: z.boolean(), why: z.enum(OPERATOR_HALT_REASONS), key: f.idempotencyKey }),
+  input: { ...scope, halted: z.boolean(), why: z.enum(OPERATOR_HALT_REASONS) },
   answer: halt,
   errors: ['instrumentNotFound', 'haltedAlready', 'haltNotThere'],
 });

@@ -1,7 +1,7 @@
 /** A portfolio's earnings: over a period, as a curve, and lot by lot. */
 import { XIRR_FAILURES } from '@bourse/core/reporting/performance/xirr.ts';
 import * as z from 'zod/mini';
-import { defineCall } from '../call-definition.ts';
+import { defineCustomerQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 
 export const PERFORMANCE_SPANS = ['day', 'week', 'month', 'year', 'all'] as const;
@@ -61,20 +61,19 @@ const performance = z.object({
   index: z.nullable(compared),
 });
 
-export const getPerformance = defineCall({
+export const getPerformance = defineCustomerQuery({
+  key: 'read',
   summary:
     'What a portfolio has earned from the beginning of one day to the end of another (days are those of UTC; today ' +
     'counts until now): time-weighted and money-weighted return, the profit by its parts, which sum to the change in ' +
     'value less the flows, the deepest fall, months, markets and instruments, beside an index where one is named.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({
+  input: {
     portfolio: z.optional(f.portfolioScope),
     from: f.dateInput,
     to: f.dateInput,
     in: z.optional(f.currency),
     index: z.optional(f.instrument),
-  }),
+  },
   answer: performance,
   errors: ['periodEmpty', 'currencyUnknown', 'portfolioNotFound', 'instrumentNotFound'],
 });
@@ -93,22 +92,21 @@ const point = z.object({
   rates: z.optional(z.array(z.object({ currency: f.currency, rate: f.decimal }))),
 });
 
-export const getPortfolioValueCurve = defineCall({
+export const getPortfolioValueCurve = defineCustomerQuery({
+  key: 'read',
   summary:
     'What a portfolio was worth, as a line of at most 400 points, oldest first, the last one now: of today or the ' +
     'last seven days at regular times, of longer spans at the ends of days. Days are those of UTC, today the last ' +
     'of them; with a `zone` today is the one that began there at midnight. `profit` and `twr` are ' +
     'of the whole span, without what came in and went out.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({
+  input: {
     portfolio: z.optional(f.portfolioScope),
     span: z.enum(PERFORMANCE_SPANS),
     in: z.optional(f.currency),
     index: z.optional(f.instrument),
     rates: z.optional(z.boolean()),
     zone: z.optional(f.zone),
-  }),
+  },
   answer: z.object({
     portfolio: f.portfolioScope,
     in: f.currency,
@@ -144,20 +142,18 @@ const taxLot = z.object({
   undone: z.optional(z.literal(true)),
 });
 
-export const listTaxLots = defineCall({
+export const listTaxLots = defineCustomerQuery({
+  key: 'read',
   summary:
     'What was bought, lot by lot, and what of it was sold: of an instrument what came first goes first, whatever ' +
     'position it lay in; only the sale that undoes an erroneous purchase takes out that purchase. Newest first, by ' +
     'when a lot was closed, or opened.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({
+  input: {
     portfolio: z.optional(f.portfolio),
     status: z.enum(['open', 'closed']),
     instrument: z.optional(f.instrument),
-    cursor: f.cursor,
-    limit: f.limit,
-  }),
+    ...f.pageFields,
+  },
   answer: f.pageOf(taxLot),
   errors: ['portfolioNotFound'],
 });

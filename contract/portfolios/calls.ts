@@ -1,6 +1,6 @@
 /** A customer's portfolios: the main one, number 0, and others by their own names. */
 import * as z from 'zod/mini';
-import { defineCall } from '../call-definition.ts';
+import { defineCustomerCommand, defineCustomerQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 
 const name = f.name(1, 40);
@@ -14,13 +14,11 @@ const portfolio = z.object({
 });
 const changed = z.object({ portfolio });
 
-export const listPortfolios = defineCall({
+export const listPortfolios = defineCustomerQuery({
   summary:
     'The open portfolios, the main one first, each with what it is worth in one currency; `total` is all ' +
     'of them together. `closed` are the names of the others, for what happened in them.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ in: z.optional(f.currency) }),
+  input: { in: z.optional(f.currency) },
   answer: z.object({
     in: f.currency,
     total: f.decimal,
@@ -38,49 +36,40 @@ export const listPortfolios = defineCall({
   errors: ['currencyUnknown'],
 });
 
-export const createPortfolio = defineCall({
+export const createPortfolio = defineCustomerCommand({
   summary:
     'Opens a portfolio with a name; it begins empty. Permissions, limits and restrictions are those of the customer.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ name, key: f.idempotencyKey }),
+  input: { name },
   answer: changed,
   errors: ['portfoliosFull', 'systemBusy'],
 });
 
-export const renamePortfolio = defineCall({
+export const renamePortfolio = defineCustomerCommand({
   summary: 'Gives a portfolio another name; the main one has none.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ portfolio: f.portfolio, name, key: f.idempotencyKey }),
+  input: { portfolio: f.portfolio, name },
   answer: changed,
   errors: ['portfolioNotFound', 'portfolioIsMain', 'systemBusy'],
 });
 
-export const closePortfolio = defineCall({
+export const closePortfolio = defineCustomerCommand({
   summary:
     'Closes a portfolio without money, open positions and waiting orders. Its history stays, and its ' +
     'number is not used again.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ portfolio: f.portfolio, key: f.idempotencyKey }),
+  input: { portfolio: f.portfolio },
   answer: f.emptyAnswer,
   errors: ['portfolioNotFound', 'portfolioIsMain', 'portfolioNotEmpty', 'systemBusy'],
 });
 
-export const transferBetween = defineCall({
+export const transferBetween = defineCustomerCommand({
   summary:
     'Moves available money from one portfolio to another, at once and without a charge. What settles ' +
     'later moves after what is settled, and keeps its day.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     from: f.portfolio,
     to: f.portfolio,
     currency: f.currency,
     amount: f.positiveDecimal,
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({
     from: f.portfolio,
     to: f.portfolio,

@@ -4,7 +4,7 @@ import {
   SHORTEST_PRACTICE_CLOCK_MOVE_SECONDS,
 } from '@bourse/core/markets/sessions/practice-clock.ts';
 import * as z from 'zod/mini';
-import { defineStaffCall } from '../call-definition.ts';
+import { defineStaffCommand, defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { staffPersonSchema, retractionReasonSchema } from '../publication-schemas.ts';
 import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
@@ -19,17 +19,15 @@ export const practiceClockSchema = z.object({
   moved: z.array(clockMove),
 });
 
-const moveClock = defineStaffCall({
+const moveClock = defineStaffCommand({
   summary:
     "Moves a practice world's clock forward, never back: a minute after all customers are told, for the " +
     'whole world at once, like an outage of that length. One move waits at a time.',
   permission: 'system.clock',
-  writes: true,
-  input: z.strictObject({
+  input: {
     bySeconds: z.int().check(z.gte(SHORTEST_PRACTICE_CLOCK_MOVE_SECONDS), z.lte(LONGEST_PRACTICE_CLOCK_MOVE_SECONDS)),
     why: retractionReasonSchema,
-    key: f.idempotencyKey,
-  }),
+  },
   answer: practiceClockSchema,
   errors: ['clockFixed', 'clockMoves'],
 });
@@ -58,36 +56,32 @@ const practice = z.object({
   ),
 });
 
-export const getPracticeMode = defineStaffCall({
+export const getPracticeMode = defineStaffQuery({
   summary:
     'Whether newcomers are given practice money and trade at simulated prices; in a world where they are ' +
     'not, money is real.',
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: f.emptyInput,
+  input: {},
   answer: practice,
-  errors: [],
 });
-export const proposePracticeMode = defineStaffCall({
+export const proposePracticeMode = defineStaffCommand({
   summary:
     'Proposes to make this world one for practice, for good; another person has to approve it. Refused ' +
     'once customers can pay in real money.',
   permission: 'money.rules',
-  writes: true,
-  input: z.strictObject({ key: f.idempotencyKey }),
+  input: {},
   answer: practice,
   errors: ['practiceWorld'],
 });
 
-export const setPracticeRule = defineStaffCall({
+export const setPracticeRule = defineStaffCommand({
   summary:
     'Allows or forbids something in a practice world only. `oneBrowser`: staff may decide about customers and with ' +
     'colleagues who share a device, an invitation or a person with them. `nameLogins`: organisers of leagues give ' +
     'logins without a mobile number. Refused where money is real.',
   permission: 'practice.rules',
-  writes: true,
-  input: z.strictObject({ rule: practiceRuleSchema, allowed: z.boolean(), key: f.idempotencyKey }),
+  input: { rule: practiceRuleSchema, allowed: z.boolean() },
   answer: practice,
   errors: ['practiceOnly'],
 });

@@ -1,6 +1,6 @@
 /** Real prices: which sources the operator shows, whether orders may fill at delayed prices, and what is priced. */
 import * as z from 'zod/mini';
-import { defineCall, defineStaffCall } from '../call-definition.ts';
+import { defineCall, defineStaffCommand, defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { staffPersonSchema } from '../publication-schemas.ts';
 import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
@@ -153,14 +153,12 @@ const priceSources = z.object({
   ),
 });
 
-const listPriceSources = defineStaffCall({
+const listPriceSources = defineStaffQuery({
   summary:
     'The sources of real prices: what each declares, where it may be displayed, how it does, and delayed trading.',
   permission: 'money.read',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: priceSources,
-  errors: [],
 });
 
 const listDisplayedPriceSources = defineCall({
@@ -168,6 +166,7 @@ const listDisplayedPriceSources = defineCall({
     'The sources of real prices that the operator displays: what they ask to be shown, and by market since when, ' +
     'with which terms, in which order, and how late their prices are.',
   who: 'anyone',
+  key: 'read',
   writes: false,
   input: f.emptyInput,
   answer: z.object({
@@ -189,57 +188,51 @@ const listDisplayedPriceSources = defineCall({
   errors: [],
 });
 
-const decidePriceSource = defineStaffCall({
+const decidePriceSource = defineStaffCommand({
   summary:
     "Decides in writing that a source's prices of markets may be displayed to customers, or no longer. In a practice " +
     'world it is so at once, elsewhere another person approves it; the recorded day is for practice worlds alone.',
   permission: 'money.rules',
-  writes: true,
-  input: z.strictObject({
+  input: {
     source: priceSourceSchema,
     markets: z.array(f.market).check(z.minLength(1), z.maxLength(8)),
     displayed: z.boolean(),
     rank,
     words,
     termsUrl,
-    key: f.idempotencyKey,
-  }),
+  },
   answer: priceSources,
   errors: ['practiceOnly'],
 });
 
-const decideDelayedTrading = defineStaffCall({
+const decideDelayedTrading = defineStaffCommand({
   summary:
     'Decides from when on orders of a market may fill at delayed prices, or no longer: then an order fills at the ' +
     'first price whose own time is after its acceptance. In a practice world one person decides.',
   permission: 'money.rules',
-  writes: true,
-  input: z.strictObject({
+  input: {
     market: f.market,
     allowed: z.boolean(),
     /** Null: at once. */
     from: z.nullable(f.instantInput),
     why: words,
-    key: f.idempotencyKey,
-  }),
+  },
   answer: priceSources,
   errors: ['notAhead'],
 });
 
-const confirmPriceSource = defineStaffCall({
+const confirmPriceSource = defineStaffCommand({
   summary:
     'Says that what a source reports of an instrument is right although it is in doubt; prices near it are believed ' +
     'then. In a practice world one person decides.',
   permission: 'money.rules',
-  writes: true,
-  input: z.strictObject({
+  input: {
     instrument: f.instrument,
     source: priceSourceSchema,
     /** The own time of the price in doubt, as the list says it: nobody types a price. */
     at: f.instantInput,
     why: words,
-    key: f.idempotencyKey,
-  }),
+  },
   answer: priceSources,
   errors: ['notInDoubt'],
 });
@@ -266,48 +259,42 @@ const realInstrument = z.object({
   ),
 });
 
-const listRealInstruments = defineStaffCall({
+const listRealInstruments = defineStaffQuery({
   summary:
     'The instruments at real prices, each with its symbols, the source in use, and its newest quote: all, or those ' +
     'of a market, or (`recorded`) those of the recorded day or of all other sources.',
   permission: 'money.read',
-  writes: false,
-  input: z.strictObject({
+  input: {
     market: z.optional(f.market),
     recorded: z.optional(z.boolean()),
     cursor: f.cursor,
     limit: z.optional(z.int().check(z.gte(1), z.lte(REAL_INSTRUMENTS_PAGE_MAXIMUM))),
-  }),
+  },
   answer: f.pageOf(realInstrument),
-  errors: [],
 });
 
-const addRealInstruments = defineStaffCall({
+const addRealInstruments = defineStaffCommand({
   summary:
     'Adds well-known instruments, which come with the product, to be priced by real sources: those named, or all of ' +
     'these markets; with `recorded` those of the recorded day instead.',
   permission: 'money.rules',
-  writes: true,
-  input: z.strictObject({
+  input: {
     markets: z.array(f.market).check(z.maxLength(8)),
     instruments: z.array(f.instrument).check(z.maxLength(400)),
     recorded: z.optional(z.boolean()),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ added: z.int() }),
   errors: ['instrumentNotFound', 'instrumentInUse'],
 });
 
-const mapInstrumentSymbol = defineStaffCall({
+const mapInstrumentSymbol = defineStaffCommand({
   summary: 'Sets how a source names an instrument; null: as it does by default.',
   permission: 'money.rules',
-  writes: true,
-  input: z.strictObject({
+  input: {
     instrument: f.instrument,
     source: priceSourceSchema,
     symbol: z.nullable(symbol),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ symbol: z.nullable(z.string()) }),
   errors: ['instrumentNotFound'],
 });

@@ -3,7 +3,7 @@ import { isPlainText } from '@bourse/core/information/content/plain-text.ts';
 import { BAR_FINDINGS } from '@bourse/core/markets/price-sources/accept-bars.ts';
 import { CALENDAR_FINDINGS } from '@bourse/core/markets/price-sources/compare-calendar.ts';
 import * as z from 'zod/mini';
-import { defineStaffCall } from '../call-definition.ts';
+import { defineStaffCommand, defineStaffQuery } from '../call-definition.ts';
 import { ACTION_FAULTS } from '../corporate-actions/calls.ts';
 import * as f from '../field-schemas.ts';
 
@@ -45,30 +45,26 @@ const reportedActions = z.object({
   findings: z.array(finding),
 });
 
-export const listReportedActions = defineStaffCall({
+export const listReportedActions = defineStaffQuery({
   summary:
     'Corporate actions that sources of real prices report, the latest ex-date first and at most 500; what was wrong ' +
     'with their bars in the last month, and on which days they show other hours than the rulebook.',
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: f.emptyInput,
+  input: {},
   answer: reportedActions,
-  errors: [],
 });
 
-export const decideReportedActions = defineStaffCall({
+export const decideReportedActions = defineStaffCommand({
   summary:
     "Proposes reported corporate actions as the house's own, checked like a file of them, or dismisses them. In a " +
     'practice world they hold at once, elsewhere another person approves them.',
   permission: 'money.correct',
-  writes: true,
-  input: z.strictObject({
+  input: {
     reports: z.array(f.recordNumber).check(z.minLength(1), z.maxLength(100)),
     verdict: z.enum(['propose', 'dismiss']),
     why: z.string().check(z.minLength(3), z.maxLength(300), z.refine(isPlainText)),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: reportedActions,
   errors: ['notFound', 'notInThatState', ...ACTION_FAULTS],
 });

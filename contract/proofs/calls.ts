@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, defineStaffCall } from '../call-definition.ts';
+import { defineCall, defineCustomerQuery, defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 
 const seal = z.object({
@@ -16,19 +16,18 @@ const seal = z.object({
 export const getSeal = defineCall({
   summary: 'A seal of the ledger: the hash that binds all transfers up to it. The newest one unless a number is given.',
   who: 'anyone',
+  key: 'read',
   writes: false,
   input: z.strictObject({ number: z.optional(z.int().check(z.gte(1))) }),
   answer: seal,
   errors: ['notFound'],
 });
 
-export const listMarketSessionKeys = defineCall({
+export const listMarketSessionKeys = defineCustomerQuery({
   summary:
     "The keys of a market's sessions: the hash from before the session, bound by a seal, and the key " +
     "itself after it, with which the session's prices can be computed again.",
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ market: f.market, cursor: f.cursor, limit: f.limit }),
+  input: { market: f.market, ...f.pageFields },
   answer: f.pageOf(
     z.object({
       market: f.market,
@@ -40,30 +39,25 @@ export const listMarketSessionKeys = defineCall({
       revealedAt: z.nullable(f.time),
     }),
   ),
-  errors: [],
 });
 
-export const getTransferProof = defineCall({
+export const getTransferProof = defineCustomerQuery({
   summary:
     "The proof that a transfer of the customer's is in the ledger: its line, its place among the leaves " +
     "of the seal that binds it, and the hashes on the way to the seal's root (RFC 9162).",
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ transfer: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
+  input: { transfer: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) },
   answer: z.object({ line: z.string(), index: z.int(), count: z.int(), path: z.array(z.string()), seal }),
   errors: ['notFound'],
 });
 
 const minorUnits = z.string().check(z.regex(/^\d+$/));
 
-export const getLiabilities = defineCall({
+export const getLiabilities = defineCustomerQuery({
   summary:
     "What the house owes to all customers, by currency, and the proof that the customer's balance is " +
     'counted in it: own leaf, and the neighbours on the way to the root. Amounts and sums are minor ' +
     'units. `seal` binds the root; null until there is one.',
-  who: 'customer',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({
     at: z.nullable(f.time),
     rows: z.array(
@@ -88,19 +82,17 @@ export const getLiabilities = defineCall({
      */
     insurance: z.array(z.object({ currency: f.currency, capital: f.decimal, limit: f.decimal, balance: f.decimal })),
   }),
-  errors: [],
 });
 
-export const listLiabilityTotals = defineStaffCall({
+export const listLiabilityTotals = defineStaffQuery({
   summary:
     'What the house owes to all customers by currency, as last counted: the root of the tree that each ' +
     'customer can check, how many are counted in it, and the number of the seal that binds it; null ' +
     "until there is one. Of the sum, `seeded` is the house's own part of accounts that customers have a share in " +
     '(of a fund by the units it holds, before those exist the capital it has put in); `owed` is the rest.',
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({
     at: z.nullable(f.time),
     rows: z.array(
@@ -116,7 +108,6 @@ export const listLiabilityTotals = defineStaffCall({
       }),
     ),
   }),
-  errors: [],
 });
 
 export const calls = {

@@ -1,6 +1,6 @@
 import { OPERATOR_HALT_REASONS } from '@bourse/core/markets/operator-halts/operator-halts.ts';
 import * as z from 'zod/mini';
-import { defineCall } from '../call-definition.ts';
+import { defineCall, defineCustomerQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { priceOriginSchema, priceStateSchema } from './price-origin-schemas.ts';
 
@@ -31,9 +31,22 @@ export const marketRowSchema = z.object({
 export const listMarkets = defineCall({
   summary: 'The markets, whether they are open, and where their prices come from.',
   who: 'anyone',
+  key: 'read',
   writes: false,
   input: f.emptyInput,
   answer: f.pageOf(marketRowSchema),
+  errors: [],
+});
+
+const clockMarketFields = { market: true, zone: true, session: true, nextOpen: true, nextClose: true } as const;
+export const getClock = defineCall({
+  summary:
+    "The server's time, which a practice world may have moved, and each market's session and next open and close.",
+  who: 'anyone',
+  key: 'read',
+  writes: false,
+  input: f.emptyInput,
+  answer: z.object({ now: f.time, markets: z.array(z.pick(marketRowSchema, clockMarketFields)) }),
   errors: [],
 });
 
@@ -59,6 +72,7 @@ export const instrumentRowSchema = z.object({
 export const listInstruments = defineCall({
   summary: "A market's instruments, ranked by turnover, rise, fall or code.",
   who: 'anyone',
+  key: 'read',
   writes: false,
   input: z.strictObject({
     market: f.market,
@@ -66,8 +80,7 @@ export const listInstruments = defineCall({
     rank: z.optional(z.enum(['active', 'rising', 'falling', 'code'])),
     query: z.optional(z.string().check(z.maxLength(40))),
     spark: z.optional(z.boolean()),
-    cursor: f.cursor,
-    limit: f.limit,
+    ...f.pageFields,
   }),
   answer: f.pageOf(instrumentRowSchema),
   errors: [],
@@ -95,6 +108,7 @@ export const quoteSchema = z.object({
 export const getQuote = defineCall({
   summary: 'The present quote.',
   who: 'anyone',
+  key: 'read',
   writes: false,
   input: z.strictObject({ instrument: f.instrument }),
   answer: quoteSchema,
@@ -111,6 +125,7 @@ export const getDepth = defineCall({
     'as it has; `cumulated` is what one that goes so far would have. Prices at which nobody waits are left out. ' +
     "`own` are the reader's own waiting orders by price, best first, which nobody else sees.",
   who: 'anyone',
+  key: 'read',
   personal: true,
   writes: false,
   input: z.strictObject({ instrument: f.instrument }),
@@ -141,6 +156,7 @@ export const barSchema = z.object({
 export const getBars = defineCall({
   summary: 'Bars of a chart, oldest first; all start before `before`; the last one may be unfinished.',
   who: 'anyone',
+  key: 'read',
   writes: false,
   input: z.strictObject({
     instrument: f.instrument,
@@ -153,7 +169,35 @@ export const getBars = defineCall({
   errors: ['instrumentNotFound'],
 });
 
-const ACTION_KINDS = [
+/** One second, as it was shown. */
+const tickSchema = z.object({
+  at: f.time,
+  bid: f.decimal,
+  bidSize: f.decimal,
+  ask: f.decimal,
+  askSize: f.decimal,
+  last: f.decimal,
+  /** What was traded in this second. */
+  traded: f.decimal,
+});
+
+export const listTicks = defineCustomerQuery({
+  summary:
+    "The quote of each second, from `since` and before `until`, in which the world's own market was open, oldest " +
+    'first, as far back as the world goes. Replays, real prices and the hours before and after a session have none.',
+  key: 'read',
+  input: {
+    instrument: f.instrument,
+    since: f.instantInput,
+    until: z.optional(f.instantInput),
+    cursor: f.cursor,
+    limit: z.optional(z.int().check(z.gte(1), z.lte(3600))),
+  },
+  answer: f.pageOf(tickSchema),
+  errors: ['instrumentNotFound'],
+});
+
+export const CORPORATE_ACTION_KINDS = [
   'split',
   'stockDividend',
   'dividend',
@@ -171,7 +215,7 @@ const ACTION_KINDS = [
  * `amount` is cash per unit; null if its kind has none.
  */
 export const upcomingCorporateActionSchema = z.object({
-  kind: z.enum(ACTION_KINDS),
+  kind: z.enum(CORPORATE_ACTION_KINDS),
   declaredOn: z.nullable(f.date),
   exDate: f.date,
   recordDate: z.nullable(f.date),
@@ -185,6 +229,7 @@ export const upcomingCorporateActionSchema = z.object({
 export const listUpcomingCorporateActions = defineCall({
   summary: "Corporate actions that a market's companies have announced and whose ex-date hasn't come, soonest first.",
   who: 'anyone',
+  key: 'read',
   writes: false,
   input: z.strictObject({ market: f.market }),
   answer: z.object({
@@ -205,12 +250,13 @@ export const listInstrumentEvents = defineCall({
     'What has happened to an instrument since a date, oldest first: reports of its company, splits, dividends and ' +
     'other corporate actions from their ex-dates on, and its listing. Six years at most.',
   who: 'anyone',
+  key: 'read',
   writes: false,
   input: z.strictObject({ instrument: f.instrument, from: f.dateInput }),
   answer: z.object({
     rows: z.array(
       z.object({
-        kind: z.enum([...ACTION_KINDS, 'earnings', 'listing']),
+        kind: z.enum([...CORPORATE_ACTION_KINDS, 'earnings', 'listing']),
         /** In the market's calendar, and when that day began there. */
         date: f.date,
         at: f.time,
@@ -244,6 +290,7 @@ const reported = z.object({
 export const getInstrument = defineCall({
   summary: "An instrument's profile, figures and the rules that hold for it.",
   who: 'anyone',
+  key: 'read',
   writes: false,
   input: z.strictObject({ instrument: f.instrument }),
   answer: z.object({
@@ -358,10 +405,12 @@ export const getInstrument = defineCall({
 
 export const calls = {
   'quotes/listMarkets': listMarkets,
+  'quotes/getClock': getClock,
   'quotes/listInstruments': listInstruments,
   'quotes/getQuote': getQuote,
   'quotes/getDepth': getDepth,
   'quotes/getBars': getBars,
+  'quotes/listTicks': listTicks,
   'quotes/getInstrument': getInstrument,
   'quotes/listUpcomingActions': listUpcomingCorporateActions,
   'quotes/listEvents': listInstrumentEvents,
@@ -378,6 +427,11 @@ export const entities = {
 
 export const examples = {
   'quotes/getBars': { instrument: 'US.NWRB', period: '1d', adjustment: 'none', limit: 100 },
+  'quotes/listTicks': {
+    instrument: 'CRYPTO.BTCUSDT',
+    since: '2026-11-02T09:00:00.000Z',
+    until: '2026-11-02T10:00:00.000Z',
+  },
 };
 
 export const frames = {

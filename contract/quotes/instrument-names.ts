@@ -4,16 +4,16 @@
  */
 import type { Market } from '@bourse/core/markets/market-types.ts';
 import type { Language } from '../texts/languages.ts';
-import { markets as cnMarkets } from '../texts/first/cn/markets.ts';
-import { markets as enMarkets } from '../texts/first/en/markets.ts';
-import { markets as espMarkets } from '../texts/first/esp/markets.ts';
-import { markets as korMarkets } from '../texts/first/kor/markets.ts';
-import { markets as zhsMarkets } from '../texts/first/zhs/markets.ts';
-import { texts as cn } from './texts/cn.ts';
-import { texts as en } from './texts/en.ts';
-import { texts as esp } from './texts/esp.ts';
-import { texts as kor } from './texts/kor.ts';
-import { texts as zhs } from './texts/zhs.ts';
+import cnFirst from '../texts/first/cn.json' with { type: 'json' };
+import enFirst from '../texts/first/en.json' with { type: 'json' };
+import espFirst from '../texts/first/esp.json' with { type: 'json' };
+import korFirst from '../texts/first/kor.json' with { type: 'json' };
+import zhsFirst from '../texts/first/zhs.json' with { type: 'json' };
+import cn from './texts/cn.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+import esp from './texts/esp.json' with { type: 'json' };
+import kor from './texts/kor.json' with { type: 'json' };
+import zhs from './texts/zhs.json' with { type: 'json' };
 
 type Names = Readonly<Partial<Record<Language, string>>>;
 
@@ -157,7 +157,7 @@ export const listSectorNamesInAllLanguages = (sector: string): string[] => [
 
 /** A market's names in every language, and what else people call it. */
 
-const MARKET_TABLES = [enMarkets, cnMarkets, korMarkets, zhsMarkets, espMarkets];
+const MARKET_TABLES = [enFirst, cnFirst, korFirst, zhsFirst, espFirst].map(({ markets }) => markets);
 const ALSO_CALLED: Readonly<Record<Market, string>> = {
   US:
     'American stocks|US shares|U.S. stocks|Wall Street|United States|미국 증시|미장|美國股票|美国股票|' +

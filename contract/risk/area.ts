@@ -3,11 +3,11 @@ import { declareCalls, declareCacheTags, type RefusalDeclarations, declareTexts 
 export const calls = declareCalls<typeof import('./calls.ts')>('risk');
 export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
 export const texts = declareTexts({
-  en: () => import('./texts/en.ts'),
-  cn: () => import('./texts/cn.ts'),
-  kor: () => import('./texts/kor.ts'),
-  zhs: () => import('./texts/zhs.ts'),
-  esp: () => import('./texts/esp.ts'),
+  en: () => import('./texts/en.json', { with: { type: 'json' } }),
+  cn: () => import('./texts/cn.json', { with: { type: 'json' } }),
+  kor: () => import('./texts/kor.json', { with: { type: 'json' } }),
+  zhs: () => import('./texts/zhs.json', { with: { type: 'json' } }),
+  esp: () => import('./texts/esp.json', { with: { type: 'json' } }),
 });
 
 export const refusals = {

@@ -6,7 +6,7 @@ import {
   SURVEILLANCE_CASE_STEPS,
 } from '@bourse/core/trading/risk/surveillance.ts';
 import * as z from 'zod/mini';
-import { defineStaffCall } from '../call-definition.ts';
+import { defineStaffCommand, defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import {
   EXPOSURE_DIMENSIONS,
@@ -52,43 +52,37 @@ const whole = z.object({
   assignees: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
-const listSurveillanceCases = defineStaffCall({
+const listSurveillanceCases = defineStaffQuery({
   summary: 'Cases of surveillance, the newest first: which rule found what among which accounts.',
   permission: 'risk.casesRead',
-  writes: false,
-  input: z.strictObject({
+  input: {
     state: z.optional(z.enum(SURVEILLANCE_CASE_STATES)),
     rule: z.optional(z.enum(SURVEILLANCE_RULES)),
-    cursor: f.cursor,
-    limit: f.limit,
-  }),
+    ...f.pageFields,
+  },
   answer: f.pageOf(z.object(riskCase)),
-  errors: [],
 });
 
-const getSurveillanceCase = defineStaffCall({
+const getSurveillanceCase = defineStaffQuery({
   summary: 'A case with the source and thresholds of its rule, and what has been done about it.',
   permission: 'risk.casesRead',
-  writes: false,
-  input: z.strictObject({ case: f.recordNumber }),
+  input: { case: f.recordNumber },
   answer: whole,
   errors: ['notFound'],
 });
 
-const takeSurveillanceCaseStep = defineStaffCall({
+const takeSurveillanceCaseStep = defineStaffCommand({
   summary:
     'Takes a case, hands it to somebody, notes something, or proposes an outcome; always with a reason. Only whoever ' +
     'looks after it proposes one, and another confirms it or sends it back.',
   permission: 'risk.cases',
-  writes: true,
-  input: z.strictObject({
+  input: {
     case: f.recordNumber,
     step: z.enum(SURVEILLANCE_CASE_STEPS),
     to: z.optional(f.recordNumber),
     outcome: z.optional(z.enum(SURVEILLANCE_CASE_OUTCOMES)),
     why: f.name(3, 300),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: whole,
   errors: [
     'badInput',
@@ -113,11 +107,10 @@ const exposure = {
   gross: f.decimal,
 };
 
-export const getOperationsToday = defineStaffCall({
+export const getOperationsToday = defineStaffQuery({
   summary: 'The figures of the day that matter now: who is on the line, what is traded, and how the server is.',
   permission: 'today',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({
     /** Midnight in UTC. */
     since: f.time,
@@ -142,16 +135,14 @@ export const getOperationsToday = defineStaffCall({
       failing: z.array(z.string()),
     }),
   }),
-  errors: [],
 });
 
-export const getExposure = defineStaffCall({
+export const getExposure = defineStaffQuery({
   summary:
     "Customers' open positions at the last prices in the base currency: by instrument (the hundred largest), " +
     'currency, market or group of customers. The house is on the other side of each.',
   permission: 'risk.read',
-  writes: false,
-  input: z.strictObject({ by: z.optional(z.enum(EXPOSURE_DIMENSIONS)) }),
+  input: { by: z.optional(z.enum(EXPOSURE_DIMENSIONS)) },
   answer: z.object({
     base: f.currency,
     now: f.time,
@@ -164,17 +155,15 @@ export const getExposure = defineStaffCall({
     /** `share`: of the total gross, with 8 decimals. */
     rows: z.array(z.object({ of: z.string(), name: z.nullable(z.string()), ...exposure, share: f.decimal })),
   }),
-  errors: [],
 });
 
-export const listPositionsNearMarginCall = defineStaffCall({
+export const listPositionsNearMarginCall = defineStaffQuery({
   summary:
     'Levered positions nearest to a margin call or, once called, to being closed: by the part of the price that is ' +
     'left.',
   permission: 'risk.read',
-  writes: false,
   late: true,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({
     now: f.time,
     rows: z.array(
@@ -200,16 +189,14 @@ export const listPositionsNearMarginCall = defineStaffCall({
       }),
     ),
   }),
-  errors: [],
 });
 
-export const getStressTest = defineStaffCall({
+export const getStressTest = defineStaffQuery({
   summary:
     'What sudden moves would do: all prices, single instruments and currencies by 5, 10 and 20 percent, with what ' +
     'customers lose beyond their money, which the house stands for.',
   permission: 'risk.read',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({
     base: f.currency,
     now: f.time,
@@ -224,16 +211,14 @@ export const getStressTest = defineStaffCall({
     /** The house's gain from a currency's move against the base. */
     currencies: z.array(z.object({ currency: f.currency, net: f.decimal, house: z.array(f.decimal) })),
   }),
-  errors: [],
 });
 
-export const getHouseProfit = defineStaffCall({
+export const getHouseProfit = defineStaffQuery({
   summary:
     "What the house has earned by day (UTC) and currency, by kind; the kinds come to its ledger accounts' movements " +
     'to the minor unit. Of today, or of so many days up to today.',
   permission: 'risk.read',
-  writes: false,
-  input: z.strictObject({ days: z.optional(z.int().check(z.gte(1), z.lte(92))) }),
+  input: { days: z.optional(z.int().check(z.gte(1), z.lte(92))) },
   answer: z.object({
     base: f.currency,
     now: f.time,
@@ -250,17 +235,15 @@ export const getHouseProfit = defineStaffCall({
       }),
     ),
   }),
-  errors: [],
 });
 
-export const getFillQuality = defineStaffCall({
+export const getFillQuality = defineStaffQuery({
   summary:
     "How customers' orders were filled, by group, today or in so many days: effective spread, slippage beyond the " +
     'edge of the quote that each fill stands on, and orders that came to nothing at the fill.',
   permission: 'risk.read',
-  writes: false,
   late: true,
-  input: z.strictObject({ days: z.optional(z.int().check(z.gte(1), z.lte(31))) }),
+  input: { days: z.optional(z.int().check(z.gte(1), z.lte(31))) },
   answer: z.object({
     base: f.currency,
     now: f.time,
@@ -276,7 +259,6 @@ export const getFillQuality = defineStaffCall({
       }),
     ),
   }),
-  errors: [],
 });
 
 const limited = { scope: z.enum(EXPOSURE_LIMIT_SCOPES), of: z.nullable(f.id), measure: z.enum(EXPOSURE_MEASURES) };
@@ -291,14 +273,13 @@ const riskLimit = z.object({
   proposal: nullablePendingProposalSchema,
 });
 
-export const listExposureLimits = defineStaffCall({
+export const listExposureLimits = defineStaffQuery({
   summary:
     'Limits of what the house stands against, in the base currency, with how much of each is used, and the last ' +
     'alarms: when each rose and fell.',
   permission: 'risk.read',
-  writes: false,
   late: true,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({
     base: f.currency,
     now: f.time,
@@ -315,16 +296,14 @@ export const listExposureLimits = defineStaffCall({
       }),
     ),
   }),
-  errors: [],
 });
 
-export const proposeExposureLimit = defineStaffCall({
+export const proposeExposureLimit = defineStaffCommand({
   summary:
     'Proposes a limit of net or gross exposure: in all, or of an instrument, a market or a currency; without an ' +
     'amount its end. Another approves it.',
   permission: 'risk.rules',
-  writes: true,
-  input: z.strictObject({ ...limited, ceiling: z.nullable(f.nonNegativeAmount), key: f.idempotencyKey }),
+  input: { ...limited, ceiling: z.nullable(f.nonNegativeAmount) },
   answer: riskLimit,
   errors: ['badInput'],
 });

@@ -49,6 +49,7 @@ export const getRulebook = defineCall({
     "A market's rules as they hold today with their sources: the next days' sessions, hours, price " +
     'steps, limits, lots, settlement and charges.',
   who: 'anyone',
+  key: 'read',
   writes: false,
   input: z.strictObject({ market: f.market }),
   answer: z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, defineStaffCall } from '../call-definition.ts';
+import { defineCall, defineStaffCommand, defineStaffQuery } from '../call-definition.ts';
 import { isPlainLine } from '@bourse/core/information/content/plain-text.ts';
 import * as f from '../field-schemas.ts';
 import { pendingProposalSchema } from '../request-and-proposal-schemas.ts';
@@ -49,25 +49,21 @@ const setting = z.object({
   history: z.array(z.object({ value: z.string(), by: staffPersonSchema, at: f.time })),
 });
 
-const listSettings = defineStaffCall({
+const listSettings = defineStaffQuery({
   summary: 'The settings that every client reads, with who changed them and when.',
   permission: 'content',
-  writes: false,
   late: true,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({ rows: z.array(setting) }),
-  errors: [],
 });
 
-const proposeSetting = defineStaffCall({
+const proposeSetting = defineStaffCommand({
   summary:
     'Proposes a value for a setting; once another person has approved it, clients read it within seconds. An empty ' +
     'value unsets it.',
   permission: 'content',
-  writes: true,
-  input: z.strictObject({ name: settingNameSchema, value, key: f.idempotencyKey }),
+  input: { name: settingNameSchema, value },
   answer: pendingProposalSchema,
-  errors: [],
 });
 
 /** The calls of this area by their path below `/api/vue/`. */

@@ -1,6 +1,6 @@
 /** What staff set for everybody, and the state of the server. */
 import * as z from 'zod/mini';
-import { defineStaffCall } from '../call-definition.ts';
+import { defineStaffCommand, defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { practiceClockSchema } from '../practice/calls.ts';
 import { staffPersonSchema } from '../publication-schemas.ts';
@@ -52,45 +52,39 @@ const invitation = z.object({
   open: z.boolean(),
 });
 
-const listInvitations = defineStaffCall({
+const listInvitations = defineStaffQuery({
   summary: "The operator's own invitation codes, newest first; `now` is the world's instant at the answer.",
   permission: 'invitations',
-  writes: false,
   late: true,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({ rows: z.array(invitation), now: f.time }),
-  errors: [],
 });
 
-const makeInvitation = defineStaffCall({
+const makeInvitation = defineStaffCommand({
   summary: "Makes an invitation code with a limit and an end. Its maker can't decide about the customers it brings.",
   permission: 'invitations',
-  writes: true,
-  input: z.strictObject({
+  input: {
     useLimit: z.int().check(z.gte(1), z.lte(100_000)),
     expiresAt: f.instantInput,
     /** Whether the registration form fills it in, so that anybody can register; false by default. */
     open: z.optional(z.boolean()),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: invitation,
   errors: ['notAhead'],
 });
 
-const endInvitation = defineStaffCall({
+const endInvitation = defineStaffCommand({
   summary: "Ends an invitation code of the operator's at once.",
   permission: 'invitations',
-  writes: true,
-  input: z.strictObject({ code: z.string().check(z.regex(/^[A-Z0-9]{1,32}$/)), key: f.idempotencyKey }),
+  input: { code: z.string().check(z.regex(/^[A-Z0-9]{1,32}$/)) },
   answer: invitation,
   errors: ['notFound'],
 });
 
-const getSystem = defineStaffCall({
+const getSystem = defineStaffQuery({
   summary: 'How the server is: its world, where prices come from, the seals, and what the last audits found.',
   permission: 'system.read',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({
     world: z.string(),
     hours: z.string(),
@@ -152,16 +146,14 @@ const getSystem = defineStaffCall({
     /** Null in a world whose clock can't be moved. */
     clock: z.nullable(practiceClockSchema),
   }),
-  errors: [],
 });
 
-const startAudit = defineStaffCall({
+const startAudit = defineStaffCommand({
   summary:
     'Starts an audit: every balance and seal is computed again, beside the running server. One at a ' +
     'time; what it finds stands with the system.',
   permission: 'audit.run',
-  writes: true,
-  input: z.strictObject({ key: f.idempotencyKey }),
+  input: {},
   answer: z.object({ since: f.time }),
   errors: ['auditRunning'],
 });
@@ -185,16 +177,14 @@ const found = z.object({
   currency: z.nullable(f.currency),
 });
 
-const search = defineStaffCall({
+const search = defineStaffQuery({
   summary:
     'Finds by the reference of a payment, by the id of a request or an order as customers see it, by a customer’s ' +
     'account, name or number, and by the number of a proposal; of each kind ten at most. The look is written down.',
   permission: 'customers.read',
-  writes: false,
   late: true,
-  input: z.strictObject({ query: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  input: { query: z.string().check(z.minLength(1), z.maxLength(64)) },
   answer: z.object({ rows: z.array(found) }),
-  errors: [],
 });
 
 export const CSV_EXPORT_NAMES = ['customers', 'reviews', 'audit', 'ledger', 'orders', 'houseAccounts'] as const;
@@ -213,22 +203,20 @@ const exportFilter = z.strictObject({
   to: z.optional(f.instantInput),
 });
 
-const exportCsv = defineStaffCall({
+const exportCsv = defineStaffQuery({
   summary:
     'A table as CSV, by the filter of its list, whole: up to 10,000 rows in an answer, further ones by its cursor, ' +
     'without the head. Cells that a spreadsheet would take for a formula are made plain text. It is written down.',
   permission: 'customers.export',
-  writes: false,
   late: true,
-  input: z.strictObject({
+  input: {
     what: z.enum(CSV_EXPORT_NAMES),
     filter: z.optional(exportFilter),
     why: z.string().check(z.minLength(3), z.maxLength(200), z.refine(isPlainText)),
     cursor: f.cursor,
     limit: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
-  }),
+  },
   answer: z.object({ name: z.string(), csv: z.string(), rows: z.int(), next: z.nullable(z.string()) }),
-  errors: [],
 });
 
 /** The staff's audit log: every access to personal data and every change. */
@@ -251,26 +239,23 @@ export const auditRowSchema = z.object({
   hash: z.string(),
 });
 
-const listAudit = defineStaffCall({
+const listAudit = defineStaffQuery({
   summary:
     'What the staff have changed, newest first; with `views` what they have looked at too, as where a customer or an ' +
     'action is named. Each row binds the one before it by its hash. A row about a case of surveillance says which ' +
     'and whose only where a customer is named, and only to whoever may know of the case.',
   permission: 'audit.read',
-  writes: false,
   late: true,
-  input: z.strictObject({
+  input: {
     staff: z.optional(f.id),
     customer: z.optional(f.id),
     action: z.optional(z.string().check(z.regex(/^[a-zA-Z]{1,32}$/))),
     views: z.optional(z.boolean()),
     from: z.optional(f.instantInput),
     to: z.optional(f.instantInput),
-    cursor: f.cursor,
-    limit: f.limit,
-  }),
+    ...f.pageFields,
+  },
   answer: f.pageOf(auditRowSchema),
-  errors: [],
 });
 
 /** The calls of this area by their path below `/api/vue/`. */

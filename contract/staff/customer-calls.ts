@@ -6,7 +6,7 @@ import {
   RESTRICTION_REASONS,
 } from '@bourse/core/compliance/account-restrictions.ts';
 import * as z from 'zod/mini';
-import { defineStaffCall } from '../call-definition.ts';
+import { defineStaffCommand, defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { listNotices } from '../notices/calls.ts';
 import { calls as trading } from '../trading/calls.ts';
@@ -70,48 +70,42 @@ export const customerSchema = z.object({
   portfolios: listPortfolios.answer,
 });
 
-export const listCustomers = defineStaffCall({
+export const listCustomers = defineStaffQuery({
   summary: 'Customers, newest first; `query` finds the beginning of a mobile number or a name, or a whole id.',
   permission: 'customers.read',
-  writes: false,
   late: true,
-  input: z.strictObject({
+  input: {
     query: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
     state: z.optional(restrictionNameSchema),
-    cursor: f.cursor,
-    limit: f.limit,
-  }),
+    ...f.pageFields,
+  },
   answer: f.pageOf(customerRowSchema),
-  errors: [],
 });
-export const getCustomer = defineStaffCall({
+export const getCustomer = defineStaffQuery({
   summary: 'Everything about one customer on one page. The look and its reason are written down.',
   permission: 'customers.read',
-  writes: false,
-  input: z.strictObject({
+  input: {
     customer: f.id,
     why: accessReasonSchema,
     remark: z.optional(z.string().check(z.minLength(1), z.maxLength(200), z.refine(isPlainText))),
     /** The portfolio whose balances, positions and orders are shown: by default the main one. */
     portfolio: z.optional(f.portfolio),
-  }),
+  },
   answer: customerSchema,
   errors: ['notFound', 'portfolioNotFound'],
 });
-export const restrictCustomer = defineStaffCall({
+export const restrictCustomer = defineStaffCommand({
   summary:
     'Restricts an account, with a reason and, where money is held up, an end within a year. The customer is told. ' +
     'One person restricts ten customers a day.',
   permission: 'customers.states',
-  writes: true,
-  input: z.strictObject({
+  input: {
     customer: f.id,
     state: restrictionNameSchema,
     reason: z.enum(OPERATOR_RESTRICTION_REASONS),
     until: z.nullable(f.instantInput),
     remark: z.optional(remarkSchema),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ states: customerRowSchema.shape.states }),
   errors: [
     'notFound',
@@ -124,16 +118,14 @@ export const restrictCustomer = defineStaffCall({
     'customerOnStaffDevice',
   ],
 });
-export const liftCustomerRestriction = defineStaffCall({
+export const liftCustomerRestriction = defineStaffCommand({
   summary: 'Lifts a restriction, with a reason for the record. The customer is told.',
   permission: 'customers.states',
-  writes: true,
-  input: z.strictObject({
+  input: {
     customer: f.id,
     state: restrictionNameSchema,
     remark: z.string().check(z.minLength(3), z.maxLength(500), z.refine(isPlainText)),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ states: customerRowSchema.shape.states }),
   errors: ['notFound', 'stateNotHeld', 'accountClosed', 'ownApproval', 'customerOnStaffDevice'],
 });

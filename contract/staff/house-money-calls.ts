@@ -8,41 +8,37 @@ import {
 } from '@bourse/core/accounts/staff/csv-statement-format.ts';
 import { isPlainLine, isPlainText } from '@bourse/core/information/content/plain-text.ts';
 import * as z from 'zod/mini';
-import { defineStaffCall } from '../call-definition.ts';
+import { defineStaffCommand, defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { reviewSchema } from './review-queue-calls.ts';
 
-export const getHouseAccounts = defineStaffCall({
+export const getHouseAccounts = defineStaffQuery({
   summary:
     "What stands on the house's own accounts, by bucket and currency, and what it owes its customers; " +
     'each is a sum of all transfers.',
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({
     rows: z.array(
       z.object({ bucket: z.string(), owner: z.enum(['house', 'customers']), currency: f.currency, amount: f.decimal }),
     ),
     at: f.time,
   }),
-  errors: [],
 });
 
-export const proposeMoneyCorrection = defineStaffCall({
+export const proposeMoneyCorrection = defineStaffCommand({
   summary:
     'Proposes to give a customer money or to take some back, with a sentence that stands on the ' +
     'statement. Another person has to approve it.',
   permission: 'money.correct',
-  writes: true,
-  input: z.strictObject({
+  input: {
     customer: f.id,
     currency: f.currency,
     amount: f.positiveDecimal,
     direction: z.enum(['credit', 'debit']),
     why: z.string().check(z.minLength(3), z.maxLength(300), z.refine(isPlainText)),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: reviewSchema,
   errors: ['notFound', 'currencyUnknown', 'ownApproval', 'customerOnStaffDevice', 'staffResting'],
 });
@@ -78,31 +74,27 @@ const channelFormat = z.object({
   by: z.nullable(z.string()),
 });
 
-export const listStatementFormats = defineStaffCall({
+export const listStatementFormats = defineStaffQuery({
   summary: 'The bank channels, and how the bank of each writes its CSV, if that was described (`format`).',
   permission: 'money.reconcile',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({ rows: z.array(channelFormat) }),
-  errors: [],
 });
 
-export const setStatementFormat = defineStaffCall({
+export const setStatementFormat = defineStaffCommand({
   summary:
     'Describes how the bank of a channel writes its CSV, from now on; null returns to the plain form. It says what ' +
     'the columns of a file mean, no more: a deposit is decided as before.',
   permission: 'money.reconcile',
-  writes: true,
-  input: z.strictObject({
+  input: {
     channel: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
     format: z.nullable(csvStatementFormat),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: channelFormat,
   errors: ['notFound', 'statementFormat'],
 });
 
-export const reconcileBankStatement = defineStaffCall({
+export const reconcileBankStatement = defineStaffCommand({
   summary:
     "Compares a bank's statement (SWIFT MT940, ISO 20022 camt.053, or CSV with date, reference and amount, what " +
     "went out below zero, or as `channel`'s bank writes it) with the deposits and withdrawals that were done. Its " +
@@ -114,15 +106,13 @@ export const reconcileBankStatement = defineStaffCall({
     'of a day that has not begun yet is refused, and so is a file that names another account than those of the ' +
     'bank channels of that currency.',
   permission: 'money.reconcile',
-  writes: true,
-  input: z.strictObject({
+  input: {
     currency: f.currency,
     channel: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
     from: f.instantInput,
     to: f.instantInput,
     base64: z.string().check(z.maxLength(900_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({
     lines: z.int(),
     bookings: z.int(),

@@ -6,7 +6,7 @@ import {
 } from '@bourse/core/compliance/review-requests.ts';
 import { PROPOSAL_KIND_RULES } from '@bourse/core/registry/review-request-kinds.ts';
 import * as z from 'zod/mini';
-import { defineStaffCall } from '../call-definition.ts';
+import { defineStaffCommand, defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { proposedValueSchema, nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
 import { remarkSchema } from '../publication-schemas.ts';
@@ -35,29 +35,25 @@ const row = {
   ),
 };
 
-export const listProposals = defineStaffCall({
+export const listProposals = defineStaffQuery({
   summary:
     'What the staff have proposed, of the kinds that the reader may decide on, and all of their own: `waiting` for a ' +
     'second person, the oldest first and as a whole, or `decided`, newest first, with who decided and why.',
   permission: 'proposals',
-  writes: false,
-  input: z.strictObject({
+  input: {
     status: z.enum(['waiting', 'decided']),
     mine: z.optional(z.boolean()),
-    cursor: f.cursor,
-    limit: f.limit,
-  }),
+    ...f.pageFields,
+  },
   answer: f.pageOf(z.object(row)),
-  errors: [],
 });
 
-export const getProposal = defineStaffCall({
+export const getProposal = defineStaffQuery({
   summary:
     'One proposal with all that is decided by it: each value by its name, what holds until then (`was`), and what ' +
     'follows, such as what an offer is worth.',
   permission: 'proposals',
-  writes: false,
-  input: z.strictObject({ proposal: f.id }),
+  input: { proposal: f.id },
   answer: z.object({
     ...row,
     facts: z.array(proposedValueSchema),
@@ -67,21 +63,19 @@ export const getProposal = defineStaffCall({
 
 /** The second person's decision on another person's proposal. */
 
-export const decideProposal = defineStaffCall({
+export const decideProposal = defineStaffCommand({
   summary:
     'Approves or rejects what another person has proposed: a deposit channel, a rule for money that is ' +
     'looser or charges more, a margin rule, a file of corporate actions, a message to all customers, news, a ' +
     "setting, or what gives one of the staff more power. One's own can be taken back, never approved; another's is " +
     'rejected for a `reason`. `code` is shown once: whoever approves a new or renewed login hands it to its person.',
   permission: 'proposals.decide',
-  writes: true,
-  input: z.strictObject({
+  input: {
     proposal: f.id,
     verdict: z.enum(['approve', 'reject']),
     reason: z.optional(z.enum(PROPOSAL_REJECTION_REASONS)),
     remark: z.optional(remarkSchema),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ code: z.nullable(z.string()), stillToCome: z.boolean() }),
   errors: [
     'notFound',
@@ -132,13 +126,10 @@ export const decideProposal = defineStaffCall({
   ],
 });
 
-const claiming = z.strictObject({ proposal: f.id, key: f.idempotencyKey });
-
-export const claimProposal = defineStaffCall({
+export const claimProposal = defineStaffCommand({
   summary: 'Takes a proposal for oneself for an hour, three in a day at most, so that nobody else decides on it.',
   permission: 'proposals.decide',
-  writes: true,
-  input: claiming,
+  input: { proposal: f.id },
   answer: z.object({}),
   errors: [
     'notFound',
@@ -151,11 +142,10 @@ export const claimProposal = defineStaffCall({
     'staffResting',
   ],
 });
-export const releaseProposal = defineStaffCall({
+export const releaseProposal = defineStaffCommand({
   summary: 'Leaves a claimed proposal to others.',
   permission: 'proposals.decide',
-  writes: true,
-  input: claiming,
+  input: { proposal: f.id },
   answer: z.object({}),
   errors: ['notFound', 'notPermitted', 'notInThatState', 'staffResting'],
 });

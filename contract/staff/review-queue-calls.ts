@@ -6,7 +6,7 @@ import {
 } from '@bourse/core/registry/review-request-kinds.ts';
 import { REVIEW_FLAGS } from '@bourse/core/accounts/staff/review-flags.ts';
 import * as z from 'zod/mini';
-import { defineStaffCall } from '../call-definition.ts';
+import { defineStaffCommand, defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { remarkSchema } from '../publication-schemas.ts';
 
@@ -103,13 +103,12 @@ export const reviewSchema = z.object({
   ),
 });
 
-export const getReviewQueueCounts = defineStaffCall({
+export const getReviewQueueCounts = defineStaffQuery({
   summary:
     'How many reviews wait in each queue, and a mark that changes whenever one of them does; made to be ' +
     "asked every few seconds. `now` is the world's instant at the answer.",
   permission: 'reviews',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({
     rows: z.array(
       z.object({ kind: reviewKindSchema, open: z.int(), processing: z.int(), oldestAt: z.nullable(f.time) }),
@@ -117,28 +116,24 @@ export const getReviewQueueCounts = defineStaffCall({
     changed: z.string(),
     now: f.time,
   }),
-  errors: [],
 });
-export const listMatchedDeposits = defineStaffCall({
+export const listMatchedDeposits = defineStaffQuery({
   summary:
     "Deposits that wait and stand on a bank's statement, by reference and amount, oldest first: on which day, and " +
     'who brought the statement.',
   permission: 'reviews',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({
     rows: z.array(z.object({ ...reviewQueueRowSchema.shape, reference: z.string(), on: f.date, by: z.string() })),
   }),
-  errors: [],
 });
-export const listCalledBackDeposits = defineStaffCall({
+export const listCalledBackDeposits = defineStaffQuery({
   summary:
     'Deposits whose money the bank has called back, by its own statement, whatever has become of them here: when it ' +
     'came, when and how much of it went out again, who brought that statement, and whether two people did: one alone ' +
     'holds up withdrawals for three weekdays. The latest first, 200 at most.',
   permission: 'money.read',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({
     rows: z.array(
       z.object({
@@ -156,45 +151,38 @@ export const listCalledBackDeposits = defineStaffCall({
       }),
     ),
   }),
-  errors: [],
 });
-export const listReviews = defineStaffCall({
+export const listReviews = defineStaffQuery({
   summary: 'Reviews of the kinds asked for: open ones oldest first, ended ones newest first.',
   permission: 'reviews',
-  writes: false,
-  input: z.strictObject({
+  input: {
     kind: z.optional(reviewKindSchema),
     state: z.optional(z.enum(['open', 'processing', 'ended'])),
     mine: z.optional(z.boolean()),
     customer: z.optional(f.id),
-    cursor: f.cursor,
-    limit: f.limit,
-  }),
+    ...f.pageFields,
+  },
   answer: f.pageOf(reviewQueueRowSchema),
-  errors: [],
 });
-export const getReview = defineStaffCall({
+export const getReview = defineStaffQuery({
   summary: 'One review with its evidence and its history. The look is written down.',
   permission: 'reviews',
-  writes: false,
-  input: z.strictObject({ review: f.id }),
+  input: { review: f.id },
   answer: reviewSchema,
   errors: ['notFound'],
 });
-export const getReviewPicture = defineStaffCall({
+export const getReviewPicture = defineStaffQuery({
   summary: "A picture that belongs to a review's evidence. The look is written down.",
   permission: 'reviews',
-  writes: false,
-  input: z.strictObject({ review: f.id, picture: f.id }),
+  input: { review: f.id, picture: f.id },
   answer: z.object({ contentType: z.string(), base64: z.string() }),
   errors: ['notFound', 'notPermitted'],
 });
-export const claimReview = defineStaffCall({
+export const claimReview = defineStaffCommand({
   summary:
     'Takes a review for oneself, so that nobody else works on it. Whoever may not decide it may not claim it either.',
   permission: 'reviews',
-  writes: true,
-  input: z.strictObject({ review: f.id, key: f.idempotencyKey }),
+  input: { review: f.id },
   answer: reviewSchema,
   errors: [
     'notFound',
@@ -209,23 +197,21 @@ export const claimReview = defineStaffCall({
     'hadPart',
   ],
 });
-export const releaseReview = defineStaffCall({
+export const releaseReview = defineStaffCommand({
   summary: 'Gives a claimed review back to the queue.',
   permission: 'reviews',
-  writes: true,
-  input: z.strictObject({ review: f.id, key: f.idempotencyKey }),
+  input: { review: f.id },
   answer: reviewSchema,
   errors: ['notFound', 'notPermitted', 'notInThatState'],
 });
-export const decideReview = defineStaffCall({
+export const decideReview = defineStaffCommand({
   summary:
     'Approves or rejects; of what is being carried out, says that it was done (with its reference) or ' +
     'failed. A rejection needs a reason. Whoever approves a deposit that no bank statement shows has claimed it and ' +
     'opened its voucher. Where accounts with the same name and digits were certified before (`possibleMatch`), two ' +
     'people approve, and both say which belongs to the same person (`samePersonAs`, or `nobody`), and why.',
   permission: 'reviews',
-  writes: true,
-  input: z.strictObject({
+  input: {
     review: f.id,
     verdict: reviewVerdictSchema,
     reason: z.optional(reviewReasonSchema),
@@ -233,8 +219,7 @@ export const decideReview = defineStaffCall({
     reference: z.optional(z.string().check(z.regex(/^[\x20-\x7e]{1,64}$/))),
     samePersonAs: z.optional(z.union([z.literal('nobody'), f.id])),
     samePersonReason: z.optional(remarkSchema),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: reviewSchema,
   errors: [
     'notFound',

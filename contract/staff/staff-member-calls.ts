@@ -1,7 +1,7 @@
 /** The staff's own access. A console token opens no customer call, and a customer's token none of these. */
 import { PERMISSIONS } from '@bourse/core/registry/staff-permissions.ts';
 import * as z from 'zod/mini';
-import { defineCall, defineStaffCall } from '../call-definition.ts';
+import { defineCall, defineStaffCommand, defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { ROLES } from '@bourse/core/compliance/staff-roles.ts';
 import { pendingProposalSchema } from '../request-and-proposal-schemas.ts';
@@ -58,71 +58,53 @@ export const enrol = defineCall({
   writes: false,
   input: z.strictObject({ link, code, next: f.password, confirm: f.passwordAsTyped, otp }),
   answer: z.object({ restsUntil: f.time }),
-  errors: ['enrolmentUnknown', 'passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'wrongOtp', 'tooFrequent'],
+  errors: ['enrolmentUnknown', ...f.NEW_PASSWORD_ERRORS, 'wrongOtp', 'tooFrequent'],
 });
-export const logout = defineStaffCall({
+export const logout = defineStaffQuery({
   summary: 'Ends this session of the console.',
   permission: null,
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: f.emptyAnswer,
-  errors: [],
 });
-export const getMe = defineStaffCall({
+export const getMe = defineStaffQuery({
   summary: 'Who is logged in to the console, and what they may do.',
   permission: null,
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: me,
-  errors: [],
 });
-export const changePassword = defineStaffCall({
+export const changePassword = defineStaffCommand({
   summary: "Changes one's own password of the console; all other sessions end.",
   permission: null,
-  writes: true,
-  input: z.strictObject({
+  input: {
     current: f.passwordAsTyped,
     next: f.password,
     confirm: f.passwordAsTyped,
-    key: f.idempotencyKey,
-  }),
+  },
   answer: f.emptyAnswer,
-  errors: [
-    'wrongPassword',
-    'passwordsDiffer',
-    'passwordTooCommon',
-    'passwordIsAccount',
-    'tooFrequent',
-    'ownCredentialsFirst',
-  ],
+  errors: ['wrongPassword', ...f.NEW_PASSWORD_ERRORS, 'tooFrequent', 'ownCredentialsFirst'],
 });
-export const startFirstLoginCredentials = defineStaffCall({
+export const startFirstLoginCredentials = defineStaffQuery({
   summary: 'At the first login: a new secret for one-time codes, which nobody else has seen.',
   permission: null,
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({ otpSecret: z.string(), otpAddress: z.string() }),
   errors: ['modificationFailed'],
 });
-export const setFirstLoginCredentials = defineStaffCall({
+export const setFirstLoginCredentials = defineStaffCommand({
   summary:
     "At the first login: one's own password, and a code that confirms the new secret. The handed ones " +
     'are out of use; all other sessions end.',
   permission: null,
-  writes: true,
-  input: z.strictObject({
+  input: {
     current: f.passwordAsTyped,
     next: f.password,
     confirm: f.passwordAsTyped,
     otp,
-    key: f.idempotencyKey,
-  }),
+  },
   answer: f.emptyAnswer,
   errors: [
     'wrongPassword',
-    'passwordsDiffer',
-    'passwordTooCommon',
-    'passwordIsAccount',
+    ...f.NEW_PASSWORD_ERRORS,
     'passwordAsBefore',
     'wrongOtp',
     'tooFrequent',
@@ -173,28 +155,24 @@ const appointment = z.object({
  */
 const proposed = z.object({ appointment, link: z.nullable(z.string()) });
 
-export const listStaff = defineStaffCall({
+export const listStaff = defineStaffQuery({
   summary: 'Everybody who can or could log in to the console, and what waits for a second person who appoints.',
   permission: 'staff',
-  writes: false,
   late: true,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({ rows: z.array(staffRow), appointments: z.array(appointment) }),
-  errors: [],
 });
-export const addStaff = defineStaffCall({
+export const addStaff = defineStaffCommand({
   summary:
     'Proposes a login to the console, which another who appoints has to approve. Its person makes it ' +
     "their own with this answer's link and the approver's code.",
   permission: 'staff',
-  writes: true,
-  input: z.strictObject({
+  input: {
     login: staffLoginNameSchema,
     name,
     roles,
     customer: z.optional(z.nullable(f.id)),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: proposed,
   errors: [
     'loginTaken',
@@ -206,21 +184,19 @@ export const addStaff = defineStaffCall({
     'staffResting',
   ],
 });
-export const changeStaff = defineStaffCall({
+export const changeStaff = defineStaffCommand({
   summary:
     'Changes name, roles or the linked customer account, disables or lets in again: at once what takes ' +
     "power away, after another's approval what gives it or renames. Nobody changes their own login. What changes " +
     "ends the person's sessions within a second; what is so already changes nothing.",
   permission: 'staff',
-  writes: true,
-  input: z.strictObject({
+  input: {
     staff: f.id,
     name: z.optional(name),
     roles: z.optional(roles),
     customer: z.optional(z.nullable(f.id)),
     disabled: z.optional(z.boolean()),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ ...staffRow.shape, appointment: z.nullable(appointment) }),
   errors: [
     'staffNameTaken',
@@ -233,13 +209,12 @@ export const changeStaff = defineStaffCall({
     'staffResting',
   ],
 });
-export const renewStaffCredentials = defineStaffCall({
+export const renewStaffCredentials = defineStaffCommand({
   summary:
     'Proposes that somebody sets a new password and a new secret; once another who appoints has approved ' +
     'it, the old ones are out of use and all sessions end.',
   permission: 'staff',
-  writes: true,
-  input: z.strictObject({ staff: f.id, key: f.idempotencyKey }),
+  input: { staff: f.id },
   answer: proposed,
   errors: ['notFound', 'ownChange', 'staffResting'],
 });

@@ -1,7 +1,12 @@
 /** Strategies: rules that say what to hold, their back-test, and a customer's own. */
 import { STRATEGY_INSTRUMENTS_MAXIMUM } from '@bourse/core/products/strategies/strategy-specification.ts';
 import * as z from 'zod/mini';
-import { defineCall, defineStaffCall } from '../call-definition.ts';
+import {
+  defineCustomerCommand,
+  defineCustomerQuery,
+  defineStaffCommand,
+  defineStaffQuery,
+} from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
 import {
@@ -27,27 +32,22 @@ const stopAt = z.nullable(z.int().check(z.gte(500), z.lte(9_000)));
 
 const UNFIT = ['notFound', 'badInput', 'strategyInstruments', 'strategyMarkets', 'instrumentNotFound'] as const;
 
-export const listStrategies = defineCall({
+export const listStrategies = defineCustomerQuery({
   summary:
     'The kinds of strategies, and those that the house has made of them, ended ones too: `now` run of `ever` that ' +
     'were begun.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ kind: z.optional(strategyKindSchema), cursor: f.cursor, limit: f.limit }),
+  input: { kind: z.optional(strategyKindSchema), ...f.pageFields },
   answer: z.object({
     ...f.pageOf(z.extend(strategySchema, { endedAt: z.nullable(f.time) })).shape,
     kinds: z.array(strategySchema),
     ever: z.int(),
     now: z.int(),
   }),
-  errors: [],
 });
 
-export const getStrategy = defineCall({
+export const getStrategy = defineCustomerQuery({
   summary: 'One strategy: a kind by its name, one of the house by its number, or an own one; with its versions.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ strategy: f.id }),
+  input: { strategy: f.id },
   answer: z.object({
     strategy: strategySchema,
     live: z.nullable(liveStrategyRecordSchema),
@@ -67,14 +67,12 @@ export const getStrategy = defineCall({
   errors: ['notFound'],
 });
 
-export const backtest = defineCall({
+export const backtest = defineCustomerQuery({
   summary:
     'Tries a strategy on the past: with its own parameters and instruments, or with others. It trades at the next ' +
     "session's opening, with the charges of the day and the rule of every fill, around a stated spread and " +
     'displayed size. Five years unless told, with an amount like ten thousand dollars.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({
+  input: {
     strategy: f.id,
     parameters: z.optional(parameters),
     instruments: z.optional(instruments),
@@ -82,25 +80,21 @@ export const backtest = defineCall({
     from: z.optional(f.dateInput),
     to: z.optional(f.dateInput),
     amount: z.optional(f.positiveDecimal),
-  }),
+  },
   answer: backTestSchema,
   errors: [...UNFIT, 'strategyHistory'],
 });
 
-export const saveStrategy = defineCall({
+export const saveStrategy = defineCustomerCommand({
   summary: "Keeps a strategy of one's own: a kind or another strategy with these parameters on these instruments.",
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ strategy: f.id, parameters, instruments, stopAt, key: f.idempotencyKey }),
+  input: { strategy: f.id, parameters, instruments, stopAt },
   answer: z.object({ strategy: strategySchema }),
   errors: [...UNFIT, 'strategiesFull', 'strategyExists'],
 });
 
-export const removeStrategy = defineCall({
+export const removeStrategy = defineCustomerCommand({
   summary: "Takes a strategy of one's own away.",
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ strategy: f.id, key: f.idempotencyKey }),
+  input: { strategy: f.id },
   answer: f.emptyAnswer,
   errors: ['notFound', 'strategyRuns'],
 });
@@ -115,13 +109,11 @@ const OPENS = [
   'systemBusy',
 ] as const;
 
-export const runStrategy = defineCall({
+export const runStrategy = defineCustomerCommand({
   summary:
     "Follows a saved strategy of one's own with `amount` of the main portfolio's money, in its currency, in a " +
     'portfolio that nothing else opens anything in. It first decides at the end of the last session that is over.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ strategy: f.id, amount: f.positiveDecimal, key: f.idempotencyKey }),
+  input: { strategy: f.id, amount: f.positiveDecimal },
   answer: z.object({ run: strategyRunSchema }),
   errors: [
     'notFound',
@@ -135,38 +127,30 @@ export const runStrategy = defineCall({
   ],
 });
 
-export const changeStrategyRunMoney = defineCall({
+export const changeStrategyRunMoney = defineCustomerCommand({
   summary: 'Puts more money into a strategy that runs, or takes some of what is free in it out.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     strategy: f.id,
     direction: z.enum(['deposit', 'withdraw']),
     amount: f.positiveDecimal,
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ run: strategyRunSchema }),
   errors: ['notFound', 'badInput', 'strategyEnded', ...OPENS],
 });
 
-export const stopRun = defineCall({
+export const stopRun = defineCustomerCommand({
   summary:
     'Stops a strategy that runs. `close`: all that it holds is sold, as soon as it can be; else it stays in its ' +
     'portfolio. What is free goes back to the main portfolio.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ strategy: f.id, close: z.boolean(), key: f.idempotencyKey }),
+  input: { strategy: f.id, close: z.boolean() },
   answer: z.object({ run: strategyRunSchema }),
   errors: ['notFound', 'strategyEnded', 'systemBusy'],
 });
 
-export const listMyStrategies = defineCall({
+export const listMyStrategies = defineCustomerQuery({
   summary: 'The strategies that the customer has kept, newest first.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  input: { ...f.pageFields },
   answer: f.pageOf(strategySchema),
-  errors: [],
 });
 
 const proposed = z.object({
@@ -175,36 +159,32 @@ const proposed = z.object({
   proposal: nullablePendingProposalSchema,
 });
 
-export const listAllStrategies = defineStaffCall({
+export const listAllStrategies = defineStaffQuery({
   summary: "The house's strategies, what waits for a second person, and how many customers have kept one of each kind.",
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  input: { ...f.pageFields },
   answer: z.object({
     ...f.pageOf(z.extend(strategySchema, { run: z.nullable(houseStrategyStatusSchema) })).shape,
     savedCounts: z.array(z.object({ kind: strategyKindSchema, count: z.int() })),
     proposed: z.array(proposed),
   }),
-  errors: [],
 });
 
-export const proposeStrategy = defineStaffCall({
+export const proposeStrategy = defineStaffCommand({
   summary:
     'Proposes that a strategy of the house begins, runs in a new version, or ends; another person approves it. It ' +
     'runs with the capital that its account is given. `begin` names a `kind` and no `strategy`, the others a ' +
     '`strategy` and no `kind`.',
   permission: 'money.rules',
-  writes: true,
-  input: z.strictObject({
+  input: {
     act: z.enum(['begin', 'version', 'end']),
     strategy: z.optional(f.recordNumber),
     kind: z.optional(strategyKindSchema),
     parameters: z.optional(parameters),
     instruments: z.optional(instruments),
     stopAt: z.optional(stopAt),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: proposed,
   errors: [...UNFIT, 'strategyEnded'],
 });

@@ -3,7 +3,12 @@
  * waits, answer it and close it.
  */
 import * as z from 'zod/mini';
-import { defineCall, defineStaffCall } from '../call-definition.ts';
+import {
+  defineCustomerCommand,
+  defineCustomerQuery,
+  defineStaffCommand,
+  defineStaffQuery,
+} from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { staffPersonSchema } from '../publication-schemas.ts';
 
@@ -23,13 +28,11 @@ export const supportMessageSchema = z.object({
   at: f.time,
 });
 
-export const sendMessage = defineCall({
+export const sendMessage = defineCustomerCommand({
   summary:
     'Writes to customer service: a text of 2,000 characters at most, up to 3 pictures, or both; 20 messages an hour. ' +
     'Pictures are uploaded first, for the purpose `support`.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ text: z.optional(text), pictures: z.optional(pictures), key: f.idempotencyKey }),
+  input: { text: z.optional(text), pictures: z.optional(pictures) },
   answer: z.object({ message: f.positiveIntegerText }),
   errors: [
     'supportTextTooLong',
@@ -41,13 +44,10 @@ export const sendMessage = defineCall({
   ],
 });
 
-export const listMessages = defineCall({
+export const listMessages = defineCustomerQuery({
   summary: "The customer's conversation with customer service, newest message first.",
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  input: { ...f.pageFields },
   answer: f.pageOf(supportMessageSchema),
-  errors: [],
 });
 
 /** `waitingSince`: when the customer wrote first since the last answer; null: nobody has to answer. */
@@ -61,31 +61,26 @@ const conversation = z.object({
   taken: z.nullable(z.object({ by: staffPersonSchema, until: f.time })),
 });
 
-export const listConversations = defineStaffCall({
+export const listConversations = defineStaffQuery({
   summary:
     'Conversations with customers who wait for an answer, the longest waiting first; with `state` `answered` the ' +
     'others, the last written to first. Without their texts.',
   permission: 'support.answer',
-  writes: false,
-  input: z.strictObject({ state: z.optional(z.enum(['waiting', 'answered'])), cursor: f.cursor, limit: f.limit }),
+  input: { state: z.optional(z.enum(['waiting', 'answered'])), ...f.pageFields },
   answer: f.pageOf(conversation),
-  errors: [],
 });
 
-export const countConversations = defineStaffCall({
+export const countConversations = defineStaffQuery({
   summary: 'How many conversations wait for an answer, and since when the first of them does.',
   permission: 'support.answer',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({ waiting: z.int(), oldestAt: z.nullable(f.time), now: f.time }),
-  errors: [],
 });
 
-export const getConversation = defineStaffCall({
+export const getConversation = defineStaffQuery({
   summary: "A customer's conversation, newest message first. Each look is recorded.",
   permission: 'support.answer',
-  writes: false,
-  input: z.strictObject({ customer: f.recordNumber, cursor: f.cursor, limit: f.limit }),
+  input: { customer: f.recordNumber, ...f.pageFields },
   answer: z.object({
     ...conversation.shape,
     rows: z.array(z.object({ ...supportMessageSchema.shape, by: z.nullable(staffPersonSchema) })),
@@ -94,38 +89,34 @@ export const getConversation = defineStaffCall({
   errors: ['notFound'],
 });
 
-export const getConversationPicture = defineStaffCall({
+export const getConversationPicture = defineStaffQuery({
   summary: 'A picture that the customer sent to customer service. Each look is recorded.',
   permission: 'support.answer',
-  writes: false,
-  input: z.strictObject({ customer: f.recordNumber, picture: f.id }),
+  input: { customer: f.recordNumber, picture: f.id },
   answer: z.object({ contentType: z.string(), base64: z.string() }),
   errors: ['notFound'],
 });
 
 const WRITE_ERRORS = ['notFound', 'ownConversation', 'conversationTaken', 'systemBusy'] as const;
 
-export const takeConversation = defineStaffCall({
+export const takeConversation = defineStaffCommand({
   summary: 'Takes a conversation for an hour, so that two people don’t answer it.',
   permission: 'support.answer',
-  writes: true,
-  input: z.strictObject({ customer: f.recordNumber, key: f.idempotencyKey }),
+  input: { customer: f.recordNumber },
   answer: f.emptyAnswer,
   errors: WRITE_ERRORS,
 });
-export const answerConversation = defineStaffCall({
+export const answerConversation = defineStaffCommand({
   summary: 'Answers a customer, who gets a notice, and takes the conversation for an hour. 60 answers an hour.',
   permission: 'support.answer',
-  writes: true,
-  input: z.strictObject({ customer: f.recordNumber, text, key: f.idempotencyKey }),
+  input: { customer: f.recordNumber, text },
   answer: f.emptyAnswer,
   errors: [...WRITE_ERRORS, 'supportTextTooLong', 'supportAnswerLimitReached'],
 });
-export const closeConversation = defineStaffCall({
+export const closeConversation = defineStaffCommand({
   summary: 'Closes a conversation in which nothing is open. The customer’s next message opens it again.',
   permission: 'support.answer',
-  writes: true,
-  input: z.strictObject({ customer: f.recordNumber, key: f.idempotencyKey }),
+  input: { customer: f.recordNumber },
   answer: f.emptyAnswer,
   errors: [...WRITE_ERRORS, 'conversationClosed'],
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillPlaceholders, hideUntranslatedText, hideUntranslatedTexts, placeholdersOf } from './fill-placeholders.ts';
-import { chooseLanguage, LANGUAGES, negotiateLanguage } from './languages.ts';
+import { loadRawTexts } from './index.ts';
+import { chooseLanguage, LANGUAGES, LOCALES, negotiateLanguage } from './languages.ts';
 
 test('placeholders become values; one without a value stays visible', () => {
   expect(fillPlaceholders('{needed} {currency} of {needed}', { needed: '5.00', currency: 'USD' })).toBe(
@@ -22,6 +23,23 @@ test('the word follows the number', () => {
     '0 shares',
   ]);
 });
+
+test("a whole number's word is that of the language's own plural rules", () => {
+  for (const language of ['en', 'esp'] as const) {
+    const rules = new Intl.PluralRules(LOCALES[language]);
+    // From a million on Spanish has a form of its own ("un millón de acciones"), which no text writes in words.
+    for (let n = 0; n < 1_000_000; n = n < 1_000 ? n + 1 : n * 3 + 1)
+      expect(fillPlaceholders('{n|one:one|other:other}', { n: n.toLocaleString('en') }), `${n}`).toBe(rules.select(n));
+  }
+});
+
+test.each(['cn', 'zhs', 'kor'] as const)(
+  '%s has one form for all numbers, and its texts write no other',
+  async (language) => {
+    expect(new Intl.PluralRules(LOCALES[language]).resolvedOptions().pluralCategories).toEqual(['other']);
+    expect(JSON.stringify(await loadRawTexts(language))).not.toContain('|one:');
+  },
+);
 
 test('placeholders are named once each', () => {
   expect(placeholdersOf('{b} {a} {b|one:x|other:y}')).toEqual(['a', 'b']);

@@ -12,8 +12,9 @@ const PLACEHOLDER = /\{(\w+)(?:\|one:([^|{}]*)\|other:([^|{}]*))?\}/g;
 const WITH_PARTICLE = new RegExp(`( )?${PLACEHOLDER.source}(${KOREAN_PARTICLE_PATTERN.source})?`, 'g');
 
 /**
- * The text with its placeholders replaced. In all five languages "one" is exactly 1, with or without a unit (Chinese and
- * Korean texts have no forms), so no plural rules are loaded. A placeholder without a value stays, so that a test or a reader sees it.
+ * The text with its placeholders replaced. `one` and `other` are the categories of `Intl.PluralRules`: of whole numbers
+ * "one" is exactly 1 in English and Spanish, with or without a unit, and the other languages have no forms, so the text
+ * alone decides. A placeholder without a value stays, so that a test or a reader sees it.
  */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return text.replace(WITH_PARTICLE, (whole, ...found) => {

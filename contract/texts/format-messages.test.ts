@@ -82,28 +82,28 @@ test("a notice speaks the reader's language and leaves names alone", () => {
 });
 
 test("a notice's price has the decimals of money at least", () => {
-  const said = (price: string, currency: string) =>
+  const format = (price: string, currency: string) =>
     formatNoticeText(texts.en, 'orderFilled', { instrument: 'X', direction: 'buy', quantity: '1', price, currency })
       ?.body;
-  expect(said('187.3', 'USD')).toBe('X: Buy 1 at 187.30 USD.');
-  expect(said('1.08791', 'USD')).toBe('X: Buy 1 at 1.08791 USD.');
-  expect(said('63957', 'USDT')).toBe('X: Buy 1 at 63,957.00 USDT.');
-  expect(said('70100', 'KRW')).toBe('X: Buy 1 at 70,100 KRW.');
+  expect(format('187.3', 'USD')).toBe('X: Buy 1 at 187.30 USD.');
+  expect(format('1.08791', 'USD')).toBe('X: Buy 1 at 1.08791 USD.');
+  expect(format('63957', 'USDT')).toBe('X: Buy 1 at 63,957.00 USDT.');
+  expect(format('70100', 'KRW')).toBe('X: Buy 1 at 70,100 KRW.');
 });
 
 test('a message counts shares, coins and currencies in their own unit, as each language writes it', () => {
-  const said = (language: Language, quantity: string, unit?: string) =>
+  const format = (language: Language, quantity: string, unit?: string) =>
     formatNoticeText(texts[language], 'orderPartlyFilled', {
       ...{ instrument: 'X', direction: 'buy', price: '100', currency: 'USD' },
       ...{ quantity, filled: '1', ...(unit ? { unit } : {}) },
     })?.body;
-  expect(said('kor', '5', 'shares')).toContain('X: 구매 5주 중 1주 체결');
-  expect(said('kor', '0.5', 'BTC')).toContain('X: 구매 0.5 BTC 중 1 BTC 체결');
-  expect(said('kor', '1000', 'USD')).toContain('X: 구매 1,000 USD 중 1 USD 체결');
-  expect(said('en', '5', 'shares')).toContain('X: Buy 1 of 5 at');
-  expect(said('en', '0.5', 'BTC')).toContain('X: Buy 1 BTC of 0.5 BTC at');
+  expect(format('kor', '5', 'shares')).toContain('X: 구매 5주 중 1주 체결');
+  expect(format('kor', '0.5', 'BTC')).toContain('X: 구매 0.5 BTC 중 1 BTC 체결');
+  expect(format('kor', '1000', 'USD')).toContain('X: 구매 1,000 USD 중 1 USD 체결');
+  expect(format('en', '5', 'shares')).toContain('X: Buy 1 of 5 at');
+  expect(format('en', '0.5', 'BTC')).toContain('X: Buy 1 BTC of 0.5 BTC at');
   // An older message has none.
-  expect(said('kor', '5')).toContain('X: 구매 5 중 1 체결');
+  expect(format('kor', '5')).toContain('X: 구매 5 중 1 체결');
 });
 
 test('a message names a strategy in words of its reader, and a customer as they are called', () => {
@@ -166,12 +166,12 @@ test('an explanation says that earlier prices did not count where they come late
 
 test('an explanation writes money as everything else in its language does', () => {
   const won = { ...explained, instrument: 'KR.006815', impact: '100', fill: { ...fill, price: '83800' } };
-  const said = (language: Language, rule: string): string =>
+  const format = (language: Language, rule: string): string =>
     formatFillExplanation(texts[language], { ...won, fill: { ...won.fill, rule } }, 'long', 'KRW').reason;
-  expect(said('kor', 'market.within')).toContain('83,800원에 구매했어요.');
-  expect(said('kor', 'market.impact')).toContain('단위당 100원이 더해졌어요.');
-  expect(said('en', 'market.within')).toContain('at 83,800 KRW.');
-  for (const rule of Object.keys(texts.kor.explanations)) expect(said('kor', rule), rule).not.toContain('KRW');
+  expect(format('kor', 'market.within')).toContain('83,800원에 구매했어요.');
+  expect(format('kor', 'market.impact')).toContain('단위당 100원이 더해졌어요.');
+  expect(format('en', 'market.within')).toContain('at 83,800 KRW.');
+  for (const rule of Object.keys(texts.kor.explanations)) expect(format('kor', rule), rule).not.toContain('KRW');
 });
 
 test('what others had taken is named besides, or alone', () => {
@@ -337,7 +337,17 @@ const NOT_TYPED = new Set([
   'kind',
   'language',
   'limit',
+  'linkedTo',
   'market',
+  'until',
+  'since',
+  'scopes',
+  'oldestFirst',
+  'markets',
+  'isSuspended',
+  'codes',
+  'allowsShortSales',
+  'allowsFractions',
   'network',
   'news',
   'notice',
@@ -382,6 +392,7 @@ const NOT_TYPED = new Set([
   'version',
   'viewed',
   'voucher',
+  'webhook',
   'withQuotes',
   'withdrawal',
   'withoutSponsored',

@@ -26,11 +26,11 @@ export type MessageTexts = Pick<Texts, 'errors' | 'notices' | 'formats' | 'terms
 export const labelOf = (table: Readonly<Record<string, string>>, code: string): string =>
   (Object.hasOwn(table, code) ? table[code] : undefined) ?? code;
 
-/** A field's label; of one within a list ("weights.2.part") those on its way, counted from one. */
+/** A field's label; of one within a list ("weights.2.part") those on the path to it, counted from one. */
 function fieldOf(table: Readonly<Record<string, string>>, path: string): string {
   if (Object.hasOwn(table, path)) return labelOf(table, path);
-  const way = path.split('.').filter((part) => part !== '');
-  return way
+  const parts = path.split('.').filter((part) => part !== '');
+  return parts
     .map((part, at) => (/^\d+$/.test(part) ? ` ${Number(part) + 1}` : `${at === 0 ? '' : ', '}${labelOf(table, part)}`))
     .join('');
 }

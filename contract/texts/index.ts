@@ -13,7 +13,7 @@ export { fillPlaceholders, hideUntranslatedText, placeholdersOf, type Placeholde
 export { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, LOCALES, negotiateLanguage } from './languages.ts';
 
 const read = async (parts: readonly AreaTextLoaders<object>[], language: Language): Promise<object> =>
-  mergeTables(await Promise.all(parts.map(async (texts) => (await texts[language]()).texts)));
+  mergeTables(await Promise.all(parts.map(async (texts) => (await texts[language]()).default)));
 
 /** All areas are listed in what a first load doesn't have; the texts themselves go out together with that list. */
 async function readLater(language: Language): Promise<object> {

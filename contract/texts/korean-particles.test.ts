@@ -31,8 +31,8 @@ test.each<[value: string, subject: string, object: string, towards: string]>([
 });
 
 test('"is" follows the last sound too', () => {
-  const said = (price: string) => fillPlaceholders('{price} {currency}이에(예)요', { price, currency: 'USD' });
-  expect(said('5')).toBe('5 USD예요');
+  const format = (price: string) => fillPlaceholders('{price} {currency}이에(예)요', { price, currency: 'USD' });
+  expect(format('5')).toBe('5 USD예요');
   for (const [value, ends] of [
     ['12.50', '이에요'],
     ['1', '이에요'],

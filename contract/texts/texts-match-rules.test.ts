@@ -65,12 +65,12 @@ test('a purchase is rounded up and a sale down, and both are said where charges 
 });
 
 test('each way in which a charge is rounded has its words, in every language', async () => {
-  const ways = new Set(MARKETS.flatMap((each) => getMarketRules(each).charges.map(({ value }) => value.rounding)));
+  const roundings = new Set(MARKETS.flatMap((each) => getMarketRules(each).charges.map(({ value }) => value.rounding)));
   for (const language of LANGUAGES) {
     const { rulebook } = await loadTexts(language);
-    for (const way of ways) {
-      expect(rulebook.rounded, language).toHaveProperty(way);
-      expect(rulebook.rounded[way as keyof typeof rulebook.rounded], language).toContain('{unit}');
+    for (const rounding of roundings) {
+      expect(rulebook.rounded, language).toHaveProperty(rounding);
+      expect(rulebook.rounded[rounding as keyof typeof rulebook.rounded], language).toContain('{unit}');
     }
     expect(rulebook.rounded.up, language).toMatch(UP[language]);
     expect(rulebook.rounded.down, language).toMatch(DOWN[language]);

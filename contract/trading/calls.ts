@@ -4,7 +4,7 @@ import { streamEventChangeFields } from '../wallet/calls.ts';
 import {
   commissionCalls,
   getInsurance,
-  getOrder,
+  getOrder as getOrderForStaff,
   listMarginRules,
   proposeInsuranceRule,
   proposeMarginRule,
@@ -15,6 +15,7 @@ import {
   getMarginTradingTerms,
   getPortfolio,
   getPosition,
+  listNetPositions,
   listPositions,
   previewMarginChange,
   removeMargin,
@@ -22,7 +23,10 @@ import {
 import { fillExplanationSchema, fillSchema, orderSchema, positionSchema } from './order-schemas.ts';
 import {
   cancelOrder,
+  cancelOrders,
   closePosition,
+  getOrder,
+  listFills,
   listOrders,
   listOrderSteps,
   placeOrder,
@@ -35,6 +39,9 @@ export const calls = {
   'trading/previewOrder': previewOrder,
   'trading/placeOrder': placeOrder,
   'trading/cancelOrder': cancelOrder,
+  'trading/cancelOrders': cancelOrders,
+  'trading/getOrder': getOrder,
+  'trading/listFills': listFills,
   'trading/replaceOrder': replaceOrder,
   'trading/previewReplacement': previewReplacement,
   'trading/listOrderSteps': listOrderSteps,
@@ -46,9 +53,10 @@ export const calls = {
   'trading/removeMargin': removeMargin,
   'trading/listOrders': listOrders,
   'trading/listPositions': listPositions,
+  'trading/listNetPositions': listNetPositions,
   'trading/getPosition': getPosition,
   'trading/getPortfolio': getPortfolio,
-  'staff/getOrder': getOrder,
+  'staff/getOrder': getOrderForStaff,
   'staff/listMarginRules': listMarginRules,
   'staff/proposeMarginRule': proposeMarginRule,
   ...commissionCalls,
@@ -66,6 +74,8 @@ export const entities = {
 };
 
 export const examples = {
+  'trading/getOrder': { clientId: 'dip-1' },
+  'trading/cancelOrder': { clientId: 'dip-1', key: 'a-key-of-my-own-2' },
   'trading/placeOrder': {
     instrument: 'US.NWRB',
     side: 'long',

@@ -1,8 +1,9 @@
 /** Placing, changing, cancelling and listing orders. */
 import * as z from 'zod/mini';
-import { defineCall } from '../call-definition.ts';
+import { defineCustomerCommand, defineCustomerQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import {
+  fillSchema,
   orderEffectSchema,
   orderCurrencyExchangeFields,
   orderSchema,
@@ -20,10 +21,17 @@ import { rolloverSchema } from './position-calls.ts';
  * `goodTill` belongs to `gtd`.
  */
 const terms = {
+  /**
+   * Of the position that it opens or closes, not the direction of the trade: a purchase is `long` with `open`, the sale
+   * of what one holds `long` with `close`, a short sale `short` with `open`, and buying back `short` with `close`.
+   */
   side: positionSideSchema,
+  /** Absent: it opens. */
   effect: z.optional(orderEffectSchema),
   type: orderTypeSchema,
+  /** Units of the instrument; shares, coins, or of a pair's first currency. */
   quantity: f.positiveDecimal,
+  /** The worst price to accept, also of a market order; required for `limit` and `stopLimit`. */
   limitPrice: z.optional(f.positiveDecimal),
   stopPrice: z.optional(f.positiveDecimal),
   trailAmount: z.optional(f.positiveDecimal),
@@ -39,6 +47,9 @@ const terms = {
  */
 const linked = z.strictObject(terms);
 
+/** A name that a program gives its order: printable, without a space. */
+const orderClientId = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));
+
 const orderFields = {
   /** By default the main one. An order that closes names the one it is held in. */
   portfolio: z.optional(f.portfolio),
@@ -47,6 +58,14 @@ const orderFields = {
   leverage: z.optional(z.int().check(z.gte(1), z.lte(100))),
   takeProfit: z.optional(f.positiveDecimal),
   stopLoss: z.optional(f.positiveDecimal),
+  /** The worst price that the order at `stopLoss` accepts; absent: it is a market order. */
+  stopLossLimit: z.optional(f.positiveDecimal),
+  /**
+   * A stop that trails by one of these, instead of `stopLoss` or beside it; of an order that closes, beside its `oco`.
+   * The first to fill ends the others.
+   */
+  trailingStopAmount: z.optional(f.positiveDecimal),
+  trailingStopRate: z.optional(f.positiveDecimal),
   /**
    * Opens a day trade: within the intraday allowance, for the day, and closed automatically before the session ends.
    */
@@ -56,8 +75,10 @@ const orderFields = {
    * is true.
    */
   doNotReduce: z.optional(z.boolean()),
+  /** For an order that closes: this position alone; absent: what is held in the instrument, the oldest first. */
   position: z.optional(f.id),
-  clientId: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))),
+  /** The sender's own name for the order, used once; `getOrder` and `cancelOrder` find it by this name. */
+  clientId: z.optional(orderClientId),
   oco: z.optional(linked),
   oto: z.optional(linked),
   /**
@@ -160,6 +181,8 @@ const orderErrors = [
   'amountBelowShare',
   'exchangeRateMissing',
   'exchangeMoved',
+  'apiKeyOrderLimit',
+  'apiKeyDayLimit',
 ] as const;
 
 /**
@@ -184,11 +207,10 @@ const warnings = z.array(
   }),
 );
 
-export const previewOrder = defineCall({
-  summary: 'What an order would cost, by the rules that will charge it.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject(orderFields),
+export const previewOrder = defineCustomerQuery({
+  key: 'read',
+  summary: 'What an order would cost, by the rules that will charge it. It takes no `key`.',
+  input: orderFields,
   answer: z.object({
     /** Its units; for an order by amount, what that pays for now. */
     quantity: f.decimal,
@@ -265,26 +287,49 @@ export const previewOrder = defineCall({
   errors: [...orderErrors],
 });
 
-export const placeOrder = defineCall({
+export const placeOrder = defineCustomerCommand({
+  key: 'trade',
   summary:
     'Places an order. A market order fills within the answer, at the quote sampled when the desk decides; at delayed ' +
     'prices each order waits for a quote whose own time is later.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ ...orderFields, key: f.idempotencyKey }),
+  input: { ...orderFields },
   answer: z.object({ order: orderSchema, exchange: z.optional(z.object(orderCurrencyExchangeFields)), received }),
-  errors: [...orderErrors],
+  errors: [...orderErrors, 'clientIdUsed'],
 });
 
-export const cancelOrder = defineCall({
+/** By its id, or by the name that its sender gave it. */
+const namedOrder = { order: z.optional(f.id), clientId: z.optional(orderClientId) };
+
+export const cancelOrder = defineCustomerCommand({
+  key: 'trade',
   summary:
-    'Cancels a pending order and gives its hold back. At delayed prices it stays pending, with `cancelRequestedAt`, ' +
-    'until prices have reached that time.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ order: f.id, key: f.idempotencyKey }),
+    'Cancels a pending order, named by `order` or by `clientId`, and gives its hold back. At delayed prices it stays ' +
+    'pending, with `cancelRequestedAt`, until prices have reached that time.',
+  input: namedOrder,
   answer: z.object({ order: orderSchema }),
   errors: ['orderNotFound', 'notInThatState', 'cancelFailed', 'auctionTaken'],
+});
+
+/** How many `cancelOrders` cancels. */
+export const CANCELLED_ORDERS_MAXIMUM = 1000;
+
+export const cancelOrders = defineCustomerCommand({
+  key: 'trade',
+  summary:
+    `Cancels a portfolio's pending orders, or those in one instrument; the oldest ${CANCELLED_ORDERS_MAXIMUM} if ` +
+    'there are more. Each is answered for itself: `refused` says why one could not be cancelled.',
+  input: { portfolio: z.optional(f.portfolio), instrument: z.optional(f.instrument) },
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        order: f.id,
+        clientId: z.nullable(z.string()),
+        replacements: z.int(),
+        refused: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  errors: ['portfolioNotFound'],
 });
 
 const replacementFields = {
@@ -297,6 +342,11 @@ const replacementFields = {
   /** The protection of an opening order's fill, while nothing has filled; null removes it. */
   takeProfit: z.optional(z.nullable(f.positiveDecimal)),
   stopLoss: z.optional(z.nullable(f.positiveDecimal)),
+  stopLossLimit: z.optional(z.nullable(f.positiveDecimal)),
+  trailingStopAmount: z.optional(z.nullable(f.positiveDecimal)),
+  trailingStopRate: z.optional(z.nullable(f.positiveDecimal)),
+  /** The sender's next name for it, used once like the first one; absent: the name stays. */
+  clientId: z.optional(orderClientId),
 };
 
 const replacementErrors = [
@@ -308,24 +358,22 @@ const replacementErrors = [
   ...orderErrors.filter((code) => code !== 'notInThatState'),
 ] as const;
 
-export const replaceOrder = defineCall({
+export const replaceOrder = defineCustomerCommand({
+  key: 'trade',
   summary:
     "Changes a pending order's price, distance or quantity without losing its hold. The quantity is that " +
     'of the whole order.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ ...replacementFields, key: f.idempotencyKey }),
+  input: { ...replacementFields },
   answer: z.object({ order: orderSchema }),
-  errors: [...replacementErrors],
+  errors: [...replacementErrors, 'clientIdUsed'],
 });
 
 const orderCosts = z.object({ hold: f.decimal, charges: f.decimal });
 
-export const previewReplacement = defineCall({
+export const previewReplacement = defineCustomerQuery({
+  key: 'read',
   summary: 'What a change of a pending order would do to its hold and charges, by the rule that decides it.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject(replacementFields),
+  input: replacementFields,
   answer: z.object({
     /**
      * Money held for the waiting part, and the charges of the whole order; those of the waiting part are at its price.
@@ -345,20 +393,18 @@ export const previewReplacement = defineCall({
   errors: [...replacementErrors],
 });
 
-export const listOrderSteps = defineCall({
+export const listOrderSteps = defineCustomerQuery({
+  key: 'read',
   summary: "Every step of an order's life with its time and cause, oldest first.",
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ order: f.id }),
+  input: { order: f.id },
   answer: f.pageOf(orderStepSchema),
   errors: ['orderNotFound'],
 });
 
-export const closePosition = defineCall({
+export const closePosition = defineCustomerCommand({
+  key: 'trade',
   summary: 'Closes a position, in part or whole, at the market.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ position: f.id, quantity: z.optional(f.positiveDecimal), key: f.idempotencyKey }),
+  input: { position: f.id, quantity: z.optional(f.positiveDecimal) },
   answer: z.object({ order: orderSchema, received }),
   errors: [
     'positionNotFound',
@@ -391,19 +437,83 @@ export const closePosition = defineCall({
   ],
 });
 
-export const listOrders = defineCall({
+export const listOrders = defineCustomerQuery({
+  key: 'read',
   summary: "The customer's orders, newest first.",
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({
+  input: {
     /** By default the main one. */
     portfolio: z.optional(f.portfolio),
-    status: z.optional(orderStatusSchema),
+    /** `ended`: every status but `pending`. */
+    status: z.optional(z.enum([...orderStatusSchema.options, 'ended'])),
     market: z.optional(f.market),
     instrument: z.optional(f.instrument),
-    cursor: f.cursor,
-    limit: f.limit,
-  }),
+    /** Those that were placed with this order, protect what it has opened, or end with it. */
+    linkedTo: z.optional(f.id),
+    /** Placed at that time or later, and before that time. */
+    since: z.optional(f.instantInput),
+    until: z.optional(f.instantInput),
+    /** The oldest first; the cursor then leads to newer ones. */
+    oldestFirst: z.optional(z.boolean()),
+    ...f.pageFields,
+  },
   answer: f.pageOf(orderSchema),
-  errors: [],
+  errors: ['orderNotFound'],
+});
+
+export const listFills = defineCustomerQuery({
+  key: 'read',
+  summary: "A portfolio's fills, newest first, each with its order and how much of that had filled with it.",
+  input: {
+    /** By default the main one. */
+    portfolio: z.optional(f.portfolio),
+    instrument: z.optional(f.instrument),
+    /** At that time or later, and before that time. */
+    since: z.optional(f.instantInput),
+    until: z.optional(f.instantInput),
+    /** The oldest first; the cursor then leads to newer ones. */
+    oldestFirst: z.optional(z.boolean()),
+    ...f.pageFields,
+  },
+  answer: f.pageOf(
+    z.object({
+      ...fillSchema.shape,
+      order: f.id,
+      clientId: z.nullable(z.string()),
+      /** How often the order has been changed by now. */
+      replacements: z.int(),
+      position: f.id,
+      instrument: f.instrument,
+      side: positionSideSchema,
+      effect: orderEffectSchema,
+      currency: f.currency,
+      /** Units of the order that had filled after it, and that it was for. */
+      filled: f.decimal,
+      ordered: f.decimal,
+    }),
+  ),
+});
+
+export const getOrder = defineCustomerQuery({
+  key: 'read',
+  summary:
+    'One order with all of its fills, by its id (`order`) or by the name that its sender gave it (`clientId`), and ' +
+    'what it was before each change.',
+  input: namedOrder,
+  answer: z.object({
+    order: orderSchema,
+    /** The oldest first, until when it was so. */
+    replaced: z.array(
+      z.object({
+        quantity: f.decimal,
+        filled: f.decimal,
+        limitPrice: z.nullable(f.decimal),
+        stopPrice: z.nullable(f.decimal),
+        trailAmount: z.nullable(f.decimal),
+        trailRate: z.nullable(f.decimal),
+        clientId: z.nullable(z.string()),
+        until: f.time,
+      }),
+    ),
+  }),
+  errors: ['orderNotFound'],
 });

@@ -125,6 +125,14 @@ export const orderSchema = z.object({
   pricesAfter: z.optional(f.time),
   /** When its customer cancelled it there: it ends once quotes have come further. */
   cancelRequestedAt: z.optional(f.time),
+  /** How often its customer has changed it; absent: never. */
+  replacements: z.optional(z.int()),
+  /** Of an opening order: the limit of its stop loss, and how far another stop trails; absent: none. */
+  stopLossLimit: z.optional(f.decimal),
+  trailingStopAmount: z.optional(f.decimal),
+  trailingStopRate: z.optional(f.decimal),
+  /** The API key that placed it; absent: its customer, or the house. */
+  apiKey: z.optional(z.string()),
 });
 
 export const positionSchema = z.object({

@@ -1,8 +1,14 @@
 /** Positions and the portfolio. */
 import * as z from 'zod/mini';
-import { defineCall } from '../call-definition.ts';
+import { defineCustomerCommand, defineCustomerQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { fillExplanationSchema, orderSchema, positionSchema, positionStatusSchema } from './order-schemas.ts';
+import {
+  fillExplanationSchema,
+  orderSchema,
+  positionSchema,
+  positionSideSchema,
+  positionStatusSchema,
+} from './order-schemas.ts';
 
 /**
  * The next rollover of a currency pair: the end of which trading day, by how many days its settlement moves, the yearly
@@ -17,11 +23,10 @@ export const rolloverSchema = z.object({
   withoutDifference: z.boolean(),
 });
 
-export const listPositions = defineCall({
+export const listPositions = defineCustomerQuery({
+  key: 'read',
   summary: "The customer's positions, newest first.",
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({
+  input: {
     /** By default the main one; `all`: those of the customer's own money. */
     portfolio: z.optional(f.portfolioScope),
     /** `open`: those that are in position or ready to close. */
@@ -29,11 +34,49 @@ export const listPositions = defineCall({
     market: z.optional(f.market),
     instrument: z.optional(f.instrument),
     dayTrading: z.optional(z.boolean()),
-    cursor: f.cursor,
-    limit: f.limit,
-  }),
+    ...f.pageFields,
+  },
   answer: f.pageOf(positionSchema),
-  errors: [],
+});
+
+export const listNetPositions = defineCustomerQuery({
+  key: 'read',
+  summary:
+    'What is open in each instrument, all purchases of it together: long ones and short ones apart, by instrument. ' +
+    '`listPositions` has each purchase for itself.',
+  input: { portfolio: z.optional(f.portfolio), market: z.optional(f.market), instrument: z.optional(f.instrument) },
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        instrument: f.instrument,
+        name: z.string(),
+        market: f.market,
+        side: positionSideSchema,
+        /** Open units, and those that no waiting order or loan has reserved. */
+        quantity: f.decimal,
+        available: f.decimal,
+        /** Per unit, without charges. */
+        averageCost: f.decimal,
+        /** Of the open units, as defined in docs/figures.md. */
+        cost: f.decimal,
+        marketValue: f.decimal,
+        openProfit: f.decimal,
+        profit: f.decimal,
+        equity: f.decimal,
+        margin: f.decimal,
+        today: f.decimal,
+        lastPrice: f.decimal,
+        /** The price that values it: that of the side at which it would close. */
+        markPrice: f.decimal,
+        previousClose: f.decimal,
+        currency: f.currency,
+        /** How many purchases it consists of, and when the first one was made. */
+        positions: z.int(),
+        openedAt: f.time,
+      }),
+    ),
+  }),
+  errors: ['portfolioNotFound'],
 });
 
 /**
@@ -117,11 +160,10 @@ const particulars = {
 /** For a short position whose borrowed units are recalled: how many, and from when on they are bought back. */
 const recall = z.nullable(z.object({ quantity: f.decimal, dueAt: f.time }));
 
-export const getPosition = defineCall({
+export const getPosition = defineCustomerQuery({
+  key: 'read',
   summary: 'One position with an explanation for each of its fills.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ position: f.id }),
+  input: { position: f.id },
   answer: z.object({
     ...positionSchema.shape,
     ...particulars,
@@ -134,13 +176,12 @@ export const getPosition = defineCall({
   errors: ['positionNotFound'],
 });
 
-export const getPortfolio = defineCall({
+export const getPortfolio = defineCustomerQuery({
+  key: 'read',
   summary:
     'What the customer owns, in one currency; the open positions by market, and the money in them and beside them by ' +
     'currency.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ in: z.optional(f.currency), portfolio: z.optional(f.portfolioScope) }),
+  input: { in: z.optional(f.currency), portfolio: z.optional(f.portfolioScope) },
   answer: z.object({
     /** The portfolio that all of it belongs to: by default the main one. */
     portfolio: f.portfolioScope,
@@ -217,40 +258,33 @@ const marginRule = z.object({
   maximumLeverage: z.int(),
 });
 
-export const enableMarginTrading = defineCall({
+export const enableMarginTrading = defineCustomerCommand({
   summary: 'Accepts the risks of margin trading; leverage above one and short sales are allowed from then on.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ agreed: z.literal(true), key: f.idempotencyKey }),
+  input: { agreed: z.literal(true) },
   answer: marginState,
-  errors: [],
 });
 
-export const getMarginTradingTerms = defineCall({
+export const getMarginTradingTerms = defineCustomerQuery({
+  key: 'read',
   summary: "Whether margin trading is enabled, and every market's requirements and rates as they hold today.",
-  who: 'customer',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({ ...marginState.shape, markets: z.array(marginTerms), rules: z.array(marginRule) }),
-  errors: [],
 });
 
-const marginChange = { position: f.id, amount: f.positiveDecimal, key: f.idempotencyKey };
+const marginChange = { position: f.id, amount: f.positiveDecimal };
 
-export const addMargin = defineCall({
+export const addMargin = defineCustomerCommand({
+  key: 'trade',
   summary: "Moves available money into a position's margin, so that it is closed later.",
-  who: 'customer',
-  writes: true,
-  input: z.strictObject(marginChange),
+  input: marginChange,
   answer: z.object({ position: positionSchema }),
   errors: ['positionNotFound', 'notInThatState', 'insufficientBalance', 'marginNotNeeded', 'delayedMargin'],
 });
 
-export const removeMargin = defineCall({
+export const removeMargin = defineCustomerCommand({
+  key: 'trade',
   summary: 'Takes margin out of a position, never below what it needs at the present price.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject(marginChange),
+  input: marginChange,
   answer: z.object({ position: positionSchema }),
   errors: [
     'positionNotFound',
@@ -261,9 +295,7 @@ export const removeMargin = defineCall({
     'marginNeeded',
     'delayedMargin',
     'clockAboutToMove',
-    'accountFrozen',
-    'accountDisabled',
-    'cannotTrade',
+    ...f.CANNOT_TRADE_ERRORS,
   ],
 });
 
@@ -274,13 +306,12 @@ const levels = z.object({
   callPrice: z.nullable(f.decimal),
 });
 
-export const previewMarginChange = defineCall({
+export const previewMarginChange = defineCustomerQuery({
+  key: 'read',
   summary:
     'What adding or taking out margin would change, by the rules that will do it. Without an amount, how ' +
     'much can be moved.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ position: f.id, change: z.enum(['add', 'remove']), amount: z.optional(f.positiveDecimal) }),
+  input: { position: f.id, change: z.enum(['add', 'remove']), amount: z.optional(f.positiveDecimal) },
   answer: z.object({ before: levels, after: levels, maximum: f.decimal, lacking: f.decimal, currency: f.currency }),
   errors: [
     'positionNotFound',

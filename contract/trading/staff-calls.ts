@@ -1,6 +1,6 @@
 /** One order as the staff see it, with everything that it has moved. */
 import * as z from 'zod/mini';
-import { defineStaffCall } from '../call-definition.ts';
+import { defineStaffCommand, defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { fillExplanationSchema, orderSchema, orderStepSchema } from './order-schemas.ts';
 import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
@@ -16,15 +16,16 @@ const transfer = z.object({
   to: z.string(),
 });
 
-export const getOrder = defineStaffCall({
+export const getOrder = defineStaffQuery({
   summary:
     'An order by its id: every step of its life, its fills with the quote that each stands on, what is held for it, ' +
     'its transfers (200 at most, the oldest first) and the command that made it. The look is written down.',
   permission: 'customers.read',
-  writes: false,
-  input: z.strictObject({ order: f.id }),
+  input: { order: f.id },
   answer: z.object({
     customer: z.string(),
+    /** Of the API key that placed it, also once that has ended. */
+    apiKeyName: z.nullable(z.string()),
     order: orderSchema,
     steps: z.array(orderStepSchema),
     fills: z.array(fillExplanationSchema),
@@ -61,24 +62,21 @@ const marginRuleRow = z.object({
   proposal: nullablePendingProposalSchema,
 });
 
-export const listMarginRules = defineStaffCall({
+export const listMarginRules = defineStaffQuery({
   summary:
     "The operator's margin rules by market, board, instrument, volatility and size: those that held, " +
     "hold and will hold, and those that wait for a second person. Where none holds the house's own do.",
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({ rows: z.array(marginRuleRow) }),
-  errors: [],
 });
-export const proposeMarginRule = defineStaffCall({
+export const proposeMarginRule = defineStaffCommand({
   summary:
     'Proposes a margin rule from a day of its market on that lies ahead; another person has to approve ' +
     'it. It begins within two years. What is open then keeps the terms it was opened under.',
   permission: 'money.rules',
-  writes: true,
-  input: z.strictObject({ ...marginRule, from: f.dateInput, key: f.idempotencyKey }),
+  input: { ...marginRule, from: f.dateInput },
   answer: marginRuleRow,
   errors: ['notAhead', 'instrumentNotFound'],
 });
@@ -108,26 +106,23 @@ const planRow = z.object({
   proposal: nullablePendingProposalSchema,
 });
 
-export const listCommissionPlans = defineStaffCall({
+export const listCommissionPlans = defineStaffQuery({
   summary:
     "The house's commissions by market and kind of account: those that held, hold and will hold, and those that wait " +
     'for a second person.',
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({ rows: z.array(planRow) }),
-  errors: [],
 });
 
-export const proposeCommissionPlan = defineStaffCall({
+export const proposeCommissionPlan = defineStaffCommand({
   summary:
     'Proposes commissions from a day of their market on that lies ahead; another person approves them, and customers ' +
     'are told then. Orders that were accepted before keep those of their own day until they are made ' +
     'larger or given another price.',
   permission: 'money.rules',
-  writes: true,
-  input: z.strictObject({ ...plan, from: f.dateInput, key: f.idempotencyKey }),
+  input: { ...plan, from: f.dateInput },
   answer: planRow,
   errors: ['badInput', 'notAhead'],
 });
@@ -154,14 +149,13 @@ const insuranceRuleRow = z.object({
   proposal: nullablePendingProposalSchema,
 });
 
-export const getInsurance = defineStaffCall({
+export const getInsurance = defineStaffQuery({
   summary:
     'The insurance account by currency, with its capital, the balances below which the staff are alarmed ' +
     'and nothing leveraged or short is opened (0: none), its rules, those that wait for a second person, ' +
     'and its latest movements.',
   permission: 'money.read',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({
     accounts: z.array(
       z.object({
@@ -178,16 +172,14 @@ export const getInsurance = defineStaffCall({
     /** The newest first; `amount` is negative if it went out. */
     movements: z.array(z.object({ at: f.time, currency: f.currency, code: z.string(), amount: f.decimal })),
   }),
-  errors: [],
 });
-export const proposeInsuranceRule = defineStaffCall({
+export const proposeInsuranceRule = defineStaffCommand({
   summary:
     'Proposes capital, alarm and limit of the insurance account in a currency from a time on that lies ' +
     'ahead, two years at most; another person has to approve it. A rule puts money in and takes none ' +
     'out, so the capital has a bound: a hundred times what the house puts in itself.',
   permission: 'money.rules',
-  writes: true,
-  input: z.strictObject({ ...insuranceRule, key: f.idempotencyKey }),
+  input: { ...insuranceRule },
   answer: insuranceRuleRow,
   errors: ['notAhead', 'currencyUnknown'],
 });

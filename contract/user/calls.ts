@@ -3,9 +3,9 @@ import { RESTRICTION_NAMES } from '@bourse/core/compliance/account-restrictions.
 import * as z from 'zod/mini';
 import { CREDIT_FACT_NAMES } from '@bourse/core/accounts/customers/credit-score.ts';
 import { ACCOUNT_CLOSING_CONDITIONS } from '@bourse/core/accounts/user/account-closing.ts';
-import { defineCall } from '../call-definition.ts';
+import { defineCustomerCommand, defineCustomerQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { secondFactorFields } from '../field-schemas.ts';
+import { SECOND_FACTOR_ERRORS, secondFactorFields } from '../field-schemas.ts';
 import {
   changeFundPassword,
   changeLoginPassword,
@@ -36,11 +36,9 @@ import {
   stopOneTimeCodes,
 } from './two-factor-calls.ts';
 
-export const getUserinfo = defineCall({
+export const getUserinfo = defineCustomerQuery({
   summary: 'The customer as the screens need it.',
-  who: 'customer',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({
     id: z.string(),
     account: z.string(),
@@ -66,52 +64,39 @@ export const getUserinfo = defineCall({
      */
     lastEvent: z.int(),
   }),
-  errors: [],
 });
 
-const setLanguage = defineCall({
+const setLanguage = defineCustomerCommand({
   summary: 'Remembers the language for messages that are sent when no screen is open.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ language: f.language, key: f.idempotencyKey }),
+  input: { language: f.language },
   answer: f.emptyAnswer,
-  errors: [],
 });
 
-const getCreditScore = defineCall({
+const getCreditScore = defineCustomerQuery({
   summary: 'The credit score with each fact it is the sum of, computed at this reading; by itself it forbids nothing.',
-  who: 'customer',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({
     score: z.int(),
     lowest: z.int(),
     highest: z.int(),
     parts: z.array(z.object({ fact: z.enum(CREDIT_FACT_NAMES), value: z.nullable(z.int()), points: z.int() })),
   }),
-  errors: [],
 });
 
-const getInvitation = defineCall({
+const getInvitation = defineCustomerQuery({
   summary: "The customer's own invitation code and how many have come with it.",
-  who: 'customer',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({ code: z.string(), used: z.int(), limit: z.nullable(z.int()) }),
-  errors: [],
 });
 
-const bindPhone = defineCall({
+const bindPhone = defineCustomerCommand({
   summary: "Binds a phone number to the account, with the login password, and the number's code where codes are sent.",
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     phone: f.accountPhone,
     callingCode: f.callingCode,
     code: z.optional(resetCodeSchema),
     password: f.passwordAsTyped,
-    key: f.idempotencyKey,
-  }),
+  },
   answer: f.emptyAnswer,
   errors: [
     'wrongPassword',
@@ -124,94 +109,60 @@ const bindPhone = defineCall({
   ],
 });
 
-const setNickname = defineCall({
+const setNickname = defineCustomerCommand({
   summary: 'Sets how the customer is called on the screens; null for the verified name.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     nickname: z.nullable(f.name(1, 40)),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: f.emptyAnswer,
-  errors: [],
 });
 
-const exportData = defineCall({
+const exportData = defineCustomerQuery({
   summary:
     'Everything that is stored of the customer as one JSON text, with the login password as proof, and a ' +
     'code or a passkey where the account has them; no copy of it is kept.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ password: f.passwordAsTyped, ...secondFactorFields }),
+  input: { password: f.passwordAsTyped, ...secondFactorFields },
   answer: z.object({ fileName: z.string(), json: z.string() }),
-  errors: [
-    'wrongPassword',
-    'tooFrequent',
-    'otpRequired',
-    'wrongOtp',
-    'passkeyRequired',
-    'passkeysUnavailable',
-    'passkeyJustRemoved',
-  ],
+  errors: ['wrongPassword', 'tooFrequent', ...SECOND_FACTOR_ERRORS],
 });
 
-const getAccountClosingConditions = defineCall({
+const getAccountClosingConditions = defineCustomerQuery({
   summary:
     'What has to be so before the account can be closed, each with whether it is, and when the last ' +
     'dividend is paid that is still to come; in a practice world its money is given up.',
-  who: 'customer',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({
     conditions: z.array(z.object({ condition: z.enum(ACCOUNT_CLOSING_CONDITIONS), met: z.boolean() })),
     dividendsUntil: z.nullable(f.date),
     practice: z.boolean(),
   }),
-  errors: [],
 });
 
-const closeAccount = defineCall({
+const closeAccount = defineCustomerCommand({
   summary:
     'Closes the account for good, with the login password, and a code or a passkey where the account has ' +
     'them; all sessions end. What the law asks to be kept is kept.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ password: f.passwordAsTyped, ...secondFactorFields, key: f.idempotencyKey }),
+  input: { password: f.passwordAsTyped, ...secondFactorFields },
   answer: f.emptyAnswer,
-  errors: [
-    'wrongPassword',
-    'tooFrequent',
-    'otpRequired',
-    'wrongOtp',
-    'passkeyRequired',
-    'passkeysUnavailable',
-    'passkeyJustRemoved',
-    'closingConditions',
-  ],
+  errors: ['wrongPassword', 'tooFrequent', ...SECOND_FACTOR_ERRORS, 'closingConditions'],
 });
 
 /** Institutional seats. */
 
-const applySeat = defineCall({
+const applySeat = defineCustomerCommand({
   summary: 'Applies for an institutional seat, which a person reviews.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     organisation: f.name(2, 80),
     agreed: z.literal(true),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ request: customerRequestSchema }),
-  errors: ['seatHeld', 'seatAwaitingReview', 'accountFrozen', 'accountDisabled', 'cannotTrade'],
+  errors: ['seatHeld', 'seatAwaitingReview', ...f.CANNOT_TRADE_ERRORS],
 });
 
-const getSeat = defineCall({
+const getSeat = defineCustomerQuery({
   summary: 'Whether the account has an institutional seat, and the last application for one.',
-  who: 'customer',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({ held: z.boolean(), request: z.nullable(customerRequestSchema) }),
-  errors: [],
 });
 
 /** The calls of this area by their path below `/api/vue/`. */

@@ -1,6 +1,6 @@
 /** Registration, login and sessions. */
 import * as z from 'zod/mini';
-import { defineCall } from '../call-definition.ts';
+import { defineCall, defineCustomerCommand, defineCustomerQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { otp, recoveryCode, secondFactorFields, SECOND_FACTOR_ERRORS } from '../field-schemas.ts';
 
@@ -44,9 +44,7 @@ export const register = defineCall({
   }),
   answer: sessionSchema,
   errors: [
-    'passwordsDiffer',
-    'passwordTooCommon',
-    'passwordIsAccount',
+    ...f.NEW_PASSWORD_ERRORS,
     'inviterNotFound',
     'invitationUsedUp',
     'numberRegistered',
@@ -71,31 +69,23 @@ export const login = defineCall({
   errors: ['wrongCredentials', 'tooFrequent', 'otpRequired', 'wrongOtp', 'accountBanned', 'accountDisabled'],
 });
 
-export const logout = defineCall({
+export const logout = defineCustomerQuery({
   summary: 'Ends this session.',
-  who: 'customer',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: f.emptyAnswer,
-  errors: [],
 });
 
-export const listSessions = defineCall({
+export const listSessions = defineCustomerQuery({
   summary: 'Where the customer is logged in.',
-  who: 'customer',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: f.pageOf(
     z.object({ id: z.string(), device: z.string(), createdAt: f.time, seenAt: f.time, current: z.boolean() }),
   ),
-  errors: [],
 });
 
-export const revokeSession = defineCall({
+export const revokeSession = defineCustomerCommand({
   summary: "Ends one of the customer's sessions.",
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ session: f.id, key: f.idempotencyKey }),
+  input: { session: f.id },
   answer: f.emptyAnswer,
   errors: ['notFound'],
 });
@@ -121,9 +111,7 @@ export const resetPassword = defineCall({
     'accountNotFound',
     'resetUnavailable',
     'tooFrequent',
-    'passwordsDiffer',
-    'passwordTooCommon',
-    'passwordIsAccount',
+    ...f.NEW_PASSWORD_ERRORS,
     'accountBanned',
     'accountDisabled',
   ],
@@ -131,40 +119,32 @@ export const resetPassword = defineCall({
 
 /** The login password, the fund password and the channel password. */
 
-export const changeLoginPassword = defineCall({
+export const changeLoginPassword = defineCustomerCommand({
   summary: 'Changes the login password; all other sessions end.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     current: f.passwordAsTyped,
     next: f.password,
     confirm: f.passwordAsTyped,
-    key: f.idempotencyKey,
-  }),
+  },
   answer: f.emptyAnswer,
-  errors: ['wrongPassword', 'passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'tooFrequent'],
+  errors: ['wrongPassword', ...f.NEW_PASSWORD_ERRORS, 'tooFrequent'],
 });
 
-export const setFundPassword = defineCall({
+export const setFundPassword = defineCustomerCommand({
   summary:
     'Sets the fund password for the first time, with the login password as proof, and a code or a ' +
     'passkey where the account has them.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     password: f.passwordAsTyped,
     next: f.password,
     confirm: f.passwordAsTyped,
     ...secondFactorFields,
-    key: f.idempotencyKey,
-  }),
+  },
   answer: f.emptyAnswer,
   errors: [
     ...SECOND_FACTOR_ERRORS,
     'wrongPassword',
-    'passwordsDiffer',
-    'passwordTooCommon',
-    'passwordIsAccount',
+    ...f.NEW_PASSWORD_ERRORS,
     'secondPasswordIsLogin',
     'fundPasswordAlreadySet',
     'tooFrequent',
@@ -173,25 +153,20 @@ export const setFundPassword = defineCall({
   ],
 });
 
-export const changeFundPassword = defineCall({
+export const changeFundPassword = defineCustomerCommand({
   summary: 'Changes the fund password with the old one, and a code or a passkey where the account has them.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     current: f.passwordAsTyped,
     next: f.password,
     confirm: f.passwordAsTyped,
     ...secondFactorFields,
-    key: f.idempotencyKey,
-  }),
+  },
   answer: f.emptyAnswer,
   errors: [
     ...SECOND_FACTOR_ERRORS,
     'wrongFundPassword',
     'fundPasswordUnset',
-    'passwordsDiffer',
-    'passwordTooCommon',
-    'passwordIsAccount',
+    ...f.NEW_PASSWORD_ERRORS,
     'secondPasswordIsLogin',
     'tooFrequent',
     'accountFrozen',
@@ -199,25 +174,20 @@ export const changeFundPassword = defineCall({
   ],
 });
 
-export const setChannelPassword = defineCall({
+export const setChannelPassword = defineCustomerCommand({
   summary:
     'Sets the password for private channels: the first time with the login password as proof, afterwards ' +
     'with the one before.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     current: f.passwordAsTyped,
     next: f.password,
     confirm: f.passwordAsTyped,
-    key: f.idempotencyKey,
-  }),
+  },
   answer: f.emptyAnswer,
   errors: [
     'wrongPassword',
     'wrongChannelPassword',
-    'passwordsDiffer',
-    'passwordTooCommon',
-    'passwordIsAccount',
+    ...f.NEW_PASSWORD_ERRORS,
     'secondPasswordIsLogin',
     'tooFrequent',
     'accountFrozen',

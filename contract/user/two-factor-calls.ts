@@ -1,6 +1,6 @@
 /** Passkeys and one-time codes. */
 import * as z from 'zod/mini';
-import { defineCall } from '../call-definition.ts';
+import { defineCall, defineCustomerCommand, defineCustomerQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import {
   passkeyAssertion,
@@ -13,13 +13,11 @@ import {
 } from '../field-schemas.ts';
 import { sessionSchema } from './login-calls.ts';
 
-export const startPasskey = defineCall({
+export const startPasskey = defineCustomerQuery({
   summary:
     'Begins to make a passkey, with the login password as proof, and a code or a passkey where the ' +
     'account has them; the challenge is answered by addPasskey within five minutes.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ password: f.passwordAsTyped, ...secondFactorFields }),
+  input: { password: f.passwordAsTyped, ...secondFactorFields },
   answer: z.object({
     challenge: z.string(),
     rpId: z.string(),
@@ -39,39 +37,31 @@ export const startPasskey = defineCall({
   ],
 });
 
-export const addPasskey = defineCall({
+export const addPasskey = defineCustomerCommand({
   summary: "Stores the passkey that the customer's device has made; fields as WebAuthn names them, in base64url.",
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     id: credentialId,
     clientDataJSON,
     attestationObject,
     transports: z
       .array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
       .check(z.maxLength(7)),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ passkey: z.string() }),
   errors: ['modificationFailed', 'passkeysUnavailable', 'passkeysFull'],
 });
 
-export const listPasskeys = defineCall({
+export const listPasskeys = defineCustomerQuery({
   summary: "The customer's passkeys, oldest first.",
-  who: 'customer',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: f.pageOf(z.object({ id: z.string(), name: z.string(), createdAt: f.time, usedAt: z.nullable(f.time) })),
-  errors: [],
 });
 
-export const removePasskey = defineCall({
+export const removePasskey = defineCustomerCommand({
   summary:
     'Removes a passkey, with the login password as proof. If it was all that the account had beside the ' +
     'password, its data and its closing wait for three days.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ passkey: f.id, password: f.passwordAsTyped, key: f.idempotencyKey }),
+  input: { passkey: f.id, password: f.passwordAsTyped },
   answer: f.emptyAnswer,
   errors: ['wrongPassword', 'tooFrequent', 'notFound'],
 });
@@ -94,52 +84,41 @@ export const loginWithPasskey = defineCall({
   errors: ['loginFailed', 'loginAgain', 'passkeysUnavailable', 'accountBanned', 'accountDisabled'],
 });
 
-export const startPasskeyProof = defineCall({
+export const startPasskeyProof = defineCustomerQuery({
   summary:
     "A challenge that one of the customer's passkeys answers, with the login password as proof; for a " +
     'call that asks for it within five minutes.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ password: f.passwordAsTyped }),
+  input: { password: f.passwordAsTyped },
   answer: z.object({ challenge: z.string(), rpId: z.string() }),
   errors: ['wrongPassword', 'tooFrequent', 'passkeysUnavailable'],
 });
 
-export const startOneTimeCodes = defineCall({
+export const startOneTimeCodes = defineCustomerQuery({
   summary:
     'Begins to set up one-time codes, with the login password as proof, and a passkey where the account ' +
     'has one; they are asked for once a code has confirmed them.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ password: f.passwordAsTyped, ...secondFactorFields }),
+  input: { password: f.passwordAsTyped, ...secondFactorFields },
   answer: z.object({ secret: z.string(), uri: z.string() }),
   errors: ['wrongPassword', 'tooFrequent', 'passkeyRequired', 'passkeysUnavailable', 'oneTimeCodesOn'],
 });
 
-export const confirmOneTimeCodes = defineCall({
+export const confirmOneTimeCodes = defineCustomerCommand({
   summary: 'Switches one-time codes on by a first code; answers the recovery codes, which nobody can show again.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)), key: f.idempotencyKey }),
+  input: { code: z.string().check(z.regex(/^\d{6}$/)) },
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['wrongOtp', 'tooFrequent', 'oneTimeCodesOn', 'modificationFailed'],
 });
 
-export const getOneTimeCodeStatus = defineCall({
+export const getOneTimeCodeStatus = defineCustomerQuery({
   summary:
     'Since when one-time codes are asked for at the login, null if they are not, and how many recovery codes are left.',
-  who: 'customer',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({ since: z.nullable(f.time), recoveryLeft: z.int() }),
-  errors: [],
 });
 
-export const stopOneTimeCodes = defineCall({
+export const stopOneTimeCodes = defineCustomerCommand({
   summary: 'Switches one-time codes off, with the login password and a code.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ password: f.passwordAsTyped, otp, recoveryCode, key: f.idempotencyKey }),
+  input: { password: f.passwordAsTyped, otp, recoveryCode },
   answer: f.emptyAnswer,
   errors: ['wrongPassword', 'wrongOtp', 'tooFrequent', 'modificationFailed'],
 });

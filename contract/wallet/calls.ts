@@ -1,6 +1,6 @@
 /** The money in each currency, and every movement of it. */
 import * as z from 'zod/mini';
-import { defineCall } from '../call-definition.ts';
+import { defineCustomerQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { customerRequestSchema } from '../request-and-proposal-schemas.ts';
 import { explainMoneyFigure, listMoneyRecords } from './money-record-calls.ts';
@@ -55,15 +55,14 @@ const allocation = z.object({
   owed: f.decimal,
 });
 
-export const getWallet = defineCall({
+export const getWallet = defineCustomerQuery({
+  key: 'read',
   summary:
     "The customer's money: totals in one currency (rates from the FX market) and each account in its " +
     'own, with what has settled and on which day the rest does. `total` counts open positions at the ' +
     'price at which they would close, units of funds at their last price and shares to come at issue cost, less the ' +
     'principal of loans.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ in: z.optional(f.currency), portfolio: z.optional(f.portfolioScope) }),
+  input: { in: z.optional(f.currency), portfolio: z.optional(f.portfolioScope) },
   answer: z.object({
     /** The portfolio that all of it belongs to: by default the main one; of `all`, `withdrawable` is the main one's. */
     portfolio: f.portfolioScope,
@@ -95,19 +94,24 @@ export const getWallet = defineCall({
   errors: ['currencyUnknown', 'portfolioNotFound'],
 });
 
-export const listMoneyMovements = defineCall({
+export const listMoneyMovements = defineCustomerQuery({
+  key: 'read',
   summary:
     "Every movement of the customer's money with the balance after it, newest first: of one portfolio, of `all` of " +
     "the customer's own money, or else of all portfolios together, leagues' play money included. A number that is " +
     'missing belongs to what the house sets aside for itself, or to another portfolio.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({
+  input: {
     currency: z.optional(f.currency),
     portfolio: z.optional(f.portfolioScope),
-    cursor: f.cursor,
-    limit: f.limit,
-  }),
+    /** What it is booked as, such as `dividend` or `fee`; absent: anything. */
+    codes: z.optional(z.array(z.string().check(z.maxLength(30))).check(z.maxLength(40))),
+    /** Booked at that time or later, and before that time. */
+    since: z.optional(f.instantInput),
+    until: z.optional(f.instantInput),
+    /** The oldest first; the cursor then leads to newer ones. */
+    oldestFirst: z.optional(z.boolean()),
+    ...f.pageFields,
+  },
   answer: f.pageOf(
     z.object({
       seq: z.string(),
@@ -128,7 +132,6 @@ export const listMoneyMovements = defineCall({
       toPortfolio: z.optional(f.portfolio),
     }),
   ),
-  errors: [],
 });
 
 /** A decision's changes, as sent in every event of the stream. */

@@ -1,7 +1,7 @@
 /** The record of funds, and what its sums consist of. */
 import * as z from 'zod/mini';
 import type { TransferCode } from '@bourse/core/ledger/booking-routes.ts';
-import { defineCall } from '../call-definition.ts';
+import { defineCustomerQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { reviewStateSchema } from '../request-and-proposal-schemas.ts';
 
@@ -93,29 +93,23 @@ export const moneyRecordTabSchema = z.enum([
   'other',
 ]);
 
-export const listMoneyRecords = defineCall({
+export const listMoneyRecords = defineCustomerQuery({
   summary:
     "The record of the customer's funds by tab, in pages of 10, newest first: orders that filled, " +
     'deposits, withdrawals, exchanges, transfers, whatever else came or went. `count` is how many there are.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ tab: z.optional(moneyRecordTabSchema), page: f.page }),
+  input: { tab: z.optional(moneyRecordTabSchema), page: f.page },
   answer: z.object({ rows: z.array(fundRecord), count: z.int() }),
-  errors: [],
 });
 
-export const explainMoneyFigure = defineCall({
+export const explainMoneyFigure = defineCustomerQuery({
   summary:
     'What frozen money, the margin or the equity in positions, or the profit is made of: each order, ' +
     'withdrawal or position, and their sums by currency. Of one portfolio, the main one unless told.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({
+  input: {
     about: z.enum(['frozen', 'margin', 'positions', 'profit']),
     portfolio: z.optional(f.portfolioScope),
-    cursor: f.cursor,
-    limit: f.limit,
-  }),
+    ...f.pageFields,
+  },
   answer: z.object({
     about: z.enum(['frozen', 'margin', 'positions', 'profit']),
     sums: z.array(z.object({ currency: f.currency, amount: f.decimal })),
@@ -138,5 +132,4 @@ export const explainMoneyFigure = defineCall({
     ),
     next: z.nullable(z.string()),
   }),
-  errors: [],
 });

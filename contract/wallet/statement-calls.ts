@@ -1,6 +1,6 @@
 /** Statements and contract notes. */
 import * as z from 'zod/mini';
-import { defineCall } from '../call-definition.ts';
+import { defineCustomerCommand, defineCustomerQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -30,64 +30,52 @@ const statement = z.object({
   seal: z.nullable(z.object({ number: z.int(), hash: z.string() })),
 });
 
-export const requestStatement = defineCall({
+export const requestStatement = defineCustomerCommand({
   summary:
     'Asks for a statement of a period (whole days of the zone, UTC unless given): opening balance, every ' +
     'movement with the balance after it, closing balance, per currency. It is made in the background; a ' +
     'notice tells when it is ready.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     from: f.date,
     to: f.date,
     format: z.enum(['pdf', 'csv']),
     zone: z.optional(f.timeZone),
-    key: f.idempotencyKey,
-  }),
+  },
   answer: statement,
   errors: ['statementTooLong', 'tooFrequent'],
 });
 
-export const requestContractNote = defineCall({
+export const requestContractNote = defineCustomerCommand({
   summary:
     "Asks for the contract note of a market's date: each trade with its charges by name, the net amount, " +
     'what it has moved in the account, and the day on which it settles. It is made as a statement is, as ' +
     'PDF, and listed with them.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ market: f.market, date: f.date, key: f.idempotencyKey }),
+  input: { market: f.market, date: f.date },
   answer: statement,
   errors: ['nothingTraded', 'dayNotEnded', 'tooFrequent'],
 });
 
-export const listStatements = defineCall({
+export const listStatements = defineCustomerQuery({
   summary:
     'Statements that were asked for, newest first, each with the SHA-256 of its document and the seal it stands on.',
-  who: 'customer',
-  writes: false,
   late: true,
-  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  input: { ...f.pageFields },
   answer: f.pageOf(statement),
-  errors: [],
 });
 
-export const readStatement = defineCall({
+export const readStatement = defineCustomerQuery({
   summary: "A statement's document, in base64. Documents are kept for 30 days.",
-  who: 'customer',
-  writes: false,
   late: true,
-  input: z.strictObject({ statement: f.id }),
+  input: { statement: f.id },
   answer: z.object({ name: z.string(), type: z.string(), content: z.string(), sha256 }),
   errors: ['notFound', 'statementNotThere'],
 });
 
-export const verifyStatementDocument = defineCall({
+export const verifyStatementDocument = defineCustomerQuery({
   summary:
     "The customer's statement whose document has this SHA-256: a document that is not found was changed, " +
     "or isn't the customer's.",
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ sha256 }),
+  input: { sha256 },
   answer: statement,
   errors: ['notFound'],
 });
@@ -117,26 +105,20 @@ const dividend = z.object({
   payDate: z.nullable(f.date),
 });
 
-export const listUpcomingDividends = defineCall({
+export const listUpcomingDividends = defineCustomerQuery({
   summary:
     'Dividends and rights that have been declared for what the customer holds, soonest first, and what ' +
     'they come to if it is still held when the ex-date begins.',
-  who: 'customer',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({ rows: z.array(dividend) }),
-  errors: [],
 });
 
-export const listDividends = defineCall({
+export const listDividends = defineCustomerQuery({
   summary:
     "What the customer's positions were paid by dividends and rights, newest first; below zero what a " +
     'short position owed.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  input: { ...f.pageFields },
   answer: f.pageOf(z.object({ ...dividend.shape, paidAt: f.time })),
-  errors: [],
 });
 
 /**
@@ -164,17 +146,15 @@ const taxSums = z.object({
 
 export const taxEntryKindSchema = z.enum(['dividend', 'gain', 'loss', 'insured', 'fee', 'tax', 'interest']);
 
-export const getTaxReport = defineCall({
+export const getTaxReport = defineCustomerQuery({
   summary:
     'A calendar year by market and currency: dividends, realised profit and loss, fees, taxes, interest; with ' +
     "`taxYearOf` that market's part of its own tax year, named by the calendar year in which it begins. Days are the " +
     "market's own, and a trade's day is also that of its charges. `otherItems`: what else the year has brought and " +
     'cost, by the days of UTC. What fund units have gained or lost stands in neither: their purchases and ' +
     'redemptions are in the record of funds.',
-  who: 'customer',
-  writes: false,
   late: true,
-  input: z.strictObject({ year, taxYearOf }),
+  input: { year, taxYearOf },
   answer: z.object({
     year: z.int(),
     taxYearOf: z.nullable(f.market),
@@ -187,17 +167,14 @@ export const getTaxReport = defineCall({
     rows: z.array(taxSums),
     otherItems: z.array(otherItem),
   }),
-  errors: [],
 });
 
-export const listTaxEntries = defineCall({
+export const listTaxEntries = defineCustomerQuery({
   summary:
     "The transfers that a year's report is made of, oldest first: their amounts by kind come to its " +
     'sums. What leaves the customer is below zero.',
-  who: 'customer',
-  writes: false,
   late: true,
-  input: z.strictObject({ year, taxYearOf, cursor: f.cursor, limit: f.limit }),
+  input: { year, taxYearOf, ...f.pageFields },
   answer: f.pageOf(
     z.object({
       seq: z.string(),
@@ -211,5 +188,4 @@ export const listTaxEntries = defineCall({
       reference: z.string(),
     }),
   ),
-  errors: [],
 });

@@ -1,7 +1,7 @@
 /** Withdrawals and their conditions. */
 import { WITHDRAWAL_CONDITIONS } from '@bourse/core/accounts/withdrawals/withdrawal-decisions.ts';
 import * as z from 'zod/mini';
-import { defineCall, defineStaffCall } from '../call-definition.ts';
+import { defineCustomerCommand, defineCustomerQuery, defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { secondFactorFields } from '../field-schemas.ts';
 import { customerRequestSchema } from '../request-and-proposal-schemas.ts';
@@ -28,13 +28,11 @@ export const PASSKEY_PROOF_CALLS = [
   'user/changeFundPassword',
 ] as const;
 
-const startPasskeyProof = defineCall({
+const startPasskeyProof = defineCustomerQuery({
   summary:
     "A challenge that one of the customer's passkeys answers for one call alone, within five minutes: a " +
     'withdrawal of this amount to this target, this card, this address, or a fund password.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({
+  input: {
     call: z.enum(PASSKEY_PROOF_CALLS),
     currency: z.optional(f.currency),
     amount: z.optional(f.positiveDecimal),
@@ -44,7 +42,7 @@ const startPasskeyProof = defineCall({
     type: z.optional(walletCurrencySchema),
     network: z.optional(walletNetworkSchema),
     address: z.optional(addressTextSchema),
-  }),
+  },
   answer: z.object({ challenge: z.string(), rpId: z.string() }),
   errors: ['passkeysUnavailable', 'currencyUnknown', 'cardNotFound', 'addressNotFound'],
 });
@@ -57,14 +55,12 @@ const condition = z.object({
   ground: z.nullable(z.string()),
 });
 
-const getWithdrawalConditions = defineCall({
+const getWithdrawalConditions = defineCustomerQuery({
   summary:
     'Every condition of a withdrawal in a currency, each with whether it is met; bounds, window, fee and ' +
     'times (the fee is `feeFixed` and `feeBps` ten-thousandths of the amount, which are rounded up to the smallest ' +
     'unit, and always less than the amount); what can be withdrawn, and what on which later day.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ currency: f.currency, to: z.optional(f.id) }),
+  input: { currency: f.currency, to: z.optional(f.id) },
   answer: z.object({
     currency: f.currency,
     withdrawable: f.decimal,
@@ -110,22 +106,19 @@ export const withdrawalSchema = z.object({
   cancellable: z.boolean(),
 });
 
-const submitWithdrawal = defineCall({
+const submitWithdrawal = defineCustomerCommand({
   summary:
     'Asks to be paid out. The amount is frozen at once; the fee is taken from it. `fee` is the one that ' +
     'the customer was shown: should it have changed, nothing happens. With a code or a passkey where the ' +
     'account has them.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     currency: f.currency,
     amount: f.positiveDecimal,
     fee: z.string().check(z.regex(/^\d{1,15}(\.\d{1,8})?$/)),
     to: f.id,
     fundPassword: f.passwordAsTyped,
     ...secondFactorFields,
-    key: f.idempotencyKey,
-  }),
+  },
   answer: z.object({ withdrawal: withdrawalSchema }),
   errors: [
     'otpRequired',
@@ -149,42 +142,32 @@ const submitWithdrawal = defineCall({
     'creditScoreTooLow',
     'insufficientWithdrawable',
     'cashNotSettled',
-    'accountFrozen',
-    'accountDisabled',
-    'accountBanned',
-    'cannotTrade',
-    'cannotWithdraw',
+    ...f.CANNOT_WITHDRAW_ERRORS,
   ],
 });
 
-const cancelWithdrawal = defineCall({
+const cancelWithdrawal = defineCustomerCommand({
   summary: 'Takes back a withdrawal that nobody looks after and nobody has approved; the money is free again.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ withdrawal: f.id, key: f.idempotencyKey }),
+  input: { withdrawal: f.id },
   answer: z.object({ withdrawal: withdrawalSchema }),
   errors: ['notFound', 'notInThatState'],
 });
 
-const listWithdrawals = defineCall({
+const listWithdrawals = defineCustomerQuery({
   summary: "The customer's withdrawals, newest first.",
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  input: { ...f.pageFields },
   answer: f.pageOf(withdrawalSchema),
-  errors: [],
 });
 
 /** Late reports from the payout service, as the staff see them. */
 
-const listContradictedPayouts = defineStaffCall({
+const listContradictedPayouts = defineStaffQuery({
   summary:
     'Withdrawals about which the payout service has said something else than how they had ended: paid ' +
     'after they failed, failed after they were paid, or paid under another reference.',
   permission: 'money.read',
-  writes: false,
   late: true,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({
     rows: z.array(
       z.object({
@@ -199,7 +182,6 @@ const listContradictedPayouts = defineStaffCall({
       }),
     ),
   }),
-  errors: [],
 });
 
 /** The calls of this area by their path below `/api/vue/`. */

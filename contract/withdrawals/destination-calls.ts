@@ -5,7 +5,7 @@ import {
   WALLET_CURRENCIES,
 } from '@bourse/core/accounts/withdrawals/wallet-networks.ts';
 import * as z from 'zod/mini';
-import { defineCall } from '../call-definition.ts';
+import { defineCustomerCommand, defineCustomerQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { secondFactorFields, SECOND_FACTOR_ERRORS } from '../field-schemas.ts';
 
@@ -44,13 +44,11 @@ export const addressTextSchema = z.string().check(z.regex(WALLET_ADDRESS_PATTERN
 /** `coolingHours`: how long nothing is withdrawn to a new one. */
 const added = z.object({ id: f.id, usableFrom: f.time });
 
-export const addBankCard = defineCall({
+export const addBankCard = defineCustomerCommand({
   summary:
     'Binds a bank card by its first 4 and last 12 digits. The holder is the customer; the bank is ' +
     'known from the number, or typed. With a code or a passkey where the account has them.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     first4: cardFirst4Schema,
     last12: cardLast12Schema,
     /** By default the verified name; another one is refused. */
@@ -59,8 +57,7 @@ export const addBankCard = defineCall({
     branch: z.optional(f.nameAsTyped(60)),
     bankCode: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{2,20}$/))),
     ...secondFactorFields,
-    key: f.idempotencyKey,
-  }),
+  },
   answer: added,
   errors: [
     ...SECOND_FACTOR_ERRORS,
@@ -71,62 +68,39 @@ export const addBankCard = defineCall({
     'cardExists',
     'bankNameRequired',
     'targetsFull',
-    'accountFrozen',
-    'accountDisabled',
-    'accountBanned',
-    'cannotTrade',
-    'cannotWithdraw',
+    ...f.CANNOT_WITHDRAW_ERRORS,
   ],
 });
 
-export const listBankCards = defineCall({
+export const listBankCards = defineCustomerQuery({
   summary: "The customer's bank cards, oldest first.",
-  who: 'customer',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({ rows: z.array(bankCardSchema), coolingHours: z.int() }),
-  errors: [],
 });
 
-export const removeBankCard = defineCall({
+export const removeBankCard = defineCustomerCommand({
   summary: 'Unbinds a bank card, unless a withdrawal to it is under way.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ card: f.id, key: f.idempotencyKey }),
+  input: { card: f.id },
   answer: f.emptyAnswer,
-  errors: [
-    'cardNotFound',
-    'otherOperationPending',
-    'accountFrozen',
-    'accountDisabled',
-    'accountBanned',
-    'cannotTrade',
-    'cannotWithdraw',
-  ],
+  errors: ['cardNotFound', 'otherOperationPending', ...f.CANNOT_WITHDRAW_ERRORS],
 });
 
-export const findBankOfCard = defineCall({
+export const findBankOfCard = defineCustomerQuery({
   summary: 'The bank that gives out cards with these first digits, where it is known.',
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ digits: z.string().check(z.regex(/^\d{6}$/)) }),
+  input: { digits: z.string().check(z.regex(/^\d{6}$/)) },
   answer: z.object({ bankName: z.nullable(z.string()) }),
-  errors: [],
 });
 
-export const addWalletAddress = defineCall({
+export const addWalletAddress = defineCustomerCommand({
   summary:
     'Binds an address of a digital currency on one of its networks; a mistyped one is found by its ' +
     'checksum. With a code or a passkey where the account has them.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({
+  input: {
     type: walletCurrencySchema,
     network: walletNetworkSchema,
     address: addressTextSchema,
     ...secondFactorFields,
-    key: f.idempotencyKey,
-  }),
+  },
   answer: added,
   errors: [
     ...SECOND_FACTOR_ERRORS,
@@ -136,36 +110,19 @@ export const addWalletAddress = defineCall({
     'networkWrong',
     'addressExists',
     'targetsFull',
-    'accountFrozen',
-    'accountDisabled',
-    'accountBanned',
-    'cannotTrade',
-    'cannotWithdraw',
+    ...f.CANNOT_WITHDRAW_ERRORS,
   ],
 });
 
-export const listWalletAddresses = defineCall({
+export const listWalletAddresses = defineCustomerQuery({
   summary: "The customer's wallet addresses, oldest first.",
-  who: 'customer',
-  writes: false,
-  input: f.emptyInput,
+  input: {},
   answer: z.object({ rows: z.array(walletAddressSchema), coolingHours: z.int() }),
-  errors: [],
 });
 
-export const removeWalletAddress = defineCall({
+export const removeWalletAddress = defineCustomerCommand({
   summary: 'Unbinds a wallet address, unless a withdrawal to it is under way.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ address: f.id, key: f.idempotencyKey }),
+  input: { address: f.id },
   answer: f.emptyAnswer,
-  errors: [
-    'addressNotFound',
-    'otherOperationPending',
-    'accountFrozen',
-    'accountDisabled',
-    'accountBanned',
-    'cannotTrade',
-    'cannotWithdraw',
-  ],
+  errors: ['addressNotFound', 'otherOperationPending', ...f.CANNOT_WITHDRAW_ERRORS],
 });

@@ -28,6 +28,7 @@ export const SHARED_PERMISSION_GRANTS = {
   /** Act as the second person; the permissions of the kinds say for which. */
   'proposals.decide': { by: ['treasurer', 'product', 'owner', 'risk'] },
   'customers.read': { by: ['support', 'reviewer', 'treasurer', 'auditor', 'owner', 'risk'] },
+  'customers.states': { by: ['reviewer', 'owner'] },
   'money.read': { by: ['treasurer', 'auditor', 'owner', 'risk'] },
   'money.rules': { by: ['treasurer', 'owner'], rests: true },
   'money.correct': { by: ['treasurer'], rests: true },

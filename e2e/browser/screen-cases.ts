@@ -41,6 +41,15 @@ async function toTicket(phone: Phone): Promise<void> {
     .fill('15');
 }
 
+/** A stop, beneath which the field for its limit appears, and one that trails. */
+async function nameStops(phone: Phone): Promise<void> {
+  const { ticket } = phone.texts;
+  await unfoldTicketSection(phone, ticket.exits);
+  const input = (label: string) => phone.dialog.getByLabel(label, { exact: true }).and(phone.page.locator('input'));
+  await input(ticket.stopLoss).fill('2');
+  await input(fillPlaceholders(ticket.trailingStop, { unit: '%' })).fill('5');
+}
+
 async function toConfirmation(phone: Phone): Promise<void> {
   await toTicket(phone);
   await phone.button(fillPlaceholders(phone.texts.ticket.shares.buy, { quantity: 15 })).tap();
@@ -135,7 +144,7 @@ const marketScreens: ScreenCase[] = [
       await toTicket(phone);
       await phone.dialog.getByRole('radio', { name: phone.texts.ticket.limit }).tap();
       await unfoldTicketSection(phone, phone.texts.ticket.more);
-      await unfoldTicketSection(phone, phone.texts.ticket.exits);
+      await nameStops(phone);
       await unfoldTicketSection(phone, phone.texts.ticket.leverage);
       await phone.dialog
         .getByRole('button', { name: fillPlaceholders(phone.texts.ticket.times, { n: 3 }), exact: true })
@@ -412,6 +421,11 @@ const customerScreens = (customer: ScreenSubjectIds): ScreenCase[] => [
   { name: 'setting-colours', path: '/information/setting', prepare: opens(({ texts }) => texts.settings.colours) },
   { name: 'setting-logout', path: '/information/setting', prepare: opens(({ texts }) => texts.settings.logout) },
   { name: 'security', path: '/information/security' },
+  { name: 'apiKeys', path: '/information/apiKeys' },
+  { name: 'apiKeys-new', path: '/information/apiKeys', prepare: opens(({ texts }) => texts.apiKeys.create) },
+  { name: 'webhooks', path: '/information/webhooks' },
+  { name: 'webhooks-new', path: '/information/webhooks', prepare: opens(({ texts }) => texts.webhooks.create) },
+  { name: 'webhook', path: '/information/webhook?webhook=none' },
   { name: 'ownData', path: '/information/ownData' },
   { name: 'authInfo', path: '/information/authInfo' },
   {

@@ -71,9 +71,19 @@ export async function createStaffConsoleTestRecords(product: RunningProduct): Pr
     '/investment-funds/:fund': [`/investment-funds/${fund?.fund}`],
     '/offers/:offering': [`/offers/${offering?.id}`],
     '/legal/:text/new': ['/legal/agreement/new'],
+    '/webhooks/:webhook': [`/webhooks/${await createOperatorWebhook(product)}`],
     ...written,
   };
   return { addresses, names: ['Wanda Twice', SUPPORT_QUESTION, ...(offering ? [offering.name] : [])] };
+}
+
+/** Its id. Its name resolves to nothing, so that there is a delivery that failed. */
+async function createOperatorWebhook(product: RunningProduct): Promise<string> {
+  const owner = await createStaffMember(product, `hooks-${Date.now()}`, 'owner');
+  const { client } = await logInStaffWithOneTimeCode(product, owner);
+  const terms = { name: '1001', url: 'https://events.invalid/bourse', kinds: ['notice' as const] };
+  const call = client.call('staff/createOperatorWebhook', { ...terms, key: createIdempotencyKey() });
+  return (await expectSuccess(call)).id;
 }
 
 /** A second portfolio, an order that waits, a deposit that nobody has looked at, and a restriction. */

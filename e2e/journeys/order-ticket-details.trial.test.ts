@@ -504,3 +504,23 @@ test('no share-of-maximum number is cut off on a narrow screen', async () => {
   const box = await most.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
 });
+
+test('after an order each list is reread once: its event and its answer are one change', async () => {
+  const { phone } = await stage.customersPhone(DETAIL);
+  await openTicket(phone);
+  await quantityField(phone).fill('5');
+  await phone.button(verb(phone, 'buy', 5)).tap();
+  await phone.sees(phone.dialog.getByText(phone.texts.ticket.check));
+  await phone.settles();
+
+  const calls: string[] = [];
+  phone.page.on('request', (request) => {
+    const [, name] = request.url().split('/api/vue/');
+    if (name) calls.push(`${name} ${request.postData()}`);
+  });
+  await phone.button(phone.texts.ticket.confirm.buy).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: phone.texts.ticket.done.buy }));
+  await expect.poll(() => calls.some((call) => call.startsWith('trading/listPositions'))).toBe(true);
+  await phone.settles();
+  expect(calls.filter((call, at) => calls.indexOf(call) !== at)).toEqual([]);
+});

@@ -47,6 +47,42 @@ test('an entry order has a take profit and a stop loss, after showing their gain
   expect(new Set(legs.map(({ group }) => group)).size).toBe(1);
 });
 
+test("an entry's stop has a limit and a trailing one beside it; both stay without the take profit", async () => {
+  const { phone, customer } = await stage.customersPhone(DETAIL);
+  const { ticket, trading, terms } = phone.texts;
+  await phone.button(trading.buy).tap();
+  await unfoldTicketSection(phone, ticket.exits);
+  await input(phone, ticket.takeProfit).fill(await priceAtFactor(customer, 1.2));
+  await input(phone, ticket.stopLoss).fill(await priceAtFactor(customer, 0.8));
+  await input(phone, ticket.stopLossLimit).fill(await priceAtFactor(customer, 0.79));
+  await input(phone, fillPlaceholders(ticket.trailingStop, { unit: '%' })).fill('100');
+  await phone.sees(phone.dialog.getByText(phone.texts.errors.trailOutOfRange));
+  await input(phone, fillPlaceholders(ticket.trailingStop, { unit: '%' })).fill('15');
+  await phone.sees(phone.dialog.getByText(buildTemplatePattern(ticket.trailNow)));
+  await phone.button(fillPlaceholders(ticket.shares.buy, { quantity: 1 })).tap();
+  await phone.sees(phone.dialog.getByText(terms.orderType.trailing, { exact: true }));
+  await phone.button(ticket.confirm.buy).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
+  for (const name of [ticket.profitTaken, ticket.lossStopped, terms.orderType.trailing])
+    await phone.sees(phone.dialog.getByText(name, { exact: true }));
+  const exits = await pendingOf(customer);
+  expect(exits.map(({ type }) => type).sort()).toEqual(['limit', 'stopLimit', 'trailing']);
+  const limited = exits.find(({ type }) => type === 'stopLimit')!;
+  await phone.open(`/trade/positionDetail?position=${limited.position}`);
+  await phone.sees(phone.page.getByText(terms.orderType.trailing, { exact: true }));
+  await phone.button(trading.protect).tap();
+  await input(phone, trading.takeProfitAt).fill('');
+  await phone.button(trading.saveProtection).tap();
+  await phone.seesNoMore(phone.dialog);
+  const { stopPrice, limitPrice } = limited;
+  await expect
+    .poll(async () => (await pendingOf(customer)).toSorted((one, other) => one.type.localeCompare(other.type)))
+    .toMatchObject([
+      { type: 'stopLimit', stopPrice, limitPrice },
+      { type: 'trailing', trailRate: '0.15' },
+    ]);
+});
+
 test('a linked order stays inactive until the first one fills', async () => {
   const { phone, customer } = await stage.customersPhone(DETAIL);
   const { ticket, trading } = phone.texts;

@@ -32,7 +32,8 @@ const OURS = {
   '/market/':
     'industries industry themes theme companies=companyRanking shortSelling investorTrend ' +
     'comparison=financialComparison screener calendar',
-  '/information/': 'performance security ownData seat noticeSettings support prices=priceSources',
+  '/information/':
+    'performance security ownData seat noticeSettings support prices=priceSources apiKeys webhooks webhook',
 };
 const VISITORS = ['start', 'login', 'register', 'reset'];
 
@@ -102,7 +103,7 @@ const WITHIN_LEAGUES =
   'industries industry themes theme companyRanking shortSelling investorTrend financialComparison screener calendar ' +
   'leagues league leagueJournal leagueClass leagueCreate leagueSlips leagueProjector ' +
   'information setting changeLang loginPass security aboutUs priceSources authInfo userPri userInfo msgInfo ' +
-  'noticeSettings support';
+  'noticeSettings support apiKeys webhooks webhook';
 /** Visitors', and the one that is passed through after the login. */
 const OUTSIDE = [...VISITORS, 'leagueInvitation', 'leagueNameLogin', 'loginAfter'];
 

@@ -99,6 +99,8 @@ test('a customer verifies before depositing: name, digits, two photos, consent, 
 
   await phone.page.getByLabel(phone.texts.photo.portrait).setInputFiles(await photo('#aa3366'));
   await phone.button(phone.texts.photo.use).tap();
+  // The sheet closes by the history, which would interrupt a reload.
+  await phone.button(phone.texts.photo.use).waitFor({ state: 'hidden' });
   await expect
     .poll(async () => (await expectSuccess(customer.client.call('user/getUserinfo', {}))).avatar)
     .not.toBeNull();

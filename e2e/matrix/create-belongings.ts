@@ -37,6 +37,8 @@ const ADDRESSES = [
   '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
   '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
 ];
+/** Orders that hold money and give it back: more than what the others' own orders and fills may move meanwhile. */
+const FURTHER_TRANSFERS = 10;
 let bound = 0;
 
 /** Something of every kind. */
@@ -83,7 +85,7 @@ async function trade(client: CallClient): Promise<OwnedIds> {
       key: createIdempotencyKey(),
     }),
   );
-  return { position, order, replaced };
+  return { position, order, replaced, linkedTo: order };
 }
 
 /** Payout destinations, protected by a fund password. */
@@ -176,6 +178,10 @@ async function withdraw(
   own['withdrawal'] = withdrawal.id;
   own['passkey'] = await addPasskey(server, person);
   own['deposit'] = await depositOf(server, person);
+  for (let count = 0; count < FURTHER_TRANSFERS; count++) {
+    const order = await placeWaitingOrder(client, 'CRYPTO.BTCUSDT', '0.01');
+    await expectSuccess(client.call('trading/cancelOrder', { order, key: createIdempotencyKey() }));
+  }
   own['transfer'] = await newestTransfer(client);
 }
 

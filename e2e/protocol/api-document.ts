@@ -1,4 +1,4 @@
-/** The published OpenAPI document, read as a client's generator would read it. */
+/** The published OpenAPI documents, of customers' calls and of staff's, read as a client's generator would read it. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 export interface JsonSchema {
@@ -35,6 +35,10 @@ interface Written {
   requestBody: { content: Media };
   responses: Record<string, JsonSchema>;
 }
+interface PublishedDocument {
+  paths: Record<string, { post: Written }>;
+  components: { schemas: object };
+}
 type Media = Record<string, { schema: JsonSchema }>;
 
 const JSON_TYPE = 'application/json';
@@ -69,8 +73,14 @@ function forbidUndeclaredFields(name: string, value: unknown): unknown {
 const escapePointer = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 export async function readApiDocument(origin: string): Promise<ApiDocument> {
-  const text = await (await fetch(`${origin}/api/vue/openapi.json`)).text();
-  const document = JSON.parse(text) as { paths: Record<string, { post: Written }> };
+  const [document, staffDocument] = (await Promise.all(
+    ['/api/vue/openapi.json', '/docs/staff/openapi.json'].map(async (path) => (await fetch(origin + path)).json()),
+  )) as [PublishedDocument, PublishedDocument];
+  // Files travel as bytes: their two routes are no calls.
+  for (const path of Object.keys(document.paths)) if (path.startsWith('/files')) delete document.paths[path];
+  Object.assign(document.paths, staffDocument.paths);
+  Object.assign(document.components.schemas, staffDocument.components.schemas);
+  const text = JSON.stringify(document);
   const listFaults = createSchemaChecker(JSON.parse(text, forbidUndeclaredFields) as object);
   const schemaPlace = `/content/${escapePointer(JSON_TYPE)}/schema`;
   const inputPlace = (path: string): string => `/paths/~1${escapePointer(path)}/post/requestBody${schemaPlace}`;

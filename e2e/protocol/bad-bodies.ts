@@ -83,6 +83,8 @@ const GOOD: Record<string, unknown> = {
   rate: '0.05',
   trailRate: '0.05',
   clientId: 'c-1',
+  codes: ['fee'],
+  linkedTo: 'o1-1',
   year: 2026,
   payMaximum: '100000',
   oco: { side: 'long', type: 'limit', quantity: '0.01', limitPrice: '1000' },
@@ -126,6 +128,18 @@ const GOOD: Record<string, unknown> = {
   'user/exportData passkey': ASSERTION,
   'user/closeAccount passkey': ASSERTION,
   'user/startPasskey passkey': ASSERTION,
+  'user/createWebhook passkey': ASSERTION,
+  'user/rotateWebhookSecret passkey': ASSERTION,
+  url: 'https://bot.example/bourse',
+  'user/createWebhook kinds': ['order'],
+  webhook: '3c1f0d9a-58d1-4a43-9d6f-0a4f6f6f7b11',
+  'user/replayWebhook from': '2026-11-20T08:00:00.000Z',
+  'user/createApiKey passkey': ASSERTION,
+  addresses: ['203.0.113.7'],
+  origins: ['https://bots.example'],
+  limits: { currency: 'USD', perOrder: '10' },
+  'user/revokeApiKey id': `BK${'A'.repeat(18)}`,
+  'staff/revokeApiKey id': `BK${'A'.repeat(18)}`,
   'user/setFundPassword passkey': ASSERTION,
   'user/changeFundPassword passkey': ASSERTION,
   'wallet/addBankCard passkey': ASSERTION,
@@ -180,14 +194,16 @@ function goodValue(operation: ApiOperation, name: string): unknown {
 
 type GoodBody = Record<string, unknown>;
 
-/**
- * A good value for every field of a call. An order has a quantity or an amount: one with both is well formed, but
- * refused at once.
- */
+/** One of two fields of which a call takes either: a body with both is well formed, but refused at once. */
+const ALTERNATIVES: Readonly<Record<string, string>> = {
+  'trading/previewOrder': 'amount',
+  'trading/getOrder': 'clientId',
+  'trading/cancelOrder': 'clientId',
+};
+
+/** A good value for every field of a call. */
 export function buildGoodBody(operation: ApiOperation): GoodBody {
-  const names = Object.keys(propertiesOf(operation)).filter(
-    (name) => !(name === 'amount' && operation.path === 'trading/previewOrder'),
-  );
+  const names = Object.keys(propertiesOf(operation)).filter((name) => name !== ALTERNATIVES[operation.path]);
   return Object.fromEntries(names.map((name) => [name, goodValue(operation, name)]));
 }
 

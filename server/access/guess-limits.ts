@@ -4,6 +4,8 @@
  */
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { ServerDependencies } from '../dependencies.ts';
+import type { AnonymousCaller } from '../calls/handler-types.ts';
+import { hashDeviceCookie } from './session-tokens.ts';
 import { NETWORK_ALLOWANCE, networkOf } from '../runtime/ip-addresses.ts';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { DB } from '../db/table-types.ts';
@@ -37,6 +39,28 @@ function addressScopes(
   if (network === null) return [own];
   const ofNetwork = { ...rule, free: rule.free * NETWORK_ALLOWANCE, leakMs: rule.leakMs / NETWORK_ALLOWANCE };
   return [own, { scope: `address:${what} ${network}`, rule: ofNetwork, counted }];
+}
+
+/**
+ * Guesses from a device that has logged in before are counted separately, so that others' guesses don't lock its owner
+ * out. A login that doesn't exist is counted like one that does.
+ */
+export function buildLoginGuessScopes(
+  { address, device }: Pick<AnonymousCaller, 'address' | 'device'>,
+  { known, names, what }: { known: boolean; names: { device: string; login: string }; what: 'login' | 'staff' },
+): GuessScope[] {
+  if (known && device)
+    return [
+      {
+        scope: `${names.device}:${hashDeviceCookie(device).toString('hex')}`,
+        rule: ACCOUNT_GUESS_RULE,
+        counted: 'before',
+      },
+    ];
+  return [
+    { scope: names.login, rule: ACCOUNT_GUESS_RULE, counted: 'before' },
+    ...addressScopes(address, what, ADDRESS_GUESS_RULE, 'ifWrong'),
+  ];
 }
 
 type GuessDependencies = Pick<ServerDependencies, 'database' | 'machineClock'>;

@@ -8,8 +8,8 @@ import { hash, hashRaw, type Options, verify } from '@node-rs/argon2';
 import { createFairWorkScheduler, type HashingSlot } from './concurrency-limits.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import { ACCOUNT_GUESS_RULE, refuseIfThrottled } from './guess-limits.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { ACCOUNT_GUESS_RULE, countGuess, refuseIfThrottled, resetGuesses } from './guess-limits.ts';
 import { type IdempotencyKey, computeIdempotencyKey } from '../desk/command.ts';
 import { isAnswerStored } from '../desk/stored-answers.ts';
 import type { AccountId } from '../ids.ts';
@@ -49,6 +49,35 @@ export async function verifyPassword(hashed: string | null, password: string, of
   const against = hashed ?? (await dummyHash);
   const matches = await turns.take(of, () => verify(against, password.normalize('NFC')));
   return matches && hashed !== null;
+}
+
+/**
+ * Checks a password by which somebody proves who they are, counted as a guess under `scope`. Refuses too many guesses;
+ * false if it is wrong.
+ */
+export async function checkCountedPassword(
+  dependencies: Pick<ServerDependencies, 'database' | 'machineClock'>,
+  { scope, stored, typed, slot }: { scope: string; stored: string | null; typed: string; slot: HashingSlot },
+): Promise<boolean | Refusal> {
+  const scopes = [{ scope, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const }];
+  const tooFrequent = await countGuess(dependencies, scopes);
+  if (tooFrequent) return tooFrequent;
+  const isRight = await verifyPassword(stored, typed, slot);
+  if (isRight) await resetGuesses(dependencies, scopes);
+  return isRight;
+}
+
+/** As `checkCountedPassword`, and hashes the next password if it is right; null if it is wrong. */
+export async function preparePasswordChange(
+  dependencies: Pick<ServerDependencies, 'database' | 'machineClock'>,
+  next: string,
+  proof: Parameters<typeof checkCountedPassword>[1],
+): Promise<{ provedHash: string | null; nextHash: string } | Refusal> {
+  const isRight = await checkCountedPassword(dependencies, proof);
+  if (isRefusal(isRight)) return isRight;
+  return isRight
+    ? { provedHash: proof.stored, nextHash: await hashPassword(next, proof.slot) }
+    : { provedHash: null, nextHash: '' };
 }
 let dummyHash: Promise<string> | undefined;
 

@@ -23,7 +23,7 @@ export type OperationHash = Buffer | null;
 
 export interface SecondFactorVerifier {
   /** Null if the proof is right, or the account has no second factor. The proof is used up. */
-  verify(asking: SecondFactorCaller, proof: SecondFactorProof, bound: Buffer): Promise<Refusal | null>;
+  verify(asking: SecondFactorCaller, proof: SecondFactorProof, bound: OperationHash): Promise<Refusal | null>;
   /** Null unless the last passkey was just removed with only the password. */
   refuseAfterPasskeyRemoval(account: CustomerCaller['account']): Promise<Refusal | null>;
   createChallenge(asking: SecondFactorCaller, bound: Buffer): Promise<{ challenge: string; rpId: string } | Refusal>;
@@ -52,3 +52,7 @@ export const isChallengeForOperation = (challenge: string, bound: OperationHash)
   Buffer.from(challenge, 'base64url')
     .subarray(RANDOM_BYTES)
     .equals(bound ?? Buffer.alloc(0));
+
+/** Part of the comparison with a repeat under the same key; empty if nothing was shown. */
+export const getPresentedProofFields = ({ otp, recoveryCode, passkey }: SecondFactorProof): string[] =>
+  (otp ?? recoveryCode ?? passkey) ? [otp ?? '', recoveryCode ?? '', passkey?.signature ?? ''] : [];

@@ -10,6 +10,15 @@ export const createSessionToken = (): string => randomBytes(32).toString('base64
 export const hashSessionToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 export const hashDeviceCookie = (device: string): Buffer => createHash('sha256').update(device).digest();
 
+/** A new session: its token, which is stored nowhere, and what its row holds besides whose it is. */
+export function createSession(device: string, now: number) {
+  const token = createSessionToken();
+  const sessionId = randomBytes(12).toString('hex');
+  const at = new Date(now);
+  const row = { token_hash: hashSessionToken(token), session_id: sessionId, device, created_at: at, seen_at: at };
+  return { token, sessionId, row };
+}
+
 /** Digits and letters that can't be confused, spoken or written. */
 const INVITATION_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const createInvitationCode = (): string =>

@@ -1,15 +1,12 @@
 /** Price alerts through the public calls: set, fired once, expired, deleted. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   customer = await server.customer();
 });

@@ -1,9 +1,9 @@
 /** The SQL of price alerts. */
 import type { PriceAlertKind, PriceAlertLevels } from '@bourse/core/information/alerts/price-alert.ts';
 import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
-import { type Price, type Rate, STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
+import { type Price, STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
 import type { Ratio } from '@bourse/core/ledger/ratio.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { toEpochMsOrNull } from '../db/epoch-ms.ts';
 import type { DB } from '../db/table-types.ts';
 import type { AccountId } from '../ids.ts';
@@ -25,20 +25,20 @@ export interface StoredPriceAlert extends PriceAlertLevels {
   firedPrice: Price | null;
 }
 
-function parseAlertRow(row: Record<string, unknown>): StoredPriceAlert {
+function parseAlertRow(row: Selectable<DB['price_alerts']>): StoredPriceAlert {
   return {
-    account: row.account_id as AccountId,
-    seq: row.alert_seq as bigint,
-    instrument: row.instrument as string,
+    account: row.account_id,
+    seq: row.alert_seq,
+    instrument: row.instrument,
     kind: row.kind as PriceAlertKind,
-    upper: row.upper as Price | null,
-    lower: row.lower as Price | null,
-    rate: row.rate as Rate | null,
-    reference: row.reference as Price,
+    upper: row.upper,
+    lower: row.lower,
+    rate: row.rate,
+    reference: row.reference,
     expiresAt: toEpochMsOrNull(row.expires_at),
-    createdAt: (row.created_at as Date).getTime(),
+    createdAt: row.created_at.getTime(),
     firedAt: toEpochMsOrNull(row.fired_at),
-    firedPrice: row.fired_price as Price | null,
+    firedPrice: row.fired_price,
   };
 }
 

@@ -1,26 +1,19 @@
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { deliverAnnouncements } from './deliver-announcements.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let product: TestStaff;
 let second: TestStaff;
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   [product, second, customer] = [await server.staff('product'), await server.staff('product'), await server.customer()];
 });
-afterAll(() => server.stop());
 
 type Texts = CallInput<Calls['staff/announce']>['texts'];
 const APPROVE = { verdict: 'approve' } as const;

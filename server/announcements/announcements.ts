@@ -15,6 +15,7 @@ import { refuseMissingLanguages } from './propose-announcement.ts';
 import {
   type StoredAnnouncement,
   countAnnouncementsSentBy,
+  findRecipient,
   insertAnnouncement,
   insertAnnouncementWithdrawal,
   loadAnnouncement,
@@ -122,11 +123,7 @@ export function announceToCustomer(dependencies: ServerDependencies): Handler<'s
       permission: 'content.announcements',
       accounts: [to],
       async decide(work) {
-        const customer = await work.db
-          .selectFrom('customers')
-          .select('language')
-          .where('account_id', '=', to)
-          .executeTakeFirst();
+        const customer = await findRecipient(work.db, to);
         if (customer === undefined) return refuse('notFound');
         const missing = refuseMissingLanguages(
           texts,

@@ -122,6 +122,74 @@ export async function insertAnnouncementWithdrawal(
   return made !== undefined;
 }
 
+export const findRecipient = (db: Db, account: AccountId): Promise<{ language: string | null } | undefined> =>
+  db.selectFrom('customers').select('language').where('account_id', '=', account).executeTakeFirst();
+
+export interface AnnouncementDelivery {
+  announcement: bigint;
+  /** Customers are notified in the order of their accounts. */
+  delivered_up_to_account: AccountId;
+  delivered_count: number;
+  at: Date;
+}
+
+/** The oldest message that not everybody has yet; null if there is none, or another process holds it. */
+export async function lockUndeliveredAnnouncement(db: Db): Promise<AnnouncementDelivery | null> {
+  const row = await db
+    .selectFrom('announcements')
+    .select(['announcement', 'delivered_up_to_account', 'delivered_count', 'at'])
+    .where('done_at', 'is', null)
+    .orderBy('announcement')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function isAnnouncementWithdrawn(db: Db, announcement: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom('announcement_withdrawals')
+    .select('announcement')
+    .where('announcement', '=', announcement)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The next customers of those who were there when it was sent. */
+export async function loadNextRecipients(
+  db: Db,
+  { delivered_up_to_account: after, at }: AnnouncementDelivery,
+  limit: number,
+): Promise<AccountId[]> {
+  const rows = await db
+    .selectFrom('customers')
+    .select('account_id')
+    .where('account_id', '>', after)
+    .where('created_at', '<=', at)
+    .orderBy('account_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
+/** `doneAt`: when everybody had it (epoch ms), or null. */
+export const updateAnnouncementDelivery = (
+  db: Db,
+  { announcement, delivered_up_to_account: before, delivered_count: count }: AnnouncementDelivery,
+  recipients: readonly AccountId[],
+  doneAt: number | null,
+) =>
+  db
+    .updateTable('announcements')
+    .set({
+      delivered_up_to_account: recipients.at(-1) ?? before,
+      delivered_count: count + recipients.length,
+      done_at: doneAt === null ? null : new Date(doneAt),
+    })
+    .where('announcement', '=', announcement)
+    .execute();
+
 /** Which of the customer's rows here are their own data. */
 export const customerDataExport: CustomerDataExportTables = {
   // Only messages to this customer alone; the row of events has the message's number.

@@ -1,15 +1,11 @@
 /** Blocks of a share that is split: bought units multiply, the offer ends, and a new one follows. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  findAuditDifferences,
-  importTestActions,
-  importTestBars,
-  replayBarsFrom,
-} from '../corporate-actions/testing-splits.ts';
+import { expect, test } from 'vitest';
+import { importTestActions, importTestBars, replayBarsFrom } from '../corporate-actions/testing-splits.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { GOOD_PASSWORD, type TestCustomer } from '../testing/test-server.ts';
 import { certifyCustomer, loginAgain } from '../testing/verified-customer.ts';
 
 const CODE = 'DIVIDED';
@@ -23,11 +19,7 @@ const BARS = `Date,Open,High,Low,Close,Volume
 2020-08-31,100.00,100.00,100.00,100.00,225702700
 2020-09-01,100.00,100.00,100.00,100.00,152470100
 `;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 async function verified(): Promise<TestCustomer> {
   const customer = await server.customer();
@@ -89,11 +81,11 @@ test('a block offered after a split uses the new units, and one from before can 
   await expect.poll(async () => [await holds(seat), await holds(first)], { timeout: 10_000 }).toEqual([60, 20]);
   expect(await blockOf(seat, before)).toMatchObject({ left: '0', ending: 'corporateAction' });
   expect(await buy(second, before, 3)).toMatchObject({ ok: false });
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 
   const after = await offer(seat, 40);
   const { subscription } = await unwrapAnswer(buy(second, after, 12));
   expect(subscription).toMatchObject({ status: 'paid', allotted: '12', price: '100' });
   expect([await holds(seat), await holds(second), (await blockOf(seat, after)).left]).toEqual([48, 12, '28']);
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });

@@ -6,112 +6,71 @@ import type {
   BlockPurchase,
   BlockSale,
 } from '@bourse/core/products/blocks/block-types.ts';
-import { toEpochMs, toEpochMsOrNull } from '../db/epoch-ms.ts';
 import type { BatchAccount } from '../desk/batch-account.ts';
 import { encodePersonWideNumber } from '../desk/same-person-holdings.ts';
 import {
   type AreaRecordDefinitions,
   buildScopeByColumns,
-  type RecordLoadRequest,
   type RecordLoading,
   type RecordWriting,
+  defineRecordLoad,
 } from '../desk/record-registry.ts';
 import { ACCOUNT, BATCH_TIME, defineRecordTable } from '../pipeline/record-table.ts';
 import type { AccountId } from '../ids.ts';
 import type { Quote } from '@bourse/core/markets/market-types.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
 
-type Row = Record<string, unknown>;
+const blockTable = defineRecordTable<BlockOffer>()('blocks', {
+  key: { account_id: ACCOUNT },
+  fixed: {
+    block: 'bigint',
+    order_seq: { type: 'bigint', property: 'order' },
+    instrument: 'text',
+    market: 'text',
+    currency: 'text',
+    quantity: 'bigint',
+    minimum: 'bigint',
+    price: 'bigint',
+    reference: 'bigint',
+    reference_seq: { type: 'bigint', write: ({ thing }) => BigInt(thing.referenceSeq) },
+    house: 'boolean',
+    price_reference: 'text',
+    offered_at: 'timestamptz',
+    expires_at: 'timestamptz',
+  },
+  read: ({ reference_seq }) => ({ referenceSeq: Number(reference_seq) }),
+});
+export const parseBlockRow = blockTable.parse;
+const blocks: RecordWriting<BlockOffer> = { tables: [blockTable] };
 
-export const parseBlockRow = (row: Row): BlockOffer =>
-  ({
-    block: row.block,
-    order: row.order_seq,
-    instrument: row.instrument,
-    market: row.market,
-    currency: row.currency,
-    quantity: row.quantity,
-    minimum: row.minimum,
-    price: row.price,
-    reference: row.reference,
-    referenceSeq: Number(row.reference_seq),
-    house: row.house,
-    priceReference: row.price_reference,
-    offeredAt: toEpochMs(row.offered_at),
-    expiresAt: toEpochMs(row.expires_at),
-  }) as BlockOffer;
-
-export const parsePurchaseRow = (row: Row): BlockPurchase =>
-  ({
-    seq: row.purchase_seq,
-    trade: row.trade,
-    block: row.block,
-    instrument: row.instrument,
-    market: row.market,
-    currency: row.currency,
-    quantity: row.quantity,
-    price: row.price,
-    status: row.status,
-    held: row.held,
-    value: row.value,
-    tradedOn: row.traded_on,
-    quote: quoteFrom(row.quote as string),
-    lockedUntil: toEpochMs(row.locked_until),
-    position: row.position_seq,
-    reservedAt: toEpochMs(row.reserved_at),
-    settledAt: toEpochMsOrNull(row.settled_at),
-  }) as BlockPurchase;
-
-const blocks: RecordWriting<BlockOffer> = {
-  tables: [
-    defineRecordTable<BlockOffer>()('blocks', {
-      key: { account_id: ACCOUNT },
-      fixed: {
-        block: 'bigint',
-        order_seq: { type: 'bigint', property: 'order' },
-        instrument: 'text',
-        market: 'text',
-        currency: 'text',
-        quantity: 'bigint',
-        minimum: 'bigint',
-        price: 'bigint',
-        reference: 'bigint',
-        reference_seq: { type: 'bigint', write: ({ thing }) => BigInt(thing.referenceSeq) },
-        house: 'boolean',
-        price_reference: 'text',
-        offered_at: 'timestamptz',
-        expires_at: 'timestamptz',
-      },
-    }),
-  ],
-};
+const purchaseTable = defineRecordTable<BlockPurchase>()('block_purchases', {
+  key: { account_id: ACCOUNT, purchase_seq: { type: 'bigint', property: 'seq' } },
+  fixed: {
+    trade: 'bigint',
+    block: 'bigint',
+    instrument: 'text',
+    market: 'text',
+    currency: 'text',
+    quantity: 'bigint',
+    price: 'bigint',
+    value: 'bigint',
+    traded_on: 'text',
+    quote: { type: 'text', write: ({ thing }) => quoteText(thing.quote) },
+    locked_until: 'timestamptz',
+    reserved_at: 'timestamptz',
+  },
+  changing: {
+    status: 'text',
+    held: 'bigint',
+    position_seq: { type: 'bigint', property: 'position' },
+    settled_at: 'timestamptz',
+  },
+  read: ({ quote }) => ({ quote: quoteFrom(quote as string) }),
+});
+export const parsePurchaseRow = purchaseTable.parse;
 
 const blockPurchases: RecordWriting<BlockPurchase> = {
-  tables: [
-    defineRecordTable<BlockPurchase>()('block_purchases', {
-      key: { account_id: ACCOUNT, purchase_seq: { type: 'bigint', property: 'seq' } },
-      fixed: {
-        trade: 'bigint',
-        block: 'bigint',
-        instrument: 'text',
-        market: 'text',
-        currency: 'text',
-        quantity: 'bigint',
-        price: 'bigint',
-        value: 'bigint',
-        traded_on: 'text',
-        quote: { type: 'text', write: ({ thing }) => quoteText(thing.quote) },
-        locked_until: 'timestamptz',
-        reserved_at: 'timestamptz',
-      },
-      changing: {
-        status: 'text',
-        held: 'bigint',
-        position_seq: { type: 'bigint', property: 'position' },
-        settled_at: 'timestamptz',
-      },
-    }),
-  ],
+  tables: [purchaseTable],
   numberOf: ({ seq }) => seq,
   apply: (work, purchase) => void work.loaded('blockPurchases').set(purchase.seq, purchase),
 };
@@ -186,26 +145,10 @@ export const BLOCK_RECORDS = {
   },
 } satisfies AreaRecordDefinitions;
 
-export const buildPurchaseBySeqLoad = (seq: bigint): RecordLoadRequest => ({
-  kind: 'blockPurchases',
-  scope: 'seq',
-  values: [seq],
-});
-export const buildPurchasesOnDateLoad = (date: string): RecordLoadRequest => ({
-  kind: 'blockPurchases',
-  scope: 'day',
-  values: [date],
-});
-export const buildSaleByTradeLoad = (trade: bigint): RecordLoadRequest => ({
-  kind: 'blockSales',
-  scope: 'trade',
-  values: [trade],
-});
-export const buildOtherAccountPurchasesLoad = (date: string): RecordLoadRequest => ({
-  kind: 'blocksElsewhere',
-  scope: 'day',
-  values: [date],
-});
+export const buildPurchaseBySeqLoad = defineRecordLoad<[seq: bigint]>('blockPurchases', 'seq');
+export const buildPurchasesOnDateLoad = defineRecordLoad<[date: string]>('blockPurchases', 'day');
+export const buildSaleByTradeLoad = defineRecordLoad<[trade: bigint]>('blockSales', 'trade');
+export const buildOtherAccountPurchasesLoad = defineRecordLoad<[date: string]>('blocksElsewhere', 'day');
 
 /** A quote as a purchase stores it. */
 const quoteText = (quote: Quote): string =>

@@ -1,7 +1,7 @@
 /** A block from the offer to both sides, through interruptions, and what is refused. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { getBlockDailyPurchaseLimit, BLOCK_PUBLICATION_DELAY_MS } from '@bourse/core/products/blocks/block-rules.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RestrictionName } from '@bourse/core/compliance/account-restrictions.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
@@ -10,24 +10,19 @@ import { runInTransaction } from '../commands/transaction-with-events.ts';
 import { createTestHaltSetter } from '../operator-halts/testing-halts.ts';
 import { listAllRows, unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { listAccountsViewed } from '../testing/staff-actions.ts';
-import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { GOOD_PASSWORD, type TestCustomer } from '../testing/test-server.ts';
 import { certifyCustomer, loginAgain } from '../testing/verified-customer.ts';
 import { runBlockDesks } from './run-block-desks.ts';
 import { PERSON_TURN_LOCK } from '../desk/cross-area-record-loads.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const SHARE = 'US.NWRB';
 const CHANNEL = 'seven grey larks';
 const DAY_MS = 86_400_000;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ workByHand: true });
 
-const settleAll = () => server.composed.work.jobs.find(({ name }) => name === 'blocks')!.run();
-const endBarred = () => server.composed.work.jobs.find(({ name }) => name === 'barred blocks')!.run();
-const differences = (): Promise<string[]> => listAuditDifferences(server);
+const settleAll = () => server.runJob('blocks');
+const endBarred = () => server.runJob('barred blocks');
 const own = (text: string, values: unknown[] = []) => queryAsOwner(server.database.ownerUrl, text, values);
 
 const restrict = ({ userId }: TestCustomer, state: RestrictionName) =>
@@ -125,7 +120,7 @@ test('a seat offers its holding, a customer with a channel password buys it, and
   expect((await unwrapAnswer(buyer.client.call('offerings/listSubscriptions', {}))).rows).toMatchObject([
     { id: subscription.id, kind: 'block', status: 'paid' },
   ]);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 
   server.clock.set(server.clock.now() + BLOCK_PUBLICATION_DELAY_MS);
   const publishedTrades = (await blockOf(buyer, offering)).offering.block!.published;
@@ -149,7 +144,7 @@ test('a seat offers its holding, a customer with a channel password buys it, and
   await unwrapAnswer(
     later.client.call('trading/closePosition', { position: subscription.position!, key: createIdempotencyKey() }),
   );
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('a restart completes a purchase that was interrupted between its two sides, each side once', async () => {
@@ -171,7 +166,7 @@ test('a restart completes a purchase that was interrupted between its two sides,
   expect(subscription).toMatchObject({ status: 'awaiting', allotted: '0' });
   expect((await dollars(buyer)).frozen - before.frozen).toBeCloseTo(Number(subscription.held), 2);
   expect((await blockOf(buyer, offering)).offering.block).toMatchObject({ left: '20' });
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 
   desk.runIfDue = (async (command: Parameters<typeof run>[0]) => {
     if (done === 1) throw new Error('gone');
@@ -182,7 +177,7 @@ test('a restart completes a purchase that was interrupted between its two sides,
   expect(await holds(seller)).toBe(20);
   expect(await holds(buyer)).toBe(0);
   // The value is in clearing, and the books say so.
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
   const [lies] = (
     await database.kysely
       .selectFrom('transfers')
@@ -211,7 +206,7 @@ test('a restart completes a purchase that was interrupted between its two sides,
   expect(await holds(again)).toBe(10);
   expect(await holds(await loginAgain(server, seller))).toBe(20);
   expect((await dollars(again)).frozen).toBe(before.frozen);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('a buyer who is too late gets all money back, and a seller who cancels in between sells nothing', async () => {
@@ -236,7 +231,7 @@ test('a buyer who is too late gets all money back, and a seller who cancels in b
   expect(await holds(seller)).toBe(30);
   const notices = await unwrapAnswer(buyer.client.call('notices/listNotices', {}));
   expect(JSON.stringify(notices)).toContain('blockLapsed');
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test.each(['frozen', 'tradingBanned', 'withdrawingBanned'] as const)(
@@ -262,7 +257,7 @@ test.each(['frozen', 'tradingBanned', 'withdrawingBanned'] as const)(
     expect(rows.find(({ id }) => id === order)).toMatchObject({ status: 'cancelled', cause: 'restricted' });
     expect(await holds(seller)).toBe(30);
     expect(await unwrapAnswer(buy(buyer, others, 10))).toMatchObject({ subscription: { status: 'paid' } });
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   },
 );
 
@@ -286,7 +281,7 @@ test('simultaneous buyers get no more than the block holds', async () => {
     else expect(['paid', 'failed']).toContain(answer.data.subscription.status);
   expect(await holds(seller)).toBe(0);
   expect((await blockOf(seller, offering)).offering.block).toMatchObject({ state: 'executed', ending: null });
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('two accounts of one person together stay within the daily limit of one person', async () => {
@@ -328,7 +323,7 @@ test('two accounts of one person together stay within the daily limit of one per
   await elsewhere.end();
   expect(await late).toMatchObject({ code: 'blockDailyLimit' });
   await spend(value);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('each refused purchase states its reason', async () => {
@@ -463,7 +458,7 @@ test('while a share is halted its blocks are neither offered nor bought, and des
   await unwrapAnswer(buy(buyer, offering, 10));
   await runBlockDesks(dependencies);
   expect(await readDeskStatuses()).toBe(1);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('staff list blocks by state, page by page, and access to their owners is logged', async () => {

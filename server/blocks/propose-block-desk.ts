@@ -6,33 +6,18 @@ import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { defineProposal, proposeHandler, type TermsOfCall, termsOfCall } from '../reviews/define-proposal.ts';
 import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
 import type { Handler } from '../calls/handler-types.ts';
-import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameOrId } from '../venue/instrument-names.ts';
+import { type BlockDesk, endHouseBlockDesk, openHouseBlockDesk, readBlockDesks } from './block-desk-store.ts';
 import { readSellableQuantity } from './browse-block-offers.ts';
 import type { Db } from './store.ts';
 
 type BlockDeskInput = TermsOfCall<'staff/proposeBlockDesk'>;
 type BlockDeskView = CallAnswer<Calls['staff/proposeBlockDesk']>;
-interface Desk {
-  account: AccountId;
-  instrument: string;
-  house: boolean;
-  ended: boolean;
-}
 const blockDeskProposal = defineProposal('blockDesk', termsOfCall('staff/proposeBlockDesk'));
 
-async function readDesks(db: Db): Promise<Desk[]> {
-  const rows = await db.selectFrom('block_desks').selectAll().orderBy('account_id').execute();
-  return rows.map(({ account_id: account, instrument, house, ended_at }) => ({
-    account,
-    instrument,
-    house,
-    ended: ended_at !== null,
-  }));
-}
-const openDesk = async (db: Db, instrument: string): Promise<Desk | undefined> =>
-  (await readDesks(db)).find((each) => each.house && !each.ended && each.instrument === instrument);
+const findOpenDesk = async (db: Db, instrument: string): Promise<BlockDesk | undefined> =>
+  (await readBlockDesks(db)).find((each) => each.house && !each.ended && each.instrument === instrument);
 
 export const listBlockDesks =
   (dependencies: ServerDependencies): Handler<'staff/listBlockDesks'> =>
@@ -41,7 +26,7 @@ export const listBlockDesks =
     const now = dependencies.clock.now();
     const waiting = await blockDeskProposal.listWaiting(dependencies, kysely, caller, now);
     const proposals = waiting.map(({ terms: requested, proposal }) => ({ requested, proposal }));
-    const desks = await readDesks(kysely);
+    const desks = await readBlockDesks(kysely);
     const poor = await dependencies.houseAccounts.withoutMeans(desks.map(({ account }) => account));
     const rows = await Promise.all(
       desks.map(async ({ account, instrument, house, ended }): Promise<BlockDeskView> => {
@@ -90,7 +75,7 @@ export const proposeBlockDesk = (dependencies: ServerDependencies): Handler<'sta
     check: (work, terms) => refuseProposal(dependencies, work.db, terms),
     describe: (terms) => ({ subject: terms.instrument, detail: terms }),
     async answer(proposal, { terms: { instrument }, work, caller }): Promise<BlockDeskView> {
-      const desk = await openDesk(work.db, instrument);
+      const desk = await findOpenDesk(work.db, instrument);
       const view = proposedDesk(instrument, instrumentNameOrId(dependencies.venues, caller.language, instrument));
       if (!desk) return { ...view, proposal };
       const held = formatScaled(await readSellableQuantity(work.db, desk.account, desk.instrument, work.now));
@@ -107,14 +92,14 @@ async function refuseProposal(
   const known = venues.instrument(instrument);
   if (!known) return refuse('instrumentNotFound', { instrument });
   if (open && !venues.isTraded(known.id)) return refuse('priceSimulated');
-  const there = (await openDesk(db, instrument)) !== undefined;
+  const there = (await findOpenDesk(db, instrument)) !== undefined;
   return open && there ? refuse('deskThere') : !open && !there ? refuse('deskNotThere') : null;
 }
 
 export const blockDeskProposalKind = (dependencies: ServerDependencies): ProposalKindHandler =>
   blockDeskProposal.handle({
     async describe({ terms: { instrument, open } }, now, language) {
-      const desk = await openDesk(dependencies.database.kysely, instrument);
+      const desk = await findOpenDesk(dependencies.database.kysely, instrument);
       const held = desk
         ? formatScaled(await readSellableQuantity(dependencies.database.kysely, desk.account, instrument, now))
         : null;
@@ -129,21 +114,11 @@ export const blockDeskProposalKind = (dependencies: ServerDependencies): Proposa
       if (refused) return refused;
       const { instrument, open } = terms;
       if (!open) {
-        await work.db
-          .updateTable('block_desks')
-          .set({ ended_at: new Date(work.now) })
-          .where('instrument', '=', instrument)
-          .where('house', '=', true)
-          .where('ended_at', 'is', null)
-          .execute();
+        await endHouseBlockDesk(work.db, instrument, work.now);
         return {};
       }
       const account = await dependencies.houseAccounts.open(work.db, { purpose: 'blocks', name: instrument });
-      await work.db
-        .insertInto('block_desks')
-        .values({ account_id: account, house: true, instrument, proposal: proposal.seq })
-        .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ended_at: null }))
-        .execute();
+      await openHouseBlockDesk(work.db, { account, instrument }, proposal.seq);
       return {};
     },
   });

@@ -9,52 +9,24 @@ import { divide, type Price, type Quantity } from '@bourse/core/ledger/money.ts'
 import { roundToMultiple } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { buildMarketOrderRequest } from '@bourse/core/trading/orders/order.ts';
 import { type MarketView, getMarketTick } from '@bourse/core/trading/orders/market-view.ts';
-import { sql } from 'kysely';
 import { cancelOrderAutomatically } from '../commands/cancel-orders-automatically.ts';
-import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { readSellableQuantity } from './browse-block-offers.ts';
 import { submitBlockOffer, type OfferBlockDependencies } from './offer-block.ts';
+import {
+  type BlockDesk,
+  insertBlockDesk,
+  type OpenBlockOffer,
+  readIdleBlockDesks,
+  readOpenBlockOffers,
+} from './block-desk-store.ts';
 
 type BlockDeskDependencies = OfferBlockDependencies & Pick<ServerDependencies, 'clock' | 'houseAccounts'>;
-interface Desk {
-  account: AccountId;
-  house: boolean;
-  instrument: string;
-  ended: boolean;
-}
 const BY = { actor: { rule: 'blocks' }, key: null } as const;
 /** A block's size as a multiple of the smallest allowed. */
 const TIMES = 3n;
 /** A seat sells at 0.2 % above the market (in thousandths): for less it would lose money each day. */
 const ASKS = 1_002n;
-
-/** Desks without a block on offer, including ended ones that still hold something. */
-async function readIdleDesks({ kysely }: ServerDependencies['database']): Promise<Desk[]> {
-  const { rows } = await sql<{ account_id: AccountId; house: boolean; instrument: string; ended: boolean }>`
-    select account_id, house, instrument, ended_at is not null as ended from block_desks d
-    where not exists (select from blocks b
-      join orders o on (o.account_id, o.order_seq) = (b.account_id, b.order_seq)
-      where b.account_id = d.account_id and o.status = 'pending')
-    and (ended_at is null or exists (select from positions p where p.account_id = d.account_id
-      and p.status <> 'closed')) order by account_id`.execute(kysely);
-  return rows.map(({ account_id: account, ...desk }) => ({ account, ...desk }));
-}
-
-interface OpenOffer {
-  account: AccountId;
-  instrument: string;
-  order: bigint;
-  price: Price;
-  ended: boolean;
-}
-async function readOpenOffers({ kysely }: ServerDependencies['database']): Promise<OpenOffer[]> {
-  const { rows } = await sql<Omit<OpenOffer, 'account' | 'order'> & { account_id: AccountId; order_seq: bigint }>`
-    select b.account_id, b.instrument, b.order_seq, b.price, d.ended_at is not null as ended
-    from block_desks d join blocks b using (account_id)
-    join orders o using (account_id, order_seq) where o.status = 'pending' order by b.block`.execute(kysely);
-  return rows.map(({ account_id: account, order_seq: order, ...row }) => ({ ...row, account, order }));
-}
 
 /**
  * Cancels an offer if the market has risen above its price, the operator has halted the instrument, or its desk was
@@ -62,7 +34,7 @@ async function readOpenOffers({ kysely }: ServerDependencies['database']): Promi
  */
 async function withdrawOfferIfStale(
   dependencies: BlockDeskDependencies,
-  { account, instrument, order, price, ended }: OpenOffer,
+  { account, instrument, order, price, ended }: OpenBlockOffer,
 ) {
   const market = dependencies.getMarketView(instrument, dependencies.clock.now());
   if (!market) return;
@@ -73,15 +45,15 @@ async function withdrawOfferIfStale(
 }
 
 export async function runBlockDesks(dependencies: BlockDeskDependencies): Promise<void> {
-  for (const openOffer of await readOpenOffers(dependencies.database))
+  for (const openOffer of await readOpenBlockOffers(dependencies.database.kysely))
     await withdrawOfferIfStale(dependencies, openOffer);
-  for (const desk of await readIdleDesks(dependencies.database)) await runBlockDesk(dependencies, desk);
+  for (const desk of await readIdleBlockDesks(dependencies.database.kysely)) await runBlockDesk(dependencies, desk);
 }
 
 /** Anything that can't be bought or offered now is tried again at the next run. */
 async function runBlockDesk(
   dependencies: BlockDeskDependencies,
-  { account, house, instrument, ended }: Desk,
+  { account, house, instrument, ended }: BlockDesk,
 ): Promise<void> {
   const now = dependencies.clock.now();
   const market = dependencies.getMarketView(instrument, now);
@@ -129,12 +101,7 @@ export async function createDemoBlockDesks(dependencies: ServerDependencies): Pr
   for (const { house, instrument } of DESKS) {
     const name = house ? instrument : `seat ${instrument}`;
     const account = await dependencies.houseAccounts.open(kysely, { purpose: 'blocks', name });
-    if (!house) await kysely.updateTable('accounts').set({ seat: true }).where('account_id', '=', account).execute();
-    await kysely
-      .insertInto('block_desks')
-      .values({ account_id: account, house, instrument })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await insertBlockDesk(kysely, { account, house, instrument });
     await dependencies.grantWelcomeMoney(account);
   }
   await runBlockDesks(dependencies);

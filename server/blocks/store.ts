@@ -4,7 +4,8 @@ import type { OrderCause } from '@bourse/core/trading/orders/order.ts';
 import type { OfferingPhase } from '@bourse/core/products/offerings/offering-stages.ts';
 import type { Quantity } from '@bourse/core/ledger/money.ts';
 import type { Restriction } from '@bourse/core/compliance/account-restrictions.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '../db/table-types.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 import { parseBlockRow, parsePurchaseRow } from './block-records.ts';
@@ -42,19 +43,28 @@ const BLOCK_QUERY = sql`select b.*, o.quantity - o.filled as unsold, o.updated_a
         and s.trade is null) as reserved
   from blocks b join orders o on (o.account_id, o.order_seq) = (b.account_id, b.order_seq)`;
 
-const parseStoredBlock = (row: Record<string, unknown>): StoredBlock => ({
-  block: parseBlockRow(row),
-  seller: row['account_id'] as AccountId,
-  unsold: row['unsold'] as bigint,
-  reserved: row['reserved'] as bigint,
-  isOpenAsOffered: row['stands'] as boolean,
-  pending: row['pending'] as boolean,
-  cause: row['cause'] as OrderCause,
-  endedAt: row['stands'] ? null : (row['ended_at'] as Date).getTime(),
+interface StoredBlockRow extends Selectable<DB['blocks']> {
+  unsold: bigint;
+  reserved: bigint;
+  stands: boolean;
+  pending: boolean;
+  cause: OrderCause;
+  ended_at: Date;
+}
+
+const parseStoredBlock = (row: StoredBlockRow): StoredBlock => ({
+  block: parseBlockRow({ ...row }),
+  seller: row.account_id,
+  unsold: row.unsold,
+  reserved: row.reserved,
+  isOpenAsOffered: row.stands,
+  pending: row.pending,
+  cause: row.cause,
+  endedAt: row.stands ? null : row.ended_at.getTime(),
 });
 
 export async function readBlock(db: Db, block: bigint): Promise<StoredBlock | null> {
-  const { rows } = await sql<Record<string, unknown>>`${BLOCK_QUERY} where b.block = ${block}`.execute(db);
+  const { rows } = await sql<StoredBlockRow>`${BLOCK_QUERY} where b.block = ${block}`.execute(db);
   return rows[0] ? parseStoredBlock(rows[0]) : null;
 }
 
@@ -86,7 +96,7 @@ export async function readBlocksInStage(
   db: Db,
   { state, before, limit, now }: { state: BlockStage; before: bigint | null; limit: number; now: number },
 ): Promise<StoredBlock[]> {
-  const { rows } = await sql<Record<string, unknown>>`select * from (${BLOCK_QUERY}) k where ${state}::text =
+  const { rows } = await sql<StoredBlockRow>`select * from (${BLOCK_QUERY}) k where ${state}::text =
       case when stands and unsold > reserved and expires_at > ${new Date(now)} then 'offered'
         when reserved > 0 then 'reserved' when unsold = 0 then 'executed' else 'lapsed' end
     and (${before}::bigint is null or block < ${before}::bigint) order by block desc limit ${limit}`.execute(db);
@@ -98,7 +108,7 @@ export async function readBlocks(
   db: Db,
   { phase, before, limit }: { phase?: OfferingPhase | undefined; before: bigint | null; limit: number },
 ): Promise<StoredBlock[]> {
-  const { rows } = await sql<Record<string, unknown>>`${BLOCK_QUERY} where ${phase ? PHASE[phase] : sql`true`}
+  const { rows } = await sql<StoredBlockRow>`${BLOCK_QUERY} where ${phase ? PHASE[phase] : sql`true`}
     and (${before}::bigint is null or b.block < ${before}::bigint) order by b.block desc limit ${limit}`.execute(db);
   return rows.map(parseStoredBlock);
 }
@@ -127,7 +137,9 @@ export async function readBlockPurchases(
   { block, seq, status, allotted, before = null, limit }: BlockPurchaseQuery,
   now = 0,
 ): Promise<BlockPurchase[]> {
-  const { rows } = await sql<Record<string, unknown>>`select * from block_purchases where account_id = ${account}
+  const { rows } = await sql<
+    Selectable<DB['block_purchases']>
+  >`select * from block_purchases where account_id = ${account}
     and (${block ?? null}::bigint is null or block = ${block ?? null}::bigint)
     and (${seq ?? null}::bigint is null or purchase_seq = ${seq ?? null}::bigint)
     and (${before}::bigint is null or purchase_seq < ${before}::bigint)
@@ -148,9 +160,9 @@ export async function readUnsettledPurchases(
   limit: number,
   trade: bigint | null = null,
 ): Promise<UnsettledPurchase[]> {
-  const { rows } = await sql<Record<string, unknown>>`select * from block_purchases where status = 'reserved'
+  const { rows } = await sql<Selectable<DB['block_purchases']>>`select * from block_purchases where status = 'reserved'
     and (${trade}::bigint is null or trade = ${trade}::bigint) order by reserved_at, trade limit ${limit}`.execute(db);
-  return rows.map((row) => ({ account: row['account_id'] as AccountId, purchase: parsePurchaseRow(row) }));
+  return rows.map((row) => ({ account: row.account_id, purchase: parsePurchaseRow(row) }));
 }
 /** Whether the seller's side of a trade sold; null while it hasn't been decided. */
 export async function readSellerOutcome(db: Db, trade: bigint): Promise<boolean | null> {

@@ -3,6 +3,7 @@ import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts'
 import type { CallName, Calls } from '@bourse/contract/calls.ts';
 import type { Refusal } from '@bourse/contract/refusals.ts';
 import type { Language } from '@bourse/contract/texts/index.ts';
+import type { ApiKey } from '@bourse/core/accounts/customers/api-key.ts';
 import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 
@@ -20,7 +21,10 @@ export interface AnonymousCaller {
 export interface CustomerCaller extends Omit<AnonymousCaller, 'account'> {
   account: AccountId;
   mobile: string;
+  /** Of an API key: its id. */
   sessionId: string;
+  /** A program calls, which may see one portfolio and do what the key's scopes allow. */
+  apiKey?: ApiKey;
 }
 
 /** A member of staff, as their session proves. */

@@ -1,18 +1,14 @@
 import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { CHECK_IN_REWARDS } from '@bourse/core/accounts/check-in/check-in-rewards.ts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { createPromotionBudget } from '../ledger/promotion-budget.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 const DAY_MS = 86_400_000;
 async function verified(): Promise<TestCustomer> {
@@ -42,7 +38,6 @@ const budget = async (): Promise<{ cap: bigint; reserved: bigint }> =>
     .select(['cap', 'reserved'])
     .where('name', '=', 'checkIn')
     .executeTakeFirstOrThrow();
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 it('a customer checks in once a day, and a second check-in is refused under any key', async () => {
   const customer = await verified();
@@ -73,7 +68,7 @@ it('a customer checks in once a day, and a second check-in is refused under any 
     reward: '0.120000',
     days: ['2026-11-20'],
   });
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('two simultaneous check-ins on two devices are one payment', async () => {
@@ -119,7 +114,7 @@ it('of two check-ins around midnight the second continues the streak, however la
   expect(await first.answer).toMatchObject({ ok: true, data: { streak: 1, paid: '0.100000' } });
   expect(await second.answer).toMatchObject({ ok: true, data: { streak: 2, paid: '0.120000' } });
   expect(await tethers(customer)).toBe(before + 220_000n);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('the reward rises over seven consecutive days and earns one bonus; a gap restarts the streak', async () => {
@@ -147,7 +142,7 @@ it('the reward rises over seven consecutive days and earns one bonus; a gap rest
   expect(await tethers(customer)).toBe(before + rewards + 1_000_000n);
   server.clock.advance(DAY_MS);
   expect(await state(customer)).toMatchObject({ streak: 0, reward: '0.100000', bonus: { have: 0 } });
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('an unverified customer is paid nothing, and can check in on the day of verification', async () => {

@@ -1,16 +1,13 @@
 import { HttpError, createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 import { formatCanonicalJson, hashCallInput } from '../desk/command.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   customer = await server.customer();
 });

@@ -5,9 +5,9 @@ import { INDUSTRY_CODES } from '@bourse/core/information/companies/industry-brea
 import { isLowestValueBest, RANKING_FIGURE_NAMES } from '@bourse/core/information/companies/company-ranking.ts';
 import { INVESTOR_GROUPS } from '@bourse/core/information/companies/net-buying.ts';
 import { STOCK_MARKETS } from '@bourse/core/markets/market-types.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 import { createQuotesOnlyVenue } from '../venue/testing-venues.ts';
 import { createManualClock } from '../time/clock.ts';
 import type { AnonymousCaller } from '../calls/handler-types.ts';
@@ -17,13 +17,11 @@ import { createInvestorStatisticsReader } from './investor-statistics-reader.ts'
 /** How long a list's prices may be cached. */
 const LIVES_MS = 5_000;
 
-let server: TestServer;
+const server = provideTestServer();
 let visitor: CallClient;
 beforeAll(async () => {
-  server = await startTestServer();
   visitor = server.client();
 });
-afterAll(() => server.stop());
 
 async function industries(market: 'US' | 'KR' | 'IN' | 'CRYPTO' | 'FX') {
   const result = await visitor.call('discovery/listIndustries', { market });

@@ -24,19 +24,20 @@ export interface CompanyReport {
   dividends: Price;
 }
 
-export interface CompanyReportsSoFar {
-  /** Until today's is looked up, the previous date's, or undefined. */
-  of(id: InstrumentId): CompanyReport | undefined;
-  /** Companies looked up so far, out of how many. */
-  done: number;
-  all: number;
-}
-export type ReadCompanyReports = (
+/** What is looked up of a market's companies, or as much of it as there is after a while. */
+export type ReadCompanyFigures<Figures> = (
   market: Market,
   companies: readonly Instrument[],
   date: string,
   now: number,
-) => Promise<CompanyReportsSoFar>;
+) => Promise<{
+  of(id: InstrumentId): Figures | undefined;
+  /** Companies looked up so far, out of how many. */
+  done: number;
+  all: number;
+}>;
+/** Until today's report is looked up, it is the previous date's. */
+export type ReadCompanyReports = ReadCompanyFigures<CompanyReport>;
 
 interface CachedReport {
   /** The date and the venue that it was looked up for. */

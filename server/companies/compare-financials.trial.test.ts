@@ -1,9 +1,9 @@
 /** Companies compared, in a world where three of them have reported what is needed here. */
 import type { CallClient } from '@bourse/contract/call-client.ts';
 import type { CorporateAction, CorporateHistory, FinancialStatement } from '@bourse/core/markets/market-types.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Venue } from '../venue/venue.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 
 const [CALENDAR, JANUARY, KOREAN] = ['US.NWRB', 'US.ALPN', 'KR.006815'] as const;
 
@@ -46,13 +46,11 @@ const withReports = (venue: Venue): Venue => ({
   },
 });
 
-let server: TestServer;
+const server = provideTestServer({ feed: withReports });
 let visitor: CallClient;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { feed: withReports });
   visitor = server.client();
 });
-afterAll(() => server.stop());
 
 async function pageOf(instrument: string) {
   const result = await visitor.call('quotes/getInstrument', { instrument });

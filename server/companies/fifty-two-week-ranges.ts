@@ -6,24 +6,13 @@ import type { Bar, Instrument, InstrumentId, Market } from '@bourse/core/markets
 import { maximumOf, type Price, minimumOf } from '@bourse/core/ledger/money.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { finishesWithin } from '../runtime/promises.ts';
-import { PARTIAL_ANSWER_AFTER_MS } from './company-report-reader.ts';
+import { PARTIAL_ANSWER_AFTER_MS, type ReadCompanyFigures } from './company-report-reader.ts';
 
 export interface FiftyTwoWeekRange {
   low: Price;
   high: Price;
 }
-export interface FiftyTwoWeekRangesSoFar {
-  of(id: InstrumentId): FiftyTwoWeekRange | undefined;
-  /** Companies looked up so far, out of how many. */
-  done: number;
-  all: number;
-}
-export type ReadFiftyTwoWeekRanges = (
-  market: Market,
-  companies: readonly Instrument[],
-  date: string,
-  now: number,
-) => Promise<FiftyTwoWeekRangesSoFar>;
+export type ReadFiftyTwoWeekRanges = ReadCompanyFigures<FiftyTwoWeekRange>;
 
 interface RangeLookup {
   /** The date and the venue that it was looked up for. */

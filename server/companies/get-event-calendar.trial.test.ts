@@ -2,19 +2,18 @@ import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { STOCK_MARKETS } from '@bourse/core/markets/market-types.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 
 /** How long a list's prices may be cached. */
 const LIVES_MS = 5_000;
 
-let server: TestServer;
+const server = provideTestServer({ hours: 'exchange' });
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer({}, { hours: 'exchange' });
   customer = await server.customer();
 });
-afterAll(() => server.stop());
 
 type CalendarInput = NonNullable<Parameters<typeof customer.client.call<'discovery/getCalendar'>>[1]>;
 async function calendar(input: CalendarInput = {}, { client } = customer) {

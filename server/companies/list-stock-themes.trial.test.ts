@@ -2,22 +2,21 @@ import { computeMedianRate } from '@bourse/core/information/companies/industry-b
 import { STOCK_THEME_NAMES } from '@bourse/core/information/companies/company-ranking.ts';
 import { STOCK_MARKETS } from '@bourse/core/markets/market-types.ts';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createMarketSnapshotCache } from './market-snapshot.ts';
 import { createThemeSnapshotReader } from './list-stock-themes.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 
 const LIVES_MS = 5_000;
 
-let server: TestServer;
+const server = provideTestServer();
 let reader: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer();
   reader = await server.customer();
   while ((await themes()).computing !== null) server.clock.advance(LIVES_MS);
 });
-afterAll(() => server.stop());
 
 const themes = () => unwrapAnswer(reader.client.call('discovery/listThemes', {}));
 type Theme = (typeof STOCK_THEME_NAMES)[number];

@@ -4,12 +4,11 @@
  * since companies that lack one would seem to leave.
  */
 import { updateFollowedStockScreen } from '@bourse/core/information/companies/stock-screener.ts';
-import { sql } from 'kysely';
 import { runInTransaction, lockAccount, writeNotice } from '../commands/transaction-with-events.ts';
-import type { AccountId } from '../ids.ts';
 import type { AssertLeadership } from '../jobs/fencing-tokens.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { ScreenerCriteria } from './screen-companies.ts';
+import { type FollowedScreen, markScreenChecked, readScreensToCheck, updateScreenMembers } from './screens-store.ts';
 
 type NotifyScreensDependencies = Pick<ServerDependencies, 'clock' | 'companies' | 'database' | 'accountEvents'> & {
   assertLeads: AssertLeadership;
@@ -21,21 +20,13 @@ const AT_ONCE = 500;
 /** The most companies that a notice names. */
 const NAMED = 3;
 
-interface Due {
-  account_id: AccountId;
-  name: string;
-  criteria: ScreenerCriteria;
-}
-
 /** Returns how many customers were notified. */
 export async function notifyScreenerFollowers(dependencies: NotifyScreensDependencies): Promise<number> {
   const now = dependencies.clock.now();
-  const { rows } = await sql<Due>`select account_id, name, criteria from saved_screens
-    where followed_since is not null
-      and (last_checked_at is null or last_checked_at <= ${new Date(now - SCREENER_CHECK_EVERY_MS)})
-    order by last_checked_at nulls first limit ${AT_ONCE}`.execute(dependencies.database.kysely);
+  const { kysely } = dependencies.database;
   let notifiedCount = 0;
-  for (const due of rows) if (await checkScreen(dependencies, due)) notifiedCount += 1;
+  for (const due of await readScreensToCheck(kysely, now - SCREENER_CHECK_EVERY_MS, AT_ONCE))
+    if (await checkScreen(dependencies, due)) notifiedCount += 1;
   return notifiedCount;
 }
 
@@ -59,21 +50,12 @@ async function findFittingCompanies(
 
 async function checkScreen(
   dependencies: NotifyScreensDependencies,
-  { account_id: account, name, criteria }: Due,
+  { account, name, criteria }: FollowedScreen,
 ): Promise<boolean> {
   const fitting = await findFittingCompanies(dependencies, criteria);
   return runInTransaction(dependencies, async (work) => {
     await lockAccount(work, account);
-    const mine = () =>
-      work.db
-        .updateTable('saved_screens')
-        .where('account_id', '=', account)
-        .where('name', '=', name)
-        .where('followed_since', 'is not', null);
-    const screen = await mine()
-      .set({ last_checked_at: new Date(work.now) })
-      .returning(['members', 'last_notified_on', 'criteria'])
-      .executeTakeFirst();
+    const screen = await markScreenChecked(work.db, { account, name }, work.now);
     // Unfollowed or changed meanwhile.
     if (!screen || !fitting || JSON.stringify(screen.criteria) !== JSON.stringify(criteria)) return false;
     const today = new Date(work.now).toISOString().slice(0, 10);
@@ -82,9 +64,7 @@ async function checkScreen(
       fitting.ids,
       screen.last_notified_on !== today,
     );
-    await mine()
-      .set({ members, ...(entered.length > 0 ? { last_notified_on: today } : {}) })
-      .execute();
+    await updateScreenMembers(work.db, { account, name }, members, entered.length > 0 ? today : null);
     if (entered.length > 0) {
       const names = entered.slice(0, NAMED).map((id) => fitting.nameOf.get(id) ?? id);
       const more = entered.length > NAMED ? ' …' : '';

@@ -7,20 +7,19 @@ import {
   SCREENER_FIGURES,
   SAVED_STOCK_SCREENS_MAXIMUM,
 } from '@bourse/core/information/companies/stock-screener.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 import { SCREENER_CHECK_EVERY_MS, notifyScreenerFollowers } from './notify-screener-followers.ts';
 
 /** How long a list's prices may be cached. */
 const LIVES_MS = 5_000;
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer();
   customer = await server.customer();
 });
-afterAll(() => server.stop());
 
 type ScreenInput = Parameters<typeof customer.client.call<'discovery/screen'>>[1] & object;
 async function screen(input: ScreenInput) {

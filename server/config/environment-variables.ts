@@ -27,6 +27,10 @@ export const environmentVariables = {
     schema: matching(/^[A-Za-z0-9.:_-]{1,253}$/).default('127.0.0.1'),
     allowed: 'an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0',
   },
+  BOURSE_ALPACA_PORT: {
+    schema: wholeNumber(1, 65_535).optional(),
+    allowed: 'a port from 1 to 65535 for programs that speak Alpaca’s protocol',
+  },
   BOURSE_PROCESSES: {
     schema: wholeNumber(1, 64).default(1),
     allowed: 'how many processes serve on this machine, from 1 to 64',

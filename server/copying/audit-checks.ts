@@ -12,12 +12,13 @@ import {
 import { COPY_BASE_CHECKS, PROFIT_SHARE_CHECKS, COPY_SIZE_CHECKS } from './copy-audit-checks.ts';
 import {
   type NearbyTrade,
-  classifyNearbyTrades,
+  type NearbyTradeRow,
   nearbyTradesSql,
   SAME_ACCOUNT_SQL,
   SAME_PERSON_SQL,
-} from './trades-near-copies.ts';
-import { parseCopyBlockRow, type DatabaseRow, type StoredCopyBlock } from './parse-copying-rows.ts';
+} from './leader-trades-store.ts';
+import { classifyNearbyTrades } from './trades-near-copies.ts';
+import { parseCopyBlockRow, type CopyBlockRow, type StoredCopyBlock } from './parse-copying-rows.ts';
 
 const CHECKS: AuditCheck[] = [
   {
@@ -134,7 +135,7 @@ const CHECKS: AuditCheck[] = [
 
 /** Recomputes each block's price from the facts, by the rule that made it. */
 async function pricesDiffer(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<DatabaseRow>(
+  const { rows } = await client.query<CopyBlockRow>(
     `select * from copy_blocks where price is not null order by plan nulls first, planned_at, block`,
   );
   const last = new Map<string, StoredCopyBlock>();
@@ -156,20 +157,21 @@ async function pricesDiffer(client: pg.ClientBase): Promise<string[]> {
 
 /** Staff see exactly the trades that leaders made near their followers' fills. */
 async function tradesDiffer(client: pg.ClientBase): Promise<string[]> {
-  const selectRows = async (text: string): Promise<DatabaseRow[]> => (await client.query<DatabaseRow>(text)).rows;
+  const selectTrades = async (whose: string): Promise<string[]> => {
+    const { rows } = await client.query<NearbyTradeRow>(
+      nearbyTradesSql('b.surveillance_checked_at is not null', whose),
+    );
+    return classifyNearbyTrades(rows).map(nameOf);
+  };
   const nameOf = ({ account, fill, block, kind }: NearbyTrade): string =>
     `${account}/${fill} beside block ${block}: ${kind}`;
-  const named = (rows: readonly DatabaseRow[]): string[] => classifyNearbyTrades(rows).map(nameOf);
   // Accounts may be found to belong to one person only later; trades in the same account are known at once.
-  const must = named(await selectRows(nearbyTradesSql('b.surveillance_checked_at is not null', SAME_ACCOUNT_SQL)));
-  const may = new Set(
-    named(await selectRows(nearbyTradesSql('b.surveillance_checked_at is not null', SAME_PERSON_SQL))),
+  const must = await selectTrades(SAME_ACCOUNT_SQL);
+  const may = new Set(await selectTrades(SAME_PERSON_SQL));
+  const { rows } = await client.query<NearbyTrade>(
+    'select account_id as account, fill_seq as fill, block, kind from leader_trades',
   );
-  const stored = new Set(
-    (await selectRows('select account_id as account, fill_seq as fill, block, kind from leader_trades')).map((row) =>
-      nameOf(row as unknown as NearbyTrade),
-    ),
-  );
+  const stored = new Set(rows.map(nameOf));
   return [
     ...must.filter((each) => !stored.has(each)).map((each) => `leader's trade ${each}, and isn't reported`),
     ...[...stored].filter((each) => !may.has(each)).map((each) => `leader's trade ${each} is reported and none`),

@@ -1,14 +1,11 @@
 /** Copies that end at the same moment close their holdings in one block, at one price. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { listTestCopies, startFollowing, expectData, createCopyingTestKit, listTestCopyOrders } from './testing.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ workByHand: true });
 const { copied, tended, differences, foundAfter, leading, trade } = createCopyingTestKit(() => server);
 
 const left = async (follower: TestCustomer) => (await listTestCopyOrders(follower)).filter(({ leaving }) => leaving);

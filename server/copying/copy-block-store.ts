@@ -16,7 +16,9 @@ import {
   parseCopyBlockRow,
   parseCopyOrderRow,
   type StoredLeader,
-  type DatabaseRow,
+  type CopyBlockRow,
+  type CopyOrderRow,
+  type LeaderRow,
   type StoredCopyBlock,
   parseStrategyRow,
 } from './parse-copying-rows.ts';
@@ -190,7 +192,7 @@ export async function markCopyBlockDone(
     on conflict do nothing`.execute(db);
 }
 
-export interface CopyOrderRow {
+export interface StoredCopyOrder {
   order: ReturnType<typeof parseCopyOrderRow>;
   block: StoredCopyBlock;
   leader: Pick<StoredLeader, 'alias' | 'strategy'>;
@@ -202,13 +204,21 @@ const OF_BLOCK = `b.leader, b.account_id as leader_account, b.fill_seq, b.part, 
   b.leader_taken, b.leader_quote_at, b.filled_at, b.planned_at, b.done_at, b.quote_seq, b.quote_at, b.bid, b.ask,
   b.last, b.source, b.book, b.tick, b.displayed_size, b.taken_before, b.price, b.impact`;
 
+/** `status`, `quantity` and `account_id` are the order's. */
+type CopyOrderWithBlockRow = Omit<CopyOrderRow, 'leverage'> &
+  Omit<CopyBlockRow, Exclude<keyof CopyOrderRow, 'leverage'>> &
+  Pick<LeaderRow, 'alias' | 'strategy' | 'strategy_kind' | 'market' | 'version' | 'capacity'> & {
+    block_status: string;
+    block_quantity: bigint | null;
+  };
+
 /** Newest first; a close that was tried several times appears each time. */
 export async function readCopyOrders(
   db: Db,
   account: AccountId,
   { portfolio, before, limit }: { portfolio: number | null; before: bigint | null; limit: number },
-): Promise<CopyOrderRow[]> {
-  const { rows } = await sql<DatabaseRow>`select o.*, o.status as order_status, b.status as block_status,
+): Promise<StoredCopyOrder[]> {
+  const { rows } = await sql<CopyOrderWithBlockRow>`select o.*, o.status as order_status, b.status as block_status,
       b.quantity as block_quantity, ${sql.raw(OF_BLOCK)},
       l.alias, l.strategy, l.strategy_kind, l.market, l.version, l.capacity
     from copy_orders o join copy_blocks b using (block) join leaders l using (leader)
@@ -218,8 +228,8 @@ export async function readCopyOrders(
   return rows.map((row) => ({
     order: parseCopyOrderRow(row),
     block: parseCopyBlockRow({ ...row, status: row.block_status, quantity: row.block_quantity }),
-    leader: { alias: row.alias as string, strategy: parseStrategyRow(row) },
-    quantity: row.quantity as bigint,
+    leader: { alias: row.alias, strategy: parseStrategyRow(row) },
+    quantity: row.quantity,
   }));
 }
 
@@ -230,7 +240,7 @@ export interface CopiedFillRow {
 }
 /** A leader's latest fills whose copies have all been decided. */
 export async function readCopiedFills(db: Db, leader: bigint, limit: number): Promise<CopiedFillRow[]> {
-  const { rows } = await sql<DatabaseRow & { copies: number; skipped: number }>`
+  const { rows } = await sql<CopyBlockRow & { copies: number; skipped: number }>`
     select b.*, coalesce(o.copies, 0) as copies, coalesce(o.skipped, 0) as skipped from (
       select * from copy_blocks where leader = ${leader} and status = 'done' and part = 1 and only_account is null
         and not leaving

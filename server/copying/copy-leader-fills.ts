@@ -24,6 +24,7 @@ import { createNamedIdempotencyKey } from '../desk/command.ts';
 import { planCopyBlock, type PlanBlockDependencies } from './plan-copy-block.ts';
 import { markCopyBlockDone } from './copy-block-store.ts';
 import { buildCopyByPortfolioLoad, buildCopyOrderByBlockLoad } from './copying-records.ts';
+import { readLeaderAccounts } from './leaders-store.ts';
 import type { StoredCopyBlock } from './parse-copying-rows.ts';
 import * as store from './store.ts';
 
@@ -45,12 +46,7 @@ export function createLeaderFillCopier(dependencies: LeaderFillCopierDependencie
   let stopping = false;
 
   const work = async (): Promise<void> => {
-    const rows = await database.kysely
-      .selectFrom('leaders')
-      .select('account_id')
-      .where('stopped_at', 'is', null)
-      .execute();
-    leading = new Set(rows.map((row) => row.account_id));
+    leading = await readLeaderAccounts(database.kysely);
     do {
       again = false;
       await processDueCopyBlocks(dependencies);

@@ -25,7 +25,7 @@ import {
 import { type OperatorCalendarDependencies, computeNextMonthStartDate } from './operator-local-dates.ts';
 import { loadLeaderNameFormatter } from './leader-names.ts';
 import { buildLeaderStrategyView } from './leader-views.ts';
-import type { CopyOrderRow } from './copy-block-store.ts';
+import type { StoredCopyOrder } from './copy-block-store.ts';
 import type { StoredLeader } from './parse-copying-rows.ts';
 import * as store from './store.ts';
 import { type CopyResults, readCopyResults } from './copy-results.ts';
@@ -155,9 +155,9 @@ const versionsOf = ({ version }: store.StoredCopy, { strategy }: StoredLeader) =
 export function buildCopyOrderRow(
   { venues }: Pick<ServerDependencies, 'venues'>,
   account: AccountId,
-  { order, block, leader, quantity }: CopyOrderRow,
+  { order, block, leader, quantity }: StoredCopyOrder,
   language: Language,
-  names: (leader: CopyOrderRow['leader']) => string,
+  names: (leader: StoredCopyOrder['leader']) => string,
 ): OrderRow {
   const { fill, price } = block;
   const instrument = venues.instrument(fill.instrument as never);

@@ -11,18 +11,19 @@ import type {
   InitialCopyBlock,
   ReceivedProfitShare,
 } from '@bourse/core/products/copying/copying-records.ts';
-import { encodeArrayParameter } from '../pipeline/postgres-binary-format.ts';
-import type { BatchStatement } from '../pipeline/batch-sql.ts';
+import { type BatchStatement, bindRows } from '../pipeline/batch-sql.ts';
 import {
   type AreaRecordDefinitions,
   buildScopeByColumns,
   type RecordLoadRequest,
   type RecordLoading,
   type RecordWriting,
+  defineRecordLoad,
 } from '../desk/record-registry.ts';
 import { ACCOUNT, BATCH_TIME, defineRecordTable } from '../pipeline/record-table.ts';
+import { toEpochMs } from '../db/epoch-ms.ts';
 import { recentCopiedFillLoading } from './leader-accounts-cache.ts';
-import { parseCopyRow, parseCopyOrderRow, parseProfitShareRow } from './parse-copying-rows.ts';
+import { parseCopyOrderRow } from './parse-copying-rows.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
 
 declare module '../ids.ts' {
@@ -31,35 +32,39 @@ declare module '../ids.ts' {
   }
 }
 
+const copyTable = defineRecordTable<Copy>()('copies', {
+  key: { account_id: ACCOUNT, portfolio: 'smallint' },
+  fixed: { leader: 'bigint', currency: 'text', share_rate: 'bigint', started_at: 'timestamptz' },
+  changing: {
+    status: 'text',
+    size: 'text',
+    fixed_amount: 'bigint',
+    stop_loss_rate: 'bigint',
+    maximum_deviation_rate: 'bigint',
+    maximum_share_rate: 'bigint',
+    paid: 'bigint',
+    high_water: 'bigint',
+    shared: 'bigint',
+    shared_month: 'text',
+    keeps_holdings: { type: 'boolean', property: 'keeps' },
+    cause: 'text',
+    ended_at: 'timestamptz',
+    version: 'integer',
+    consent_requested_version: { type: 'integer', property: 'proposedVersion' },
+    held_reason: { type: 'text', write: ({ thing }) => thing.hold?.reason ?? null },
+    held_since: { type: 'timestamptz', write: ({ thing }) => thing.hold?.since ?? null },
+    owed: 'bigint',
+    above_minimum_since: { type: 'timestamptz', property: 'retainedSince' },
+    base: 'bigint',
+  },
+  read: ({ held_reason: reason, held_since: since }) => ({
+    hold: reason === null ? null : ({ reason, since: toEpochMs(since) } as Copy['hold']),
+  }),
+});
+export const parseCopyRow = copyTable.parse;
+
 const copies: RecordWriting<Copy> = {
-  tables: [
-    defineRecordTable<Copy>()('copies', {
-      key: { account_id: ACCOUNT, portfolio: 'smallint' },
-      fixed: { leader: 'bigint', currency: 'text', share_rate: 'bigint', started_at: 'timestamptz' },
-      changing: {
-        status: 'text',
-        size: 'text',
-        fixed_amount: 'bigint',
-        stop_loss_rate: 'bigint',
-        maximum_deviation_rate: 'bigint',
-        maximum_share_rate: 'bigint',
-        paid: 'bigint',
-        high_water: 'bigint',
-        shared: 'bigint',
-        shared_month: 'text',
-        keeps_holdings: { type: 'boolean', property: 'keeps' },
-        cause: 'text',
-        ended_at: 'timestamptz',
-        version: 'integer',
-        consent_requested_version: { type: 'integer', property: 'proposedVersion' },
-        held_reason: { type: 'text', write: ({ thing }) => thing.hold?.reason ?? null },
-        held_since: { type: 'timestamptz', write: ({ thing }) => thing.hold?.since ?? null },
-        owed: 'bigint',
-        above_minimum_since: { type: 'timestamptz', property: 'retainedSince' },
-        base: 'bigint',
-      },
-    }),
-  ],
+  tables: [copyTable],
   numberOf: ({ portfolio }) => BigInt(portfolio),
   apply: (work, copy) => void work.loaded('copies').set(BigInt(copy.portfolio), copy),
 };
@@ -82,36 +87,33 @@ const copyOrders: RecordWriting<CopyOrder> = {
       ({ account, thing: c }) =>
         [account, c.portfolio, c.block, c.status, c.filled, c.reason, c.order, c.decidedAt] as const,
     );
-    return {
-      statement: decideOrders,
-      values: decideOrders.columns.map((type, column) => encodeArrayParameter(type, rows, column)),
-    };
+    return bindRows(decideOrders, rows);
   },
 };
 
+const profitShareTable = defineRecordTable<LeaderProfitShare>()('copy_shares', {
+  key: { share: 'bigint' },
+  fixed: {
+    account_id: ACCOUNT,
+    portfolio: 'smallint',
+    leader: 'bigint',
+    month: 'text',
+    currency: 'text',
+    equity: 'bigint',
+    high_water: 'bigint',
+    rate: 'bigint',
+    amount: 'bigint',
+    at: BATCH_TIME,
+    booked_after: 'bigint',
+  },
+  changing: {
+    paid: 'bigint',
+    paid_at: { type: 'timestamptz', write: ({ thing: s }, at) => (s.paid === null ? null : at) },
+  },
+});
+
 const copyShares: RecordWriting<LeaderProfitShare> = {
-  tables: [
-    defineRecordTable<LeaderProfitShare>()('copy_shares', {
-      key: { share: 'bigint' },
-      fixed: {
-        account_id: ACCOUNT,
-        portfolio: 'smallint',
-        leader: 'bigint',
-        month: 'text',
-        currency: 'text',
-        equity: 'bigint',
-        high_water: 'bigint',
-        rate: 'bigint',
-        amount: 'bigint',
-        at: BATCH_TIME,
-        booked_after: 'bigint',
-      },
-      changing: {
-        paid: 'bigint',
-        paid_at: { type: 'timestamptz', write: ({ thing: s }, at) => (s.paid === null ? null : at) },
-      },
-    }),
-  ],
+  tables: [profitShareTable],
   numberOf: ({ share }) => share,
   apply: (work, each) => void work.loaded('copyShares').set(each.share, each),
 };
@@ -146,10 +148,7 @@ const copyIncomes: RecordWriting<ReceivedProfitShare> = {
   apply: (work, { share }) => void work.loaded('copyShares').delete(share),
   buildExtraStatement(entries, at) {
     const rows = entries.map(({ thing }) => [thing.share, at] as const);
-    return {
-      statement: receive,
-      values: receive.columns.map((type, column) => encodeArrayParameter(type, rows, column)),
-    };
+    return bindRows(receive, rows);
   },
 };
 
@@ -188,10 +187,7 @@ const followed: RecordWriting<CopyingRecords['followed']> = {
   tables: [],
   buildExtraStatement(entries) {
     const rows = entries.map(({ thing }) => [thing.leader, thing.most] as const).sort(([a], [b]) => (a < b ? -1 : 1));
-    return {
-      statement: follow,
-      values: follow.columns.map((type, column) => encodeArrayParameter(type, rows, column)),
-    };
+    return bindRows(follow, rows);
   },
   late: true,
 };
@@ -212,7 +208,7 @@ const copyOrderLoading: RecordLoading<CopyOrder> = {
   sees: (list) => ({ copyOrders: list }),
 };
 const profitShareLoading: RecordLoading<LeaderProfitShare> = {
-  of: parseProfitShareRow,
+  of: profitShareTable.parse,
   numberOf: (row) => row.share as bigint,
   scopes: {
     // Of the leader, not of the account whose command asks.
@@ -250,31 +246,11 @@ export const COPYING_RECORDS = {
 } satisfies AreaRecordDefinitions;
 
 export const allCopiesLoad: RecordLoadRequest = { kind: 'copies', scope: 'account', values: [] };
-export const buildCopyByPortfolioLoad = (portfolio: number): RecordLoadRequest => ({
-  kind: 'copies',
-  scope: 'number',
-  values: [portfolio],
-});
-export const buildCopyOrderByBlockLoad = (portfolio: number, block: bigint): RecordLoadRequest => ({
-  kind: 'copyOrders',
-  scope: 'block',
-  values: [portfolio, block],
-});
-export const buildProfitSharesByLeaderLoad = (leader: bigint): RecordLoadRequest => ({
-  kind: 'copyShares',
-  scope: 'leader',
-  values: [leader],
-});
-export const buildOwedProfitSharesLoad = (portfolio: number): RecordLoadRequest => ({
-  kind: 'copyShares',
-  scope: 'owed',
-  values: [portfolio],
-});
-export const buildFollowedAmountLoad = (leader: bigint): RecordLoadRequest => ({
-  kind: 'followed',
-  scope: 'leader',
-  values: [leader],
-});
+export const buildCopyByPortfolioLoad = defineRecordLoad<[portfolio: number]>('copies', 'number');
+export const buildCopyOrderByBlockLoad = defineRecordLoad<[portfolio: number, block: bigint]>('copyOrders', 'block');
+export const buildProfitSharesByLeaderLoad = defineRecordLoad<[leader: bigint]>('copyShares', 'leader');
+export const buildOwedProfitSharesLoad = defineRecordLoad<[portfolio: number]>('copyShares', 'owed');
+export const buildFollowedAmountLoad = defineRecordLoad<[leader: bigint]>('followed', 'leader');
 
 /** Which of the customer's rows here are their own data. */
 export const customerDataExport: CustomerDataExportTables = {

@@ -2,9 +2,10 @@
  * Following a leader: through gain, loss and stop, each copy once and at one price, and nothing for the audit to find.
  */
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
 import { updateLeaderLevels } from './update-leader-levels.ts';
 import {
@@ -19,11 +20,7 @@ import {
   TEST_STOCK,
 } from './testing.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ workByHand: true });
 const test = createCopyingTestKit(() => server);
 const { copied, tended, differences, foundAfter, leading, trade, again } = test;
 const usd = (cents: bigint): string => formatAmount(cents, 'USD');

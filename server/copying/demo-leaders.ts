@@ -14,6 +14,7 @@ import { runInTransaction, writeNotice } from '../commands/transaction-with-even
 import type { DemoName } from '../world/demo-names.ts';
 import { encryptVerifiedName } from '../secrets/name-fingerprints.ts';
 import { type CopyBlockDependencies, processDueCopyBlocks } from './copy-leader-fills.ts';
+import { certifyDemoLeader, readHouseInvitationCode, readLeadersByMobile } from './leaders-store.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -110,11 +111,7 @@ async function openDemoLeader(
   // Certified as the demo's own customer is, by a rule.
   const { encrypted, prints } = encryptVerifiedName(dependencies.secrets, leader.account, alias);
   await runInTransaction(dependencies, async (work) => {
-    await work.db
-      .updateTable('customers')
-      .set({ verification: 'certified', verified_name: encrypted, name_prints: prints })
-      .where('account_id', '=', leader.account)
-      .execute();
+    await certifyDemoLeader(work.db, leader.account, { verified_name: encrypted, name_prints: prints });
     await writeNotice(work, leader.account, 'identityCertified', {});
   });
   const made = await handlers['portfolios/createPortfolio']({ name: alias, key: randomUUID() }, leader);
@@ -138,11 +135,7 @@ async function registerDemoCustomer(
   handlers: DemoHandlers,
   mobile: string,
 ): Promise<CustomerCaller | null> {
-  const { code } = await kysely
-    .selectFrom('invitations')
-    .select('code')
-    .where('account_id', 'is', null)
-    .executeTakeFirstOrThrow();
+  const code = await readHouseInvitationCode(kysely);
   const password = randomUUID();
   const opened = await handlers['user/register'](
     { account: mobile, password, confirmPassword: password, invitationCode: code, agreed: true },
@@ -158,18 +151,11 @@ export async function tradeAsDemoLeaders({
   getMarketView,
   venues,
 }: CopyBlockDependencies & Pick<ServerDependencies, 'world'>): Promise<void> {
-  const rows = await database.kysely
-    .selectFrom('leaders')
-    .innerJoin('customers', 'customers.account_id', 'leaders.account_id')
-    .select(['leaders.account_id', 'leaders.portfolio', 'customers.mobile'])
-    .where('leaders.stopped_at', 'is', null)
-    .where(
-      'customers.mobile',
-      'in',
-      LEADERS.map(({ mobile }) => mobile),
-    )
-    .execute();
-  for (const { account_id: account, portfolio, mobile } of rows) {
+  const leaders = await readLeadersByMobile(
+    database.kysely,
+    LEADERS.map(({ mobile }) => mobile),
+  );
+  for (const { account, portfolio, mobile } of leaders) {
     const style = LEADERS.find((each) => each.mobile === mobile)!;
     for (const id of style.instruments) {
       const instrument = venues.instrument(id as never);

@@ -3,9 +3,10 @@ import { appendStaffAudit, SERVER_COMMAND_ACTOR } from '../staff-audit/audit-ent
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, startTestServer } from '../testing/test-server.ts';
 import { checkCorporateActionsFile, storeCorporateActions } from '../venue/import-corporate-actions.ts';
 import { importBarsFile } from '../venue/import/import-bars-file.ts';
 import { startReplay } from '../venue/replay/replay-commands.ts';
@@ -24,11 +25,7 @@ import {
   expectRefused,
 } from './testing.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ workByHand: true });
 const { copied, tended, differences, foundAfter, leading, trade, again } = createCopyingTestKit(() => server);
 
 const moves = ({ client, portfolio }: TestLeader, from: 'main' | 'led', amount: string, currency = 'USD') =>

@@ -6,7 +6,6 @@ import type { CopyDecision } from '@bourse/core/products/copying/copy-lifecycle.
 import { decideCloseHoldingWithinDepth } from '@bourse/core/products/copying/demo-leader-trades.ts';
 import { decideEndCopy, decideSweepEndedCopy } from '@bourse/core/products/copying/leader-profit-shares.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
-import { sql } from 'kysely';
 import { cancelPortfolioOrders } from '../commands/cancel-orders-automatically.ts';
 import { mapWithConcurrency } from '../runtime/promises.ts';
 import type { CopyBlockDependencies } from './copy-leader-fills.ts';
@@ -24,10 +23,12 @@ import {
   readCopyExchangeRates,
 } from './share-profits.ts';
 import { buildCopyByPortfolioLoad, buildOwedProfitSharesLoad } from './copying-records.ts';
+import { readPortfoliosWithLeftoverMoney, readStoppingPortfolios } from './copy-maintenance-store.ts';
 import * as store from './store.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
 export type FinishCopyDependencies = CopyBlockDependencies & ProfitShareDependencies;
+/** How many copies are finished in one run. */
 const PAGE = 500;
 const AT_ONCE = 100;
 
@@ -35,32 +36,12 @@ const AT_ONCE = 100;
 export async function finishCopies(dependencies: FinishCopyDependencies): Promise<void> {
   const failures: unknown[] = [];
   const fails = (error: unknown): void => void failures.push(error);
-  await finishCopiesTogether(dependencies, await readStopping(dependencies.database.kysely)).catch(fails);
-  for (const place of await readLeftoverMoney(dependencies.database.kysely))
+  const { kysely } = dependencies.database;
+  await finishCopiesTogether(dependencies, await readStoppingPortfolios(kysely, PAGE)).catch(fails);
+  for (const place of await readPortfoliosWithLeftoverMoney(kysely, PAGE))
     await returnLeftoverMoney(dependencies, place).catch(fails);
   if (failures.length > 0) throw new AggregateError(failures, 'some copies could not be ended');
 }
-
-const readStopping = async (db: store.Db): Promise<PortfolioKey[]> =>
-  (
-    await db
-      .selectFrom('copies')
-      .select(['account_id as account', 'portfolio'])
-      .where('status', '=', 'stopping')
-      .orderBy('account_id')
-      .limit(PAGE)
-      .execute()
-  ).map((row) => ({ ...row }));
-
-/** Money in ended copies without holdings: a late dividend, or the proceeds of a position that was kept open. */
-const readLeftoverMoney = async (db: store.Db): Promise<PortfolioKey[]> =>
-  (
-    await sql<PortfolioKey>`select distinct c.account_id as account, c.portfolio from copies c
-      join balances b using (account_id, portfolio)
-      where c.status = 'ended' and b.bucket = 'available' and b.amount > 0 and not exists (select from positions p
-        where (p.account_id, p.portfolio) = (c.account_id, c.portfolio) and p.status <> 'closed')
-      limit ${PAGE}`.execute(db)
-  ).rows;
 
 /** Finishes copies that end at the same moment: their holdings in one instrument are closed at one price. */
 async function finishCopiesTogether(

@@ -11,7 +11,7 @@ import type { AccountId } from '../ids.ts';
 import { serializeReloads } from '../runtime/promises.ts';
 import { getFillDirection } from '@bourse/core/products/copying/copy-block-pricing.ts';
 import type { LeaderFill } from '@bourse/core/products/copying/copy-types.ts';
-import type { RecordLoadRequest, RecordLoading } from '../desk/record-registry.ts';
+import { type RecordLoading, defineRecordLoad } from '../desk/record-registry.ts';
 
 export interface LeaderAccountsCache {
   listAdditionalLoads: ListAdditionalLoads;
@@ -63,8 +63,4 @@ export const recentCopiedFillLoading: RecordLoading<RecentLeaderFill> = {
   sees: (list) => ({ ledLately: list }),
 };
 
-const buildRecentCopiedFillsLoad = (since: number): RecordLoadRequest => ({
-  kind: 'ledLately',
-  scope: 'person',
-  values: [since],
-});
+const buildRecentCopiedFillsLoad = defineRecordLoad<[since: number]>('ledLately', 'person');

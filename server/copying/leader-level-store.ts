@@ -72,7 +72,7 @@ export async function readLeadersWithoutLevel(
     .orderBy('leader')
     .limit(limit)
     .execute();
-  return rows.map((row) => parseLeaderRow({ ...row }));
+  return rows.map(parseLeaderRow);
 }
 
 /** Written once a night, by the first process to get to it. */

@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
 import { applyAsLeader, createFundedPortfolio, expectData, placeTestOrder } from './testing.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
+const server = provideTestServer({ workByHand: true });
 afterEach(() => {
   vi.restoreAllMocks();
 });
-afterAll(() => server.stop());
 
 it('computes a record once for everybody who looks within a second, and again once the leader has traded', async () => {
   const leader = await server.customer();

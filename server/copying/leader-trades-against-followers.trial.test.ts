@@ -1,9 +1,10 @@
 /** A leader doesn't trade against their followers, in any portfolio or account. */
 import { FOLLOWER_PROTECTION_MS } from '@bourse/core/trading/execution/follower-protection.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { listAccountsViewed } from '../testing/staff-actions.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import {
   startFollowing,
   expectData,
@@ -17,11 +18,7 @@ import {
 } from './testing.ts';
 import { recordTradesNearCopies } from './trades-near-copies.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ workByHand: true });
 const { copied, differences, foundAfter, leading, trade } = createCopyingTestKit(() => server);
 
 const runWatch = () => recordTradesNearCopies(server.composed.dependencies);
@@ -156,7 +153,7 @@ it('a trade of a strategy of the leader is reported to staff too', async () => {
   const { run } = await expectData(
     client.call('strategies/runStrategy', { strategy: strategy.id, amount, key: createIdempotencyKey() }),
   );
-  await server.composed.work.jobs.find(({ name }) => name === 'strategies')!.run();
+  await server.runJob('strategies');
   server.clock.advance(1_000);
   await trade(leader, '15');
   await copied();

@@ -1,12 +1,15 @@
 /** Leaders as staff see them: all of them, and their trades near their followers' fills. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
+import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
+import type { LeaderFill } from '@bourse/core/products/copying/copy-types.ts';
+import type { SuspiciousLeaderFillKind } from '@bourse/core/trading/execution/follower-protection.ts';
 import { sql } from 'kysely';
 import { recordStaffAccessOncePerHour } from '../commands/run-transaction-command.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { buildLeaderViews, type LeaderViewDependencies } from './leader-views.ts';
-import { type StoredLeader, parseLeaderRow, type DatabaseRow } from './parse-copying-rows.ts';
+import { type StoredLeader, parseLeaderRow, type LeaderRow } from './parse-copying-rows.ts';
 import type { Db } from './store.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
 
@@ -18,7 +21,7 @@ interface LeaderWithTotals {
 
 /** All leaders, present and past, newest first. */
 async function readLeadersWithTotals(db: Db, before: bigint | null, limit: number): Promise<LeaderWithTotals[]> {
-  const { rows } = await sql<DatabaseRow & { undone: number; shared: bigint }>`select l.*,
+  const { rows } = await sql<LeaderRow & { undone: number; shared: bigint }>`select l.*,
       (select count(*)::integer from copy_blocks b where b.leader = l.leader and b.status <> 'done') as undone,
       (select coalesce(sum(s.paid), 0)::bigint from copy_shares s where s.leader = l.leader
         and s.currency = l.currency) as shared
@@ -60,7 +63,22 @@ export const listAllLeaders =
   };
 
 const NUMBER = /^[1-9]\d{0,17}$/;
-const iso = (at: unknown): string => (at as Date).toISOString();
+interface LeaderTradeRow extends Pick<LeaderRow, 'leader' | 'alias' | 'account_id' | 'portfolio'> {
+  trade: bigint;
+  kind: SuspiciousLeaderFillKind;
+  instrument: InstrumentId;
+  side: LeaderFill['side'];
+  effect: LeaderFill['effect'];
+  quantity: bigint;
+  price: bigint;
+  at: Date;
+  led_effect: LeaderFill['effect'];
+  leader_price: bigint;
+  filled_at: Date;
+  copy_price: bigint | null;
+  copied: bigint | null;
+  done_at: Date;
+}
 
 /** Trades that leaders made near their followers' fills, newest first. */
 export const listLeaderTradesNearCopies =
@@ -71,7 +89,7 @@ export const listLeaderTradesNearCopies =
     const { database, venues } = dependencies;
     const before = cursor !== undefined && NUMBER.test(cursor) ? BigInt(cursor) : null;
     const { rows: found } =
-      await sql<DatabaseRow>`select t.trade, t.kind, t.account_id, b.leader, l.alias, b.instrument,
+      await sql<LeaderTradeRow>`select t.trade, t.kind, t.account_id, b.leader, l.alias, b.instrument,
         o.portfolio, o.side, f.effect, f.rule, f.quantity, f.price, f.at, b.side as led_side, b.effect as led_effect,
         b.leader_price, b.price as copy_price, b.quantity as copied, b.filled_at, b.done_at
       from leader_trades t join copy_blocks b using (block) join leaders l using (leader)
@@ -84,33 +102,32 @@ export const listLeaderTradesNearCopies =
       dependencies,
       caller,
       { action: 'listLeaderTrades', subject: 'leaders' },
-      rows.map(({ account_id }) => BigInt(account_id as bigint)),
+      rows.map(({ account_id }) => account_id),
     );
-    const price = (value: unknown): string => formatScaled(value as bigint);
     return {
       rows: rows.map((row) => {
-        const instrument = venues.instrument(row.instrument as never);
+        const instrument = venues.instrument(row.instrument);
         return {
           id: String(row.trade),
-          kind: row.kind as 'against' | 'ahead',
+          kind: row.kind,
           leader: String(row.leader),
-          name: row.alias as string,
+          name: row.alias,
           customer: String(row.account_id),
           portfolio: String(row.portfolio),
-          instrument: row.instrument as string,
-          instrumentName: instrument ? instrumentNameIn(caller.language, instrument) : (row.instrument as string),
+          instrument: row.instrument,
+          instrumentName: instrument ? instrumentNameIn(caller.language, instrument) : row.instrument,
           currency: instrument?.currency ?? 'USD',
-          side: row.side as 'long' | 'short',
-          effect: row.effect as 'open' | 'close',
-          quantity: price(row.quantity),
-          price: price(row.price),
-          at: iso(row.at),
-          ledEffect: row.led_effect as 'open' | 'close',
-          ledPrice: price(row.leader_price),
-          ledAt: iso(row.filled_at),
-          copyPrice: row.copy_price === null ? null : price(row.copy_price),
-          copied: row.copied === null ? null : price(row.copied),
-          decidedAt: iso(row.done_at),
+          side: row.side,
+          effect: row.effect,
+          quantity: formatScaled(row.quantity),
+          price: formatScaled(row.price),
+          at: row.at.toISOString(),
+          ledEffect: row.led_effect,
+          ledPrice: formatScaled(row.leader_price),
+          ledAt: row.filled_at.toISOString(),
+          copyPrice: row.copy_price === null ? null : formatScaled(row.copy_price),
+          copied: row.copied === null ? null : formatScaled(row.copied),
+          decidedAt: row.done_at.toISOString(),
         };
       }),
       next: found.length > limit ? String(rows.at(-1)!.trade) : null,

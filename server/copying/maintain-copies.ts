@@ -10,11 +10,8 @@ import {
 } from '@bourse/core/products/copying/copy-lifecycle.ts';
 import { decideReceiveProfitShares } from '@bourse/core/products/copying/leader-profit-shares.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
-import { sql } from 'kysely';
 import { mapWithConcurrency } from '../runtime/promises.ts';
-import type { AccountId } from '../ids.ts';
 import {
-  type PortfolioKey,
   formatPortfolioKey,
   type PortfolioWorth,
   computePortfolioWorths,
@@ -24,14 +21,21 @@ import { finishCopies, type FinishCopyDependencies } from './finish-copies.ts';
 import { operatorMonthAt } from './operator-local-dates.ts';
 import { buildCopyByPortfolioLoad, buildProfitSharesByLeaderLoad } from './copying-records.ts';
 import { COPYING_ACTOR, payOwedProfitShares, shareMonthlyProfit } from './share-profits.ts';
+import {
+  clearLoweredAt,
+  markLeadersWithClosedAccountsStopped,
+  readCopiesToAskAboutVersion,
+  readRestrictedLeaders,
+  readStoppedLeadersWithFollowers,
+  readUnnotifiedFollowers,
+  readUnpaidLeaders,
+} from './copy-maintenance-store.ts';
 import * as store from './store.ts';
-import { type Db, readFollowedTotals } from './store.ts';
 import { decideCopyRestrictionNotice, getCopyRestriction } from '@bourse/core/products/copying/leader-restrictions.ts';
-import { type CopyRestriction, encodeLeaderName } from '@bourse/core/products/copying/copy-types.ts';
-import type { Restriction } from '@bourse/core/compliance/account-restrictions.ts';
+import { encodeLeaderName } from '@bourse/core/products/copying/copy-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { computeFollowedAmountLimit } from './leader-capacity-and-holdings.ts';
-import { type StoredLeader, parseLeaderRow, type DatabaseRow } from './parse-copying-rows.ts';
+import type { StoredLeader } from './parse-copying-rows.ts';
 
 export type MaintainCopyDependencies = FinishCopyDependencies;
 const PAGE = 1_000;
@@ -92,27 +96,14 @@ const stopCopyAutomatically = (
  * follows.
  */
 async function endLeadersWithClosedAccounts({ database, clock }: MaintainCopyDependencies): Promise<Set<bigint>> {
-  const now = new Date(clock.now());
-  // Few accounts are restricted, and an index leads to them.
-  await sql`update leaders l set stopped_at = ${now} from accounts a where a.account_id = l.account_id
-    and l.stopped_at is null and a.states <> '[]' and exists (select from jsonb_array_elements(a.states) s
-      where s->>'state' = 'disabled' and s->>'reason' = 'closed' and s->>'author' = 'customer')`.execute(
-    database.kysely,
-  );
-  const { rows } = await sql<{ leader: bigint }>`select leader from leaders where stopped_at is not null
-    and exists (select from copies c where c.leader = leaders.leader and c.status in ('active', 'paused'))`.execute(
-    database.kysely,
-  );
-  return new Set(rows.map(({ leader }) => leader));
+  await markLeadersWithClosedAccountsStopped(database.kysely, clock.now());
+  return readStoppedLeadersWithFollowers(database.kysely);
 }
 
 /** When a strategy runs in another version, asks each follower once whether to continue with it. */
 async function askFollowersAboutNewVersion({ database, desk }: MaintainCopyDependencies): Promise<void> {
-  const { rows } = await sql<{ account: AccountId; portfolio: number; version: number }>`
-    select c.account_id as account, c.portfolio, l.version from copies c join leaders l using (leader)
-    where c.status in ('active', 'paused') and l.version > greatest(c.version, c.consent_requested_version)
-      and l.stopped_at is null limit ${PAGE}`.execute(database.kysely);
-  await mapWithConcurrency(rows, AT_ONCE, ({ account, portfolio, version }) =>
+  const copies = await readCopiesToAskAboutVersion(database.kysely, PAGE);
+  await mapWithConcurrency(copies, AT_ONCE, ({ account, portfolio, version }) =>
     desk.runIfDue<CopyDecision, object>({
       account,
       actor: COPYING_ACTOR,
@@ -128,12 +119,7 @@ async function askFollowersAboutNewVersion({ database, desk }: MaintainCopyDepen
 
 /** Credits each leader with all shares that followers have paid since, in one command. */
 async function payLeaders({ database, desk }: MaintainCopyDependencies): Promise<void> {
-  const { rows } = await sql<{ leader: bigint; account: AccountId; currencies: string[] }>`
-    select l.leader, l.account_id as account, array_agg(distinct s.currency) as currencies
-    from copy_shares s join leaders l using (leader) where s.paid > 0 and s.received_at is null group by 1, 2`.execute(
-    database.kysely,
-  );
-  for (const { leader, account, currencies } of rows)
+  for (const { leader, account, currencies } of await readUnpaidLeaders(database.kysely))
     await desk.runIfDue<DecisionChanges, object>({
       account,
       actor: COPYING_ACTOR,
@@ -147,24 +133,6 @@ async function payLeaders({ database, desk }: MaintainCopyDependencies): Promise
 }
 
 type HoldNoticeDependencies = WorthDependencies & Pick<ServerDependencies, 'desk'>;
-
-interface RestrictedLeader {
-  leader: StoredLeader;
-  states: Restriction[];
-  loweredAt: number | null;
-}
-
-/** Leaders who are held back, or whose followers were notified that they are. */
-async function readRestrictedLeaders(db: Db): Promise<RestrictedLeader[]> {
-  const { rows } = await sql<DatabaseRow>`select l.*, a.states from leaders l join accounts a using (account_id)
-    where l.stopped_at is null and (a.states <> '[]' or l.lowered_at is not null or exists (select from copies c
-      where c.leader = l.leader and c.status in ('active', 'paused') and c.held_reason is not null))`.execute(db);
-  return rows.map((row) => ({
-    leader: parseLeaderRow(row),
-    states: row.states as Restriction[],
-    loweredAt: (row.lowered_at as Date | null)?.getTime() ?? null,
-  }));
-}
 
 /** Notifies followers when their leader is held back, with the reason, and when that is over. Idempotent. */
 async function notifyFollowersOfRestriction(dependencies: HoldNoticeDependencies): Promise<void> {
@@ -197,20 +165,10 @@ async function readLeaderCapacity(
 ): Promise<{ followed: bigint; most: bigint }> {
   const [worths, followed] = await Promise.all([
     computePortfolioWorths(dependencies, [leader], leader.currency),
-    readFollowedTotals(dependencies.database.kysely, [leader.leader]),
+    store.readFollowedTotals(dependencies.database.kysely, [leader.leader]),
   ]);
   return {
     followed: followed.get(leader.leader)?.base ?? 0n,
     most: computeFollowedAmountLimit(leader, worths.get(formatPortfolioKey(leader))!.equity),
   };
-}
-
-const clearLoweredAt = (db: Db, leader: bigint) =>
-  db.updateTable('leaders').set({ lowered_at: null }).where('leader', '=', leader).execute();
-
-async function readUnnotifiedFollowers(db: Db, leader: bigint, hold: CopyRestriction | null): Promise<PortfolioKey[]> {
-  const { rows } = await sql<{ account: AccountId; portfolio: number }>`select account_id as account, portfolio
-    from copies where leader = ${leader} and status in ('active', 'paused')
-      and held_reason is distinct from ${hold?.reason ?? null}::text`.execute(db);
-  return rows;
 }

@@ -5,13 +5,13 @@
 import { accountsCountedInBalance } from '@bourse/core/registry/chart-of-accounts.ts';
 import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '../db/table-types.ts';
 import type { AccountId } from '../ids.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
 import { parsePositionRow } from '../ledger/position-table.ts';
 import { valuePosition } from '../ledger/position-valuation.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import type { DatabaseRow } from './parse-copying-rows.ts';
 
 export interface PortfolioKey {
   account: AccountId;
@@ -49,7 +49,7 @@ export async function computePortfolioWorths(
       join balances b using (account_id, portfolio) where b.bucket = any(${CASH}::text[]) group by 1, 2, 3`.execute(
       database.kysely,
     ),
-    sql<DatabaseRow>`select p.* from ${requested} join positions p using (account_id, portfolio)
+    sql<Selectable<DB['positions']>>`select p.* from ${requested} join positions p using (account_id, portfolio)
       where p.status <> 'closed'`.execute(database.kysely),
   ]);
   const now = clock.now();
@@ -65,9 +65,7 @@ export async function computePortfolioWorths(
     add(worth, row.amount, row.currency);
   }
   for (const row of positions.rows) {
-    const worth = found.get(
-      formatPortfolioKey({ account: row.account_id as bigint, portfolio: row.portfolio as number }),
-    )!;
+    const worth = found.get(formatPortfolioKey({ account: row.account_id, portfolio: row.portfolio }))!;
     const position = parsePositionRow(row);
     const divided = splitSchedule.recentOrUnappliedSplits(position.instrument as never, now).length > 0;
     if (divided) worth.sure = false;

@@ -1,14 +1,11 @@
 /** Previewing a copy's beginning is refused for the same reasons as beginning it. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { expect, it } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
 import { startFollowing, expectData, createCopyingTestKit, expectRefused } from './testing.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ workByHand: true });
 const { leading } = createCopyingTestKit(() => server);
 const preview = ({ client }: Pick<TestCustomer, 'client'>, leader: string) =>
   client.call('copying/previewCopy', { leader });

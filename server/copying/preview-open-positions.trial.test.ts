@@ -1,6 +1,7 @@
 /** What is shown before a leader's open positions are copied is what copying them buys. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { expect, it } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 import {
   createCopyingTestKit,
   expectData,
@@ -10,11 +11,7 @@ import {
   TEST_STOCK,
 } from './testing.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ workByHand: true });
 const { leading, trade, copied } = createCopyingTestKit(() => server);
 /** What is bought first loses the spread between bid and ask, which makes what follows a little smaller. */
 const CLOSE = 0.001;

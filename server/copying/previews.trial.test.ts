@@ -5,9 +5,10 @@
 import { getMinimumCopyAmount } from '@bourse/core/products/copying/copy-lifecycle.ts';
 import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
 import {
   listTestCopies,
@@ -23,7 +24,7 @@ const LEADERS = 11;
 const SEED = Number(process.env['PROPERTY_SEED'] ?? 20_261_123);
 const LEAST = formatAmount(getMinimumCopyAmount('USD'), 'USD');
 
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let leaders: TestLeader[];
 let people: { name: string; who: TestCustomer }[];
 const { leading, tended, again } = createCopyingTestKit(() => server);
@@ -58,7 +59,6 @@ async function freeOf({ client }: Pick<TestCustomer, 'client'>): Promise<string>
 }
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   const late = await withLateLoan(1_000);
   server.clock.advance(33 * DAY_MS);
   leaders = [];
@@ -78,7 +78,6 @@ beforeAll(async () => {
     { name: 'leads', who: leaders[0]! },
   ];
 });
-afterAll(() => server.stop());
 
 const some = <Value>(...values: Value[]) => fc.constantFrom(...values);
 const preview = ({ client }: Pick<TestCustomer, 'client'>, leader: string) =>

@@ -1,13 +1,10 @@
 /** What a copy's months leave behind: shares of gains that are owed. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { expect, it } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey } from '../testing/test-server.ts';
 import { listTestCopies, startFollowing, expectData, createCopyingTestKit, expectRefused } from './testing.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ workByHand: true });
 const { copied, tended, differences, foundAfter, leading, trade, again } = createCopyingTestKit(() => server);
 
 /** Both hold the same; `sly` has no cash left when a month ends with a gain. */

@@ -1,13 +1,9 @@
 /** Copies under way when the process is told to end. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { expect, it } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 import { startFollowing, expectData, createCopyingTestKit, listTestCopyOrders } from './testing.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ workByHand: true });
 const { leading, trade, again } = createCopyingTestKit(() => server);
 const FOLLOWERS = 12;
 

@@ -11,31 +11,33 @@ import { type LeaderLevel, LEADER_LEVEL_TERMS } from '@bourse/core/products/copy
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { formatAmount, isCurrency, parseScaled, type Rate } from '@bourse/core/ledger/money.ts';
-import { refuseRestrictedAction, type Restriction } from '@bourse/core/compliance/account-restrictions.ts';
-import { sql } from 'kysely';
+import { refuseRestrictedAction } from '@bourse/core/compliance/account-restrictions.ts';
 import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
 import type { TransactionContext } from '../commands/transaction-with-events.ts';
 import type { CustomerCaller, Handler } from '../calls/handler-types.ts';
-import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { formatPortfolioKey, computePortfolioWorths } from './portfolio-worth.ts';
 import { listDemoNameTranslations } from '../world/demo-names.ts';
 import { loadHouseStrategyNames } from './leader-names.ts';
 import { type LeaderRow, buildLeaderViews, type LeaderViewDependencies } from './leader-views.ts';
-import { type StoredLeader, parseLeaderRow } from './parse-copying-rows.ts';
+import type { StoredLeader } from './parse-copying-rows.ts';
+import {
+  hasOpenTrades,
+  insertLeader,
+  lockLeaderApplications,
+  lockOwnActiveLeader,
+  type NewLeader,
+  readLeaderAliases,
+  readLeaderApplicant,
+  readOwnActiveLeader,
+  updateLeader,
+} from './leaders-store.ts';
 
 type LeadingDependencies = LeaderViewDependencies & Pick<ServerDependencies, 'accountEvents' | 'leaderAccounts'>;
 
-/** The version of the text that leaders agree to (`copying.agreement`). */
-const AGREEMENT = 2;
 const PERCENT: Rate = 1_000_000n;
 
-interface LeaderApplication {
-  account: AccountId;
-  portfolio: number;
-  alias: string;
-  currency: string;
-  profitShare: Rate;
+interface LeaderApplication extends NewLeader {
   stake: bigint;
 }
 
@@ -59,7 +61,7 @@ export const applyToLead =
       key: computeIdempotencyKey('copying/applyLeader', input),
       decide: async (work) =>
         (await refuseLeaderApplication(work, wish)) ??
-        buildLeaderAnswer(dependencies, await insertLeader(work, wish), { account, language }),
+        buildLeaderAnswer(dependencies, await insertLeader(work.db, wish, work.now), { account, language }),
     });
     if (!isRefusal(answer)) await dependencies.leaderAccounts.reload();
     return answer;
@@ -70,14 +72,11 @@ function refuseProfitShare(level: LeaderLevel, profitShare: Rate): Refusal | nul
   return profitShare > most ? refuse('leaderShare', { maximum: Number(most / PERCENT) }) : null;
 }
 
-/** Any fixed number that no other lock uses. */
-const LEADER_APPLICATION_LOCK = 5_814_170;
-
 /** Whether somebody leads or has led under a name that could be mistaken for this one, or a strategy could. */
 async function isAliasTaken({ db }: TransactionContext, alias: string): Promise<boolean> {
-  const rows = await db.selectFrom('leaders').select('alias').where('kind', '=', 'customer').execute();
+  const aliases = await readLeaderAliases(db);
   const visualForm = buildAliasLookalikeKey(alias);
-  return [...rows.map((row) => row.alias), ...listDemoNameTranslations(), ...(await loadHouseStrategyNames())].some(
+  return [...aliases, ...listDemoNameTranslations(), ...(await loadHouseStrategyNames())].some(
     (name) => buildAliasLookalikeKey(name) === visualForm,
   );
 }
@@ -88,23 +87,9 @@ async function isAliasTaken({ db }: TransactionContext, alias: string): Promise<
  */
 async function refuseLeaderApplication(work: TransactionContext, wish: LeaderApplication): Promise<Refusal | null> {
   const { account, portfolio, alias, currency, profitShare, stake } = wish;
-  await sql`select pg_advisory_xact_lock(${LEADER_APPLICATION_LOCK})`.execute(work.db);
+  await lockLeaderApplications(work.db);
   if (portfolio === MAIN_PORTFOLIO) return refuse('portfolioIsMain');
-  const { rows } = await sql<{
-    states: Restriction[];
-    verification: string;
-    open: boolean;
-    copies: boolean;
-    led: boolean;
-  }>`select a.states, c.verification,
-      exists (select from portfolios p where p.account_id = a.account_id and p.portfolio = ${portfolio}
-        and p.kind = 'own' and p.closed_at is null) as open,
-      exists (select from copies k join accounts o using (account_id)
-        where k.status <> 'ended' and (o.account_id = a.account_id or o.holder = a.holder)) as copies,
-      exists (select from leaders l join accounts o using (account_id)
-        where l.kind = 'customer' and (o.account_id = a.account_id or o.holder = a.holder)) as led
-    from accounts a join customers c using (account_id) where a.account_id = ${account}`.execute(work.db);
-  const found = rows[0]!;
+  const found = await readLeaderApplicant(work.db, { account, portfolio });
   const barred = refuseRestrictedAction(found.states, 'open', work.now);
   if (barred) return barred;
   if (found.verification !== 'certified') return refuse('identityRequired');
@@ -119,27 +104,6 @@ async function refuseLeaderApplication(work: TransactionContext, wish: LeaderApp
   const least = getMinimumLeaderStake(currency);
   if (least === 0n) return refuse('currencyUnknown', { currency });
   return stake < least ? refuse('leaderStake', { minimum: formatAmount(least, currency), currency }) : null;
-}
-
-async function insertLeader(
-  work: TransactionContext,
-  { account, portfolio, alias, currency, profitShare }: LeaderApplication,
-): Promise<StoredLeader> {
-  const row = await work.db
-    .insertInto('leaders')
-    .values({
-      kind: 'customer',
-      account_id: account,
-      portfolio,
-      alias,
-      currency,
-      profit_share: profitShare,
-      agreed_version: AGREEMENT,
-      started_at: new Date(work.now),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return parseLeaderRow({ ...row });
 }
 
 async function buildLeaderAnswer(
@@ -159,31 +123,11 @@ export const stopLeading =
       actor: { account },
       key: computeIdempotencyKey('copying/stopLeading', input),
       async decide({ db, now }) {
-        const leader = await db
-          .selectFrom('leaders')
-          .selectAll()
-          .where('account_id', '=', account)
-          .where('kind', '=', 'customer')
-          .where('stopped_at', 'is', null)
-          .executeTakeFirst();
+        const leader = await readOwnActiveLeader(db, account);
         if (!leader) return refuse('notFound');
-        const { rows } = await sql<{
-          holds: boolean;
-        }>`select exists (select from positions where account_id = ${account}
-            and portfolio = ${leader.portfolio} and status <> 'closed')
-          or exists (select from orders where account_id = ${account} and portfolio = ${leader.portfolio}
-            and status = 'pending') as holds`.execute(db);
-        if (rows[0]!.holds) return refuse('leaderHolds');
-        await db
-          .updateTable('leaders')
-          .set({ stopped_at: new Date(now) })
-          .where('leader', '=', leader.leader)
-          .execute();
-        return buildLeaderAnswer(
-          dependencies,
-          { ...parseLeaderRow({ ...leader }), stoppedAt: now },
-          { account, language },
-        );
+        if (await hasOpenTrades(db, leader)) return refuse('leaderHolds');
+        await updateLeader(db, leader.leader, { stopped_at: new Date(now) });
+        return buildLeaderAnswer(dependencies, { ...leader, stoppedAt: now }, { account, language });
       },
     });
 
@@ -195,24 +139,12 @@ export const changeProfitShare =
       actor: { account },
       key: computeIdempotencyKey('copying/changeProfitShare', input),
       async decide({ db }) {
-        const row = await db
-          .selectFrom('leaders')
-          .selectAll()
-          .where('account_id', '=', account)
-          .where('kind', '=', 'customer')
-          .where('stopped_at', 'is', null)
-          .forNoKeyUpdate()
-          .executeTakeFirst();
-        if (!row) return refuse('notFound');
-        const leader = parseLeaderRow({ ...row });
+        const leader = await lockOwnActiveLeader(db, account);
+        if (!leader) return refuse('notFound');
         const profitShare = parseScaled(input.profitShare) ?? 0n;
         const refused = refuseProfitShare(leader.level, profitShare);
         if (refused) return refused;
-        await db
-          .updateTable('leaders')
-          .set({ profit_share: profitShare })
-          .where('leader', '=', leader.leader)
-          .execute();
+        await updateLeader(db, leader.leader, { profit_share: profitShare });
         return buildLeaderAnswer(dependencies, { ...leader, profitShare }, { account, language });
       },
     });

@@ -7,13 +7,15 @@ import type { AccountId } from '../ids.ts';
 import { type PortfolioKey, formatPortfolioKey } from './portfolio-worth.ts';
 import {
   parseCopyBlockRow,
-  parseCopyRow,
   parseCopyOrderRow,
   type StoredLeader,
   parseLeaderRow,
-  type DatabaseRow,
+  type CopyBlockRow,
+  type CopyRow,
+  type LeaderRow,
   type StoredCopyBlock,
 } from './parse-copying-rows.ts';
+import { parseCopyRow } from './copying-records.ts';
 import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 
 export type Db = Database['kysely'];
@@ -22,16 +24,16 @@ export type Db = Database['kysely'];
 export interface StoredCopy extends Copy {
   account: AccountId;
 }
-const parseStoredCopy = (row: DatabaseRow): StoredCopy => ({ ...parseCopyRow(row), account: row.account_id as bigint });
+const parseStoredCopy = (row: CopyRow): StoredCopy => ({ ...parseCopyRow(row), account: row.account_id });
 
 export async function readLeader(db: Db, leader: bigint): Promise<StoredLeader | null> {
   const row = await db.selectFrom('leaders').selectAll().where('leader', '=', leader).executeTakeFirst();
-  return row ? parseLeaderRow({ ...row }) : null;
+  return row ? parseLeaderRow(row) : null;
 }
 
 /** The person's leader, past or present, over all their accounts. */
 export async function readOwnLeader(db: Db, account: AccountId): Promise<StoredLeader | null> {
-  const { rows } = await sql<DatabaseRow>`select l.* from leaders l join accounts a using (account_id),
+  const { rows } = await sql<LeaderRow>`select l.* from leaders l join accounts a using (account_id),
       accounts mine where mine.account_id = ${account} and l.kind = 'customer'
       and (a.account_id = mine.account_id or a.holder = mine.holder) order by l.leader limit 1`.execute(db);
   return rows[0] ? parseLeaderRow(rows[0]) : null;
@@ -49,7 +51,7 @@ export async function readLeaders(db: Db, { level, kind, after, limit }: LeaderQ
   if (level !== undefined) query = query.where('level', '=', level);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (after !== null) query = query.where('leader', '>', after);
-  return (await query.orderBy('leader').limit(limit).execute()).map((row) => parseLeaderRow({ ...row }));
+  return (await query.orderBy('leader').limit(limit).execute()).map(parseLeaderRow);
 }
 
 /** The number of present leaders of a level. */
@@ -83,7 +85,7 @@ export async function readLeaderCopies(db: Db, leader: bigint): Promise<StoredCo
     .where('leader', '=', leader)
     .where('status', '<>', 'ended')
     .execute();
-  return rows.map((row) => parseStoredCopy({ ...row }));
+  return rows.map(parseStoredCopy);
 }
 
 /** By portfolio, in the copy's own currency: money returned to the main portfolio less money put in. */
@@ -106,7 +108,7 @@ export async function readReturnedMoney(db: Db, copies: readonly StoredCopy[]): 
 /** Which of these places are being stopped. */
 export async function readStoppingCopies(db: Db, places: readonly PortfolioKey[]): Promise<StoredCopy[]> {
   const [accounts, portfolios] = [places.map(({ account }) => account), places.map(({ portfolio }) => portfolio)];
-  const { rows } = await sql<DatabaseRow>`select c.* from unnest(${accounts}::bigint[], ${portfolios}::smallint[])
+  const { rows } = await sql<CopyRow>`select c.* from unnest(${accounts}::bigint[], ${portfolios}::smallint[])
       n(account_id, portfolio) join copies c using (account_id, portfolio) where c.status = 'stopping'`.execute(db);
   return rows.map(parseStoredCopy);
 }
@@ -118,7 +120,7 @@ export async function readCopy(db: Db, { account, portfolio }: PortfolioKey): Pr
     .where('account_id', '=', account)
     .where('portfolio', '=', portfolio)
     .executeTakeFirst();
-  return row ? parseStoredCopy({ ...row }) : null;
+  return row ? parseStoredCopy(row) : null;
 }
 
 /** One customer's copies, newest first. */
@@ -130,12 +132,12 @@ export async function readCopies(
   let query = db.selectFrom('copies').selectAll().where('account_id', '=', account);
   if (ended !== undefined) query = query.where('status', ended ? '=' : '<>', 'ended');
   if (before !== null) query = query.where('portfolio', '<', before);
-  return (await query.orderBy('portfolio', 'desc').limit(limit).execute()).map((row) => parseStoredCopy({ ...row }));
+  return (await query.orderBy('portfolio', 'desc').limit(limit).execute()).map(parseStoredCopy);
 }
 
 /** All customers' copies that haven't ended, in order of account and portfolio. */
 export async function readUnendedCopies(db: Db, after: PortfolioKey | null, limit: number): Promise<StoredCopy[]> {
-  const { rows } = await sql<DatabaseRow>`select * from copies where status <> 'ended'
+  const { rows } = await sql<CopyRow>`select * from copies where status <> 'ended'
     and (${after === null} or (account_id, portfolio) > (${after?.account ?? 0n}::bigint, ${after?.portfolio ?? 0}))
     order by account_id, portfolio limit ${limit}`.execute(db);
   return rows.map(parseStoredCopy);
@@ -144,7 +146,7 @@ export async function readUnendedCopies(db: Db, after: PortfolioKey | null, limi
 /** The next block of each leader and instrument, if no earlier one is still being copied. */
 export async function readDueCopyBlocks(db: Db, now: number, limit: number): Promise<StoredCopyBlock[]> {
   const { rows } =
-    await sql<DatabaseRow>`select b.* from copy_blocks b where b.status <> 'done' and b.due_at <= ${new Date(now)}
+    await sql<CopyBlockRow>`select b.* from copy_blocks b where b.status <> 'done' and b.due_at <= ${new Date(now)}
     and not exists (select from copy_blocks e where e.status <> 'done' and e.block < b.block and e.leader = b.leader
       and e.instrument = b.instrument)
     order by b.block limit ${limit}`.execute(db);
@@ -155,7 +157,7 @@ export async function readCopyBlock(db: Db, block: bigint, lock = false): Promis
   let query = db.selectFrom('copy_blocks').selectAll().where('block', '=', block);
   if (lock) query = query.forUpdate();
   const row = await query.executeTakeFirst();
-  return row ? parseCopyBlockRow({ ...row }) : null;
+  return row ? parseCopyBlockRow(row) : null;
 }
 
 /** The last priced block of the same leader, instrument and direction. */
@@ -164,7 +166,7 @@ export async function readPreviousPricedBlock(
   { leader, fill }: Pick<StoredCopyBlock, 'leader' | 'fill'>,
 ): Promise<StoredCopyBlock | null> {
   const buys = (fill.side === 'long') === (fill.effect === 'open');
-  const { rows } = await sql<DatabaseRow>`select * from copy_blocks where leader = ${leader}
+  const { rows } = await sql<CopyBlockRow>`select * from copy_blocks where leader = ${leader}
     and instrument = ${fill.instrument} and price is not null and ((side = 'long') = (effect = 'open')) = ${buys}
     order by plan desc nulls last, planned_at desc, block desc limit 1`.execute(db);
   return rows[0] ? parseCopyBlockRow(rows[0]) : null;
@@ -187,7 +189,7 @@ export async function readUndecidedCopies(db: Db, block: bigint): Promise<Undeci
     account: row.account_id,
     portfolio: row.portfolio,
     quantity: row.quantity,
-    order: parseCopyOrderRow({ ...row }),
+    order: parseCopyOrderRow(row),
   }));
 }
 

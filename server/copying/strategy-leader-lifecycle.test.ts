@@ -1,12 +1,13 @@
 /** A strategy of the house leads: it is followed like any leader, and each follower has to agree to a new version. */
 import { buildMarketOrderRequest } from '@bourse/core/trading/orders/order.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runInTransaction } from '../commands/transaction-with-events.ts';
 import { changeRestriction } from '../customers/account-restrictions.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import type { AccountId } from '../ids.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import {
   listTestCopies,
   startFollowing,
@@ -18,11 +19,7 @@ import {
 } from './testing.ts';
 import { updateLeaderLevels } from './update-leader-levels.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ workByHand: true });
 const { copied, tended, differences, leading } = createCopyingTestKit(() => server);
 const dependencies = () => server.composed.dependencies;
 

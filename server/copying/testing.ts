@@ -1,5 +1,4 @@
 /** For the tests of copying: leaders, followers, and the results. */
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { runFullAudit } from '../audit/run-full-audit.ts';
 import { openDatabaseClient } from '../db/pool.ts';
@@ -97,7 +96,7 @@ export const listTestCopies = ({ client }: Pick<TestCustomer, 'client'>) =>
 export const createCopyingTestKit = (server: () => TestServer) => ({
   copied: () => processDueCopyBlocks(server().composed.dependencies),
   tended: () => maintainCopies(server().composed.dependencies),
-  differences: (): Promise<string[]> => listAuditDifferences(server()),
+  differences: (): Promise<string[]> => server().listAuditDifferences(),
   /** What the audit would find after a change to the database, which is then rolled back. */
   async foundAfter(change: string): Promise<string> {
     const owner = openDatabaseClient(server().database.superUrl);

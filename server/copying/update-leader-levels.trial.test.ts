@@ -1,16 +1,13 @@
 /** The facts from which a leader's level follows. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
 import { updateLeaderLevels } from './update-leader-levels.ts';
 import { startFollowing, expectData, createCopyingTestKit } from './testing.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ workByHand: true });
 const { leading, again } = createCopyingTestKit(() => server);
 
 const DAY_MS = 86_400_000;

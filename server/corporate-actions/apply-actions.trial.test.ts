@@ -20,10 +20,10 @@ import { importBarsFile } from '../venue/import/import-bars-file.ts';
 import { startReplay } from '../venue/replay/replay-commands.ts';
 import { SPLIT_BARS_CSV, testZones } from '../venue/testing-bar-files.ts';
 import { payDividends } from './pay-dividends.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { createMarketViewBuilder } from '../trading/decision-market-view.ts';
 import { getClosingSidePrice, computePositionFigures } from '@bourse/core/trading/positions/position-figures.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const WITHOUT = SPLIT_BARS_CSV.replace('125.00,131.00,124.00,129.04', '500.00,505.00,499.00,503.04')
   .replace('132.76,134.80,130.52,134.16', '503.00,506.00,501.00,505.16')
@@ -35,16 +35,12 @@ const REVERSE = SPLIT_BARS_CSV.replace('508.56,509.94,495.32,500.04', '12.60,12.
 const SPEED = 60;
 const SESSION_MS = (6.5 * 3_600_000) / SPEED;
 
-let server: TestServer;
+const server = provideTestServer();
 let folder: string;
 beforeAll(async () => {
-  server = await startTestServer();
   folder = await mkdtemp(join(tmpdir(), 'bourse-actions-'));
 });
-afterAll(async () => {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const dependencies = () => ({
   database: server.composed.dependencies.database,
@@ -133,7 +129,6 @@ async function inThinMarket(
   if (decided === null || !('seq' in decided)) throw new Error(JSON.stringify(decided));
   return { id: encodeId('o', account, decided.seq), position: encodeId('p', account, decided.seq) };
 }
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 const stored = async (customer: TestCustomer, code: string) =>
   (
     await server.database.pool.query(
@@ -275,7 +270,7 @@ describe('a split of four for one on replayed data', () => {
     expect([rest.order.status, (await stored(slow, 'FOUR'))[0]?.openQuantity]).toEqual(['inPosition', scaled('20')]);
     // Stock borrowed for a short sale is owed in new units.
     expect(await lent()).toBe(scaled('32'));
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it('is applied once, however often it is retried, and trading continues in new units', async () => {
@@ -298,7 +293,7 @@ describe('a split of four for one on replayed data', () => {
     server.clock.advance(60_000);
     await server.composed.orderBookWatcher.checkMarket();
     expect((await stored(customer, 'FOUR'))[0]?.openQuantity).toBe(scaled('8'));
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it('leaves no jump in the adjusted chart and a jump in the unadjusted one', async () => {
@@ -339,13 +334,13 @@ describe('a split of four for one on replayed data', () => {
     ],
   ])('is reported by the audit if %s is altered', async (_, breaking, mending, named) => {
     await queryAsOwner(server.database.ownerUrl, breaking);
-    const found = await differences();
+    const found = await server.listAuditDifferences();
     await queryAsOwner(server.database.ownerUrl, mending);
     expect(
       found.some((sentence) => named.test(sentence)),
       found.join('\n'),
     ).toBe(true);
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 });
 
@@ -362,7 +357,7 @@ it('a reverse split pays fractions in cash, also after an outage on its day', as
   await server.composed.orderBookWatcher.checkMarket();
   expect((await stored(customer, 'BACK'))[0]?.openQuantity).toBe(scaled('1'));
   expect((Number(await available()) - Number(before)).toFixed(2)).toBe('62.50');
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('after an outage on the ex-date nothing trades at the new price before it is adjusted', async () => {
@@ -390,7 +385,7 @@ it('after an outage on the ex-date nothing trades at the new price before it is 
     ['8', '120'],
   ]);
   expect((await stored(customer, 'DOWN'))[0]).toMatchObject({ openQuantity: scaled('32'), status: 'inPosition' });
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('an unannounced split halts trading until it is imported, then applies to earlier holdings', async () => {
@@ -425,7 +420,7 @@ it('an unannounced split halts trading until it is imported, then applies to ear
       key: createIdempotencyKey(),
     }),
   ).toMatchObject({ ok: true });
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('a suspended instrument refuses orders until resumed; a delisted one is paid out and refuses for good', async () => {
@@ -476,7 +471,7 @@ it('a suspended instrument refuses orders until resumed; a delisted one is paid 
     listingStatusSince: '2020-09-02',
     delistedAt: '90',
   });
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('a delisting costs a position its margin and no more, also in its tax lot and yearly report', async () => {
@@ -501,7 +496,7 @@ it('a delisting costs a position its margin and no more, also in its tax lot and
   expect(lots.rows.map(({ proceeds, insured, gain }) => [proceeds, cents(insured ?? '0'), cents(gain!)])).toEqual([
     ['900.00', borne, -cents(margin!)],
   ]);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('a replayed dividend and rights issue are paid on the shares after a split', async () => {
@@ -563,7 +558,7 @@ it('a replayed dividend and rights issue are paid on the shares after a split', 
   const report = await data(customer.client.call('wallet/getTaxReport', { year: 2026 }));
   expect(report.rows).toMatchObject([{ market: 'US', currency: 'USD', dividends: '11.04', taxes: '-2.95' }]);
   expect((await data((await server.customer()).client.call('wallet/listDividends', {}))).rows).toEqual([]);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('an imported action is announced between its declaration and its ex-date in a replay', async () => {
@@ -591,7 +586,7 @@ it('an imported action is announced between its declaration and its ex-date in a
 
 it('the audit reports a dividend whose amount differs from its transfers or its units', async () => {
   await queryAsOwner(server.database.ownerUrl, `update dividends set gross = gross + 1`);
-  expect((await differences()).map((line) => line.replace(/ \d+\/\d+.*/, ''))).toEqual([
+  expect((await server.listAuditDifferences()).map((line) => line.replace(/ \d+\/\d+.*/, ''))).toEqual([
     'dividend',
     'dividend',
     'entitlement',
@@ -604,12 +599,12 @@ it('the audit reports a dividend whose amount differs from its transfers or its 
     `update dividends set gross = gross - 1, withheld = withheld + 1 where kind = 'dividend'`,
   );
   await queryAsOwner(server.database.ownerUrl, `update dividends set gross = gross - 1 where kind = 'rights'`);
-  expect((await differences()).map((line) => line.replace(/ \d+\/\d+.*/, ''))).toEqual([
+  expect((await server.listAuditDifferences()).map((line) => line.replace(/ \d+\/\d+.*/, ''))).toEqual([
     'tax on dividends of position',
     'entitlement',
   ]);
   await queryAsOwner(server.database.ownerUrl, `update dividends set withheld = withheld - 1 where kind = 'dividend'`);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 describe('an import of corporate actions', () => {

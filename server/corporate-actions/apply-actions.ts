@@ -6,7 +6,6 @@
 import { decideHoldingAdjustment } from '@bourse/core/trading/corporate-actions/decide-holding-adjustment.ts';
 import type { HoldingAdjustmentEvent } from '@bourse/core/trading/corporate-actions/holding-adjustment.ts';
 import type { Bar, Instrument, InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
-import { FIRST_COPY_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import {
   buildDeliveryTerms,
   getDeliveredInstrument,
@@ -14,17 +13,16 @@ import {
 import { RATIO_ONE } from '@bourse/core/ledger/ratio.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { createNamedIdempotencyKey } from '../desk/command.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import { formatKeyNameInPortfolio } from '../desk/command-portfolio.ts';
 import type { VenueRegistry } from '../venue/venue-registry.ts';
-import type { AccountId } from '../ids.ts';
 import type { LeaderWriters } from '../jobs/fencing-tokens.ts';
 import { encodeBookEntryId, type RestingOrderBooks } from '../books/resting-order-books.ts';
 import type { DueCorporateAction, CorporateActionSchedule } from './corporate-action-schedule.ts';
+import { type AffectedPortfolio, readAffectedPortfolios, readHeldInstruments } from './holders-store.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
 export interface ApplyActionsDependencies {
@@ -86,11 +84,9 @@ export function createCorporateActionApplier(dependencies: ApplyActionsDependenc
       return ids.length === 0 ? undefined : applyAll(ids, books, instant);
     },
     async readHeld() {
-      const { rows } = await sql<{ instrument: InstrumentId }>`
-        select distinct instrument from positions where status <> 'closed' union select distinct instrument from orders
-        where status = 'pending'`.execute(database.kysely);
+      const instruments = await readHeldInstruments(database.kysely);
       held.clear();
-      for (const { instrument } of rows) held.add(instrument);
+      for (const instrument of instruments) held.add(instrument);
     },
     opened: (id) => {
       held.add(id);
@@ -123,11 +119,11 @@ async function apply(
     price,
     from: exAt,
   };
-  const eventFor = ({ ownTrades: givesShares }: Holder): HoldingAdjustmentEvent => ({
+  const eventFor = ({ ownTrades: givesShares }: AffectedPortfolio): HoldingAdjustmentEvent => ({
     ...event,
     ...buildDeliveryTerms(action, other, givesShares),
   });
-  const holders = await holdersOf(dependencies.database, instrument.id);
+  const holders = await readAffectedPortfolios(dependencies.database.kysely, instrument.id);
   for (let from = 0; from < holders.length; from += ACCOUNTS_AT_ONCE) {
     await Promise.all(
       holders
@@ -149,7 +145,7 @@ async function apply(
 
 async function adjust(
   { leaderWriters, venues, getMarketView }: ApplyActionsDependencies,
-  { account_id: account, portfolio }: Holder,
+  { account, portfolio }: AffectedPortfolio,
   instrument: Instrument,
   event: HoldingAdjustmentEvent,
   name: string,
@@ -181,24 +177,6 @@ async function adjust(
     books.remove(encodeBookEntryId('o', account, order.seq));
     books.setOrder(account, order);
   }
-}
-
-/**
- * Each portfolio is adjusted separately, since units are counted within a portfolio. `ownTrades`: a customer's, in
- * which no copy and no league trades.
- */
-interface Holder {
-  account_id: AccountId;
-  portfolio: number;
-  ownTrades: boolean;
-}
-async function holdersOf({ kysely }: Database, instrument: InstrumentId): Promise<Holder[]> {
-  const { rows } = await sql<Holder>`
-    select h.*, h.portfolio < ${FIRST_COPY_PORTFOLIO} and c.account_id is not null as "ownTrades"
-    from (select account_id, portfolio from positions where instrument = ${instrument} and status <> 'closed'
-      union select account_id, portfolio from orders where instrument = ${instrument} and status = 'pending') h
-    left join customers c using (account_id)`.execute(kysely);
-  return rows;
 }
 
 /** The opening price of the ex-date's session; for a delisting, the last close before it. */

@@ -1,17 +1,12 @@
 /** A dividend's ex-date is applied to orders and positions before anybody looks at the price. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { roundToTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
-import { openDatabaseClient } from '../db/pool.ts';
-import { runFullAudit } from '../audit/run-full-audit.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { findAuditDifferences, importTestActions, importTestBars, replayBarsFrom } from './testing-splits.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
+import { importTestActions, importTestBars, replayBarsFrom } from './testing-splits.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 /** The next dividend in the United States, once one has been declared. */
 function nextDividend() {
@@ -79,13 +74,7 @@ it('an ex-dividend lowers open limit orders, not marked ones, and keeps the valu
     formatScaled(limit),
   ]);
   expect((await margin()) - before).toBeGreaterThanOrEqual(2n * amount - 2_000_000n);
-  const client = openDatabaseClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    expect((await runFullAudit(client)).differences).toEqual([]);
-  } finally {
-    await client.end();
-  }
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 /** A fifth of the price is paid out on August 31. */
@@ -160,6 +149,6 @@ it.each([
       ['rights available dealer 500'],
     ]);
     expect([await open(long), await open(short)]).toEqual([[{ status: 'inPosition' }], [{ status: 'inPosition' }]]);
-    expect(await findAuditDifferences(server)).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   },
 );

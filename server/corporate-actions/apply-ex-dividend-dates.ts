@@ -15,11 +15,11 @@ import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import { formatKeyNameInPortfolio } from '../desk/command-portfolio.ts';
 import type { VenueRegistry } from '../venue/venue-registry.ts';
-import type { AccountId } from '../ids.ts';
 import type { World } from '../world/world.ts';
 import { encodeBookEntryId, type RestingOrderBooks } from '../books/resting-order-books.ts';
 import type { LeaderWriters } from '../jobs/fencing-tokens.ts';
 import type { CorporateActionSchedule } from './corporate-action-schedule.ts';
+import { readPortfoliosWithOrdersBefore } from './holders-store.ts';
 import { payInstrumentDividends } from './pay-dividends.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
@@ -130,19 +130,11 @@ async function reduce(
 ): Promise<void> {
   const instrument = venues.instrument(id);
   if (!instrument || action.kind !== 'dividend') return;
-  const rows = await database.kysely
-    .selectFrom('orders')
-    .select(['account_id', 'portfolio'])
-    .distinct()
-    .where('instrument', '=', id)
-    .where('status', '=', 'pending')
-    .where('created_at', '<', new Date(from))
-    .execute();
+  const portfolios = await readPortfoliosWithOrdersBefore(database.kysely, id, from);
   const event = { exDate: action.exDate, amount: action.amount, from };
-  for (let at = 0; at < rows.length; at += ACCOUNTS_AT_ONCE) {
+  for (let at = 0; at < portfolios.length; at += ACCOUNTS_AT_ONCE) {
     await Promise.all(
-      rows.slice(at, at + ACCOUNTS_AT_ONCE).map(async ({ account_id, portfolio }) => {
-        const account = account_id as AccountId;
+      portfolios.slice(at, at + ACCOUNTS_AT_ONCE).map(async ({ account, portfolio }) => {
         const own = formatKeyNameInPortfolio(name, portfolio);
         let changes: DecisionChanges | null = null;
         await leaderWriters.books(id).desk.runIfDue({

@@ -1,24 +1,16 @@
 /** A split of an instrument that nobody holds, asked for at a process that doesn't lead it: the leader applies it. */
 import { getBookPartition } from '@bourse/core/trading/books/order-book-partition.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { composeServer, type ComposedServer } from '../compose-server.ts';
-import {
-  sharedSimulatedMarket,
-  createIdempotencyKey,
-  startTestServer,
-  type TestServer,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { sharedSimulatedMarket, createIdempotencyKey } from '../testing/test-server.ts';
 import { SPLIT_BARS_CSV } from '../venue/testing-bar-files.ts';
 import { importTestActions, importTestBars, replayBarsFrom } from './testing-splits.ts';
 
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let other: ComposedServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
 afterAll(async () => {
   await other.stop();
-  await server.stop();
 });
 
 it('an instrument trades again once a leader of another process has heard of its due action', async () => {

@@ -2,18 +2,14 @@
  * An entitlement is paid from its own row, whatever the instrument is called by then; one that can't be paid doesn't
  * delay others.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey } from '../testing/test-server.ts';
 import { payDividends } from './pay-dividends.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const DAY_MS = 86_400_000;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ workByHand: true });
 
 const pay = () =>
   payDividends({
@@ -32,7 +28,6 @@ const entitle = (accounts: string, dueMs: number, instrument: string) =>
   );
 const unpaid = async () =>
   (await server.database.pool.query('select account_id from entitlements where not paid')).rows.length;
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 test('an entitlement is paid as recorded, once, though no feed lists the instrument any more', async () => {
   const customer = await server.customer();
@@ -58,7 +53,7 @@ test('an entitlement is paid as recorded, once, though no feed lists the instrum
     ok: true,
     data: { rows: [{ instrument: 'US.GONE', gross: '10.00', withheld: '3.00' }] },
   });
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 /** A customer with ten shares. */
@@ -82,7 +77,7 @@ test('entitlements that cannot be paid stay unpaid and are reported, and later o
   await expect(pay()).rejects.toThrow();
   expect(await unpaid()).toBe(501);
   await queryAsOwner(server.database.ownerUrl, 'delete from entitlements where account_id > 900000000');
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('the audit reports an entitlement whose amount does not match its units, unpaid until corrected', async () => {
@@ -90,11 +85,13 @@ test('the audit reports an entitlement whose amount does not match its units, un
   const own = `where account_id = ${customer.userId}`;
   const change = (set: string) => queryAsOwner(server.database.ownerUrl, `update entitlements set ${set} ${own}`);
   await entitle(`(select ${customer.userId}::bigint as account) a(account)`, server.clock.now() - DAY_MS, 'US.NWRB');
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
   await change('withheld = 299');
-  expect(await differences()).toEqual([expect.stringMatching(/^entitlement .* 1000 due and 299 withheld/)]);
+  expect(await server.listAuditDifferences()).toEqual([
+    expect.stringMatching(/^entitlement .* 1000 due and 299 withheld/),
+  ]);
   await change('gross = 100000, withheld = 30000');
-  expect(await differences()).toEqual([
+  expect(await server.listAuditDifferences()).toEqual([
     `entitlement ${customer.userId}/1 of 2026-11-18: 100000 due and 30000 withheld, its units come to 1000 and the ` +
       'tax to 30000',
   ]);
@@ -103,7 +100,7 @@ test('the audit reports an entitlement whose amount does not match its units, un
   await change('gross = 1000, withheld = 300');
   await pay();
   expect(await unpaid()).toBe(0);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('a portfolio with an entitlement stays open, and a payment to a closed one goes to the main one', async () => {
@@ -151,5 +148,5 @@ test('a portfolio with an entitlement stays open, and a payment to a closed one 
     `update orders set portfolio = 7, status = 'pending' ${own}`,
   ])
     await expect(queryAsOwner(server.database.ownerUrl, change), change).rejects.toThrow('has no portfolio');
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });

@@ -1,8 +1,9 @@
 /** Corporate actions that prices contradict: even if two people agree on them, nothing is stored. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { SPLIT_BARS_CSV } from '../venue/testing-bar-files.ts';
 import { importTestActions, importTestBars } from './testing-splits.ts';
-import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestStaff } from '../testing/test-server.ts';
 
 /** The same history as other tools export it: all prices before the split divided by four. */
 const ADJUSTED = `Date,Open,High,Low,Close,Volume
@@ -15,15 +16,13 @@ const ADJUSTED = `Date,Open,High,Low,Close,Volume
 const HEAD = 'kind,instrument,ex,ratio,amount,code\n';
 const NAMED = 'kind,instrument,ex,pay,amount,code,name\n';
 
-let server: TestServer;
+const server = provideTestServer();
 let person: TestStaff;
 beforeAll(async () => {
-  server = await startTestServer();
   person = await server.staff('treasurer');
   await importTestBars(server, 'DONE', ADJUSTED);
   await importTestBars(server, 'TRADED', SPLIT_BARS_CSV);
 });
-afterAll(() => server.stop());
 
 const propose = (lines: string, head = HEAD) =>
   person.client.call('staff/proposeActions', {

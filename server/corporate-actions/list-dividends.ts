@@ -1,7 +1,9 @@
 /** A customer's dividends: those paid, and those still to come. */
 import type { Instrument, Market } from '@bourse/core/markets/market-types.ts';
 import type { Handler } from '../calls/handler-types.ts';
-import { encodeId } from '../ids.ts';
+import { type AccountId, encodeId } from '../ids.ts';
+import type { Selectable } from 'kysely';
+import type { DB } from '../db/table-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { computeDividendWorth } from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
 import { readUnpaidDividendEntitlements } from './dividend-entitlements.ts';
@@ -23,21 +25,7 @@ export const listDividends =
     const page = rows.slice(0, limit);
     return {
       rows: page.map((row) => ({
-        position: encodeId('p', account, row.position_seq),
-        market: row.market as Market,
-        kind: row.kind as 'dividend' | 'rights',
-        ...dividendRow(language, venues.instrument(row.instrument), {
-          id: row.instrument,
-          currency: row.currency,
-          quantity: row.quantity,
-          perShare: row.per_share,
-          gross: row.gross,
-          withheld: row.withheld,
-        }),
-        declaredOn: row.declared_on,
-        exDate: row.ex_date,
-        recordDate: row.record_date,
-        payDate: row.pay_date,
+        ...buildStoredDividend(row, language, venues.instrument(row.instrument)),
         paidAt: row.at.toISOString(),
       })),
       next: rows.length > limit ? (page.at(-1)?.number.toString() ?? null) : null,
@@ -78,27 +66,48 @@ export const listUpcomingDividends =
       });
     });
     // A dividend that has gone ex belongs to the customer until it is paid, even if the shares have been sold.
-    const entitled = (await readUnpaidDividendEntitlements(database, account)).map((row) => ({
-      position: encodeId('p', account, row.position_seq),
-      market: row.market as Market,
-      kind: row.kind as 'dividend' | 'rights',
-      declaredOn: row.declared_on,
-      exDate: row.ex_date,
-      recordDate: row.record_date,
-      payDate: row.pay_date,
-      ...dividendRow(language, venues.instrument(row.instrument), {
-        id: row.instrument,
-        currency: row.currency,
-        quantity: row.quantity,
-        perShare: row.per_share,
-        gross: row.gross,
-        withheld: row.withheld,
-      }),
-    }));
+    const entitled = (await readUnpaidDividendEntitlements(database, account)).map((row) =>
+      buildStoredDividend(row, language, venues.instrument(row.instrument)),
+    );
     return { rows: [...entitled, ...rows].sort((a, b) => (a.exDate < b.exDate ? -1 : a.exDate > b.exDate ? 1 : 0)) };
   };
 
 type Language = Parameters<typeof instrumentNameIn>[0];
+type StoredDividend = Pick<
+  Selectable<DB['dividends']>,
+  | 'account_id'
+  | 'position_seq'
+  | 'market'
+  | 'kind'
+  | 'instrument'
+  | 'currency'
+  | 'quantity'
+  | 'per_share'
+  | 'gross'
+  | 'withheld'
+  | 'declared_on'
+  | 'ex_date'
+  | 'record_date'
+  | 'pay_date'
+>;
+
+const buildStoredDividend = (row: StoredDividend, language: Language, instrument: Instrument | null) => ({
+  position: encodeId('p', row.account_id as AccountId, row.position_seq),
+  market: row.market as Market,
+  kind: row.kind as 'dividend' | 'rights',
+  ...dividendRow(language, instrument, {
+    id: row.instrument,
+    currency: row.currency,
+    quantity: row.quantity,
+    perShare: row.per_share,
+    gross: row.gross,
+    withheld: row.withheld,
+  }),
+  declaredOn: row.declared_on,
+  exDate: row.ex_date,
+  recordDate: row.record_date,
+  payDate: row.pay_date,
+});
 
 /**
  * A dividend's instrument and amounts on the wire; `instrument` under its present name, or null if no venue lists it

@@ -1,11 +1,12 @@
 /** A merger on replayed data: who gets shares, who money, and the audit afterwards. */
 import { parseScaled } from '@bourse/core/ledger/money.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { SPLIT_BARS_CSV } from '../venue/testing-bar-files.ts';
-import { findAuditDifferences, importTestActions, importTestBars, replayBarsFrom } from './testing-splits.ts';
+import { importTestActions, importTestBars, replayBarsFrom } from './testing-splits.ts';
 
 /** The bars trade at 500 before 31 August 2020: two shares of the acquirer at 700 for three, and 30 in money each. */
 const MERGER = 'kind,instrument,ex,ratio,amount,acquirer,price\nmerger,US.OLDC,2020-08-31,2:3,30,US.NEWC,700\n';
@@ -15,7 +16,7 @@ const STEADY = SPLIT_BARS_CSV.replace('125.00,131.00,124.00,129.04', '500.00,505
   .replace('132.76,134.80,130.52,134.16', '503.00,506.00,501.00,505.16')
   .replace('137.60,137.96,127.00,131.40', '506.00,507.00,500.00,501.40');
 
-let server: TestServer;
+const server = provideTestServer();
 let merged: TestCustomer;
 let shorter: TestCustomer;
 let waiting: TestCustomer;
@@ -40,11 +41,6 @@ const holdings = async ({ userId }: TestCustomer) =>
 const notice = async (customer: TestCustomer) =>
   (await unwrapAnswer(customer.client.call('notices/listNotices', {}))).rows[0];
 let position = '';
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 
 it('exchanges whole shares, pays fraction and money, and keeps the cost to the cent', async () => {
   await importTestBars(server, 'OLDC', SPLIT_BARS_CSV);
@@ -105,15 +101,15 @@ it('lets the new shares be sold, and nothing be traded under the old code', asyn
 });
 
 it('passes the audit, which finds shares, costs and money that differ from the terms', async () => {
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
   for (const [change, back] of [
     ['share_price = share_price + 100000000', 'share_price = share_price - 100000000'],
     ['amount = amount + 1000000', 'amount = amount - 1000000'],
     ["acquirer = 'US.NWRB'", "acquirer = 'US.NEWC'"],
   ]) {
     await queryAsOwner(server.database.ownerUrl, `update corporate_actions set ${change} where kind = 'merger'`);
-    expect((await findAuditDifferences(server)).join()).toMatch(/merged into/);
+    expect((await server.listAuditDifferences()).join()).toMatch(/merged into/);
     await queryAsOwner(server.database.ownerUrl, `update corporate_actions set ${back} where kind = 'merger'`);
   }
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });

@@ -3,11 +3,12 @@
  * audit.
  */
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { parsePositionRow } from '../ledger/position-table.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { findAuditDifferences, importTestActions, importTestBars, replayBarsFrom } from './testing-splits.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
+import { importTestActions, importTestBars, replayBarsFrom } from './testing-splits.ts';
 
 /** Quoted as traded: 60 until August 28, three times as much from August 31 on. */
 const REVERSE = `Date,Open,High,Low,Close,Volume
@@ -18,11 +19,7 @@ const REVERSE = `Date,Open,High,Low,Close,Volume
 2020-09-01,181.00,183.00,179.00,180.10,15470100
 `;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 async function place(customer: TestCustomer, code: string, order: Record<string, unknown>): Promise<string> {
   const answer = (await customer.client.call('trading/placeOrder', {
@@ -87,7 +84,7 @@ describe('a split of one for three', () => {
         ]),
       },
     });
-    expect(await findAuditDifferences(server)).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it('is reported by the audit if a row uses the truncated ratio', async () => {
@@ -95,7 +92,7 @@ describe('a split of one for three', () => {
       server.database.ownerUrl,
       `update position_adjustments set numerator = 33333333, denominator = 100000000 where subject = 'position'`,
     );
-    const found = await findAuditDifferences(server);
+    const found = await server.listAuditDifferences();
     await queryAsOwner(
       server.database.ownerUrl,
       `update position_adjustments set numerator = 1, denominator = 3 where subject = 'position'`,
@@ -105,7 +102,7 @@ describe('a split of one for three', () => {
         expect.stringMatching(/made 33333333 of 100000000, the split of 2020-08-31 says 1 of 3/),
       ]),
     );
-    expect(await findAuditDifferences(server)).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it('announced again in whole numbers is the same action as announced in decimals', async () => {
@@ -121,7 +118,7 @@ describe('a split of one for three', () => {
     await place(customer, 'OLDER', { quantity: '84' });
     await watchMarketAt(ex);
     expect(await held(customer, 'OLDER')).toEqual(['27']);
-    expect(await findAuditDifferences(server)).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
     await importTestActions(server, 'kind,instrument,ex,ratio\nsplit,US.OLDER,2020-08-31,1:3\n');
     expect(
       (
@@ -130,6 +127,6 @@ describe('a split of one for three', () => {
         )
       ).rows,
     ).toEqual([{ numerator: 33_333_333n, denominator: 100_000_000n }]);
-    expect(await findAuditDifferences(server)).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 });

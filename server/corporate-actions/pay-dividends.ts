@@ -3,7 +3,6 @@
  * is entitled to its amount, which is booked when the pay date begins; a short one pays at once, so that nothing of it
  * can be lost. Each (position, ex-date) is its own key, so that none is ever paid twice.
  */
-import { sql } from 'kysely';
 import type { InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import {
   decidePayDividend,
@@ -25,6 +24,7 @@ import {
   type PositionHolder,
   markDividendEntitlementPaid,
 } from './dividend-entitlements.ts';
+import { readHoldersAt, readInstrumentsHeldSince } from './holders-store.ts';
 import { mapWithConcurrency } from '../runtime/promises.ts';
 
 /** After an outage, dividends of this many days are still processed. */
@@ -43,16 +43,10 @@ export interface DividendDependencies {
 /** Records entitlements, and pays those that are due; returns how many positions were considered. */
 export async function payDividends(dependencies: DividendDependencies): Promise<number> {
   const now = dependencies.clock.now();
-  const { rows } = await sql<{ instrument: InstrumentId }>`
-    select distinct instrument from positions where closed_at is null
-      or closed_at > ${new Date(now - LOOKED_BACK_MS)}`.execute(dependencies.database.kysely);
+  const instruments = await readInstrumentsHeldSince(dependencies.database.kysely, now - LOOKED_BACK_MS);
   // One failure doesn't stop the others.
   const steps = [
-    ...rows.map(
-      ({ instrument }) =>
-        () =>
-          payInstrumentDividends(dependencies, instrument, now),
-    ),
+    ...instruments.map((instrument) => () => payInstrumentDividends(dependencies, instrument, now)),
     () => payEntitled(dependencies, now),
   ];
   return (await mapWithConcurrency(steps, 1, (step) => step())).reduce((sum, each) => sum + each, 0);
@@ -76,7 +70,7 @@ export async function payInstrumentDividends(
     .filter(({ start }) => start <= now && start > now - LOOKED_BACK_MS);
   let considered = 0;
   for (const { action, start } of paying) {
-    const holders = await holdersAt(dependencies.database, action, start);
+    const holders = await readHoldersAt(dependencies.database.kysely, action, start);
     // Those on leveraged positions are paid at once, into their margin: the price has fallen by the dividend, and that
     // alone must not cause a margin call.
     await Promise.all(
@@ -120,28 +114,6 @@ async function payOne(dependencies: DividendDependencies, due: DueDividendEntitl
     throw new Error(`a dividend of ${payer.id} is not paid: ${due.worth.gross} due, its units come to ${gross}`);
   await pay(dependencies, due.holder, due.action, payer, due.worth);
   await markDividendEntitlementPaid(dependencies.database, due);
-}
-
-/** The holders and their quantities at that moment, from the last split before it and the fills since. */
-async function holdersAt(
-  { kysely }: Database,
-  { instrument, exDate }: CashPayingAction,
-  instant: number,
-): Promise<(PositionHolder & { leverage: number })[]> {
-  const at = new Date(instant);
-  const { rows } = await sql<PositionHolder & { leverage: number }>`
-    with held as (
-      select p.account_id, p.position_seq, p.side, p.leverage,
-        coalesce(a.part_after, 0) + coalesce(sum(case when f.effect = 'open' then f.quantity else -f.quantity end)
-        filter (where f.at < ${at} and f.fill_seq > coalesce(a.adjustment_seq, 0)), 0) as quantity
-      from positions p join fills f using (account_id, position_seq) left join lateral (
-        select part_after, adjustment_seq from position_adjustments where account_id = p.account_id
-          and subject = 'position' and subject_seq = p.position_seq
-          and ex_date <= ${exDate} order by adjustment_seq desc limit 1) a on true
-      where p.instrument = ${instrument} and p.opened_at < ${at} and (p.closed_at is null or p.closed_at >= ${at})
-      group by p.account_id, p.position_seq, p.side, p.leverage, a.part_after, a.adjustment_seq)
-    select account_id, position_seq, side, leverage, quantity::bigint from held where quantity > 0`.execute(kysely);
-  return rows;
 }
 
 async function pay(

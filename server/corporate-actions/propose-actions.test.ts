@@ -5,23 +5,23 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { importBarsFile } from '../venue/import/import-bars-file.ts';
 import { startReplay } from '../venue/replay/replay-commands.ts';
 import { SPLIT_BARS_CSV, testZones } from '../venue/testing-bar-files.ts';
-import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestStaff } from '../testing/test-server.ts';
 
 const SPEED = 60;
 const SESSION_MS = (6.5 * 3_600_000) / SPEED;
 const WHY = 'The exchange has announced it';
 const HEAD = 'kind,instrument,ex,ratio\n';
 
-let server: TestServer;
+const server = provideTestServer();
 let first: TestStaff;
 let second: TestStaff;
 beforeAll(async () => {
-  server = await startTestServer();
   [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const folder = await mkdtemp(join(tmpdir(), 'bourse-proposed-'));
   const file = join(folder, 'bars.csv');
@@ -33,7 +33,6 @@ beforeAll(async () => {
     await importBarsFile({ file, market: 'US', code, period: '1d', name }, dependencies());
   await rm(folder, { recursive: true, force: true });
 });
-afterAll(() => server.stop());
 
 const dependencies = () => ({
   database: server.composed.dependencies.database,

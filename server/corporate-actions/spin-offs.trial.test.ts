@@ -1,11 +1,12 @@
 /** A spin-off on replayed data: who gets shares, who money, what it costs, and the audit afterwards. */
 import { formatAmount, parseScaled } from '@bourse/core/ledger/money.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { SPLIT_BARS_CSV } from '../venue/testing-bar-files.ts';
-import { findAuditDifferences, importTestActions, importTestBars, replayBarsFrom } from './testing-splits.ts';
+import { importTestActions, importTestBars, replayBarsFrom } from './testing-splits.ts';
 
 /** The bars trade at 500 before 31 August 2020, and at 400 on it: one new share at 300 for three. */
 const SPIN_OFF = 'kind,instrument,ex,ratio,company,price,costShare\nspin-off,US.PAR,2020-08-31,1:3,US.BORN,300,0.2\n';
@@ -16,7 +17,7 @@ const BORN = SPLIT_BARS_CSV.replace('125.00,131.00,124.00,129.04', '500.00,505.0
   .replace('132.76,134.80,130.52,134.16', '503.00,506.00,501.00,505.16')
   .replace('137.60,137.96,127.00,131.40', '506.00,507.00,500.00,501.40');
 
-let server: TestServer;
+const server = provideTestServer();
 let holder: TestCustomer;
 let shorter: TestCustomer;
 let borrower: TestCustomer;
@@ -52,11 +53,6 @@ const holdings = async ({ userId }: TestCustomer) =>
 const notice = async (customer: TestCustomer) =>
   (await unwrapAnswer(customer.client.call('notices/listNotices', {}))).rows[0];
 const asOwner = (sql: string) => queryAsOwner(server.database.ownerUrl, sql);
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 
 it('gives whole shares with their part of the cost, pays the fraction, and keeps the cost to the cent', async () => {
   await importTestBars(server, 'PAR', FALLING);
@@ -151,7 +147,7 @@ it('lets both be sold, and closes the whole with a result on the cost that staye
 });
 
 it('passes the audit, which finds shares, costs and money that differ from the terms', async () => {
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
   for (const [change, back] of [
     ['share_price = share_price + 100000000', 'share_price = share_price - 100000000'],
     ['cost_share = cost_share + 1000000', 'cost_share = cost_share - 1000000'],
@@ -159,7 +155,7 @@ it('passes the audit, which finds shares, costs and money that differ from the t
     ['denominator = 4', 'denominator = 3'],
   ]) {
     await asOwner(`update corporate_actions set ${change} where kind = 'spinOff'`);
-    expect((await findAuditDifferences(server)).join()).toMatch(/were given/);
+    expect((await server.listAuditDifferences()).join()).toMatch(/were given/);
     await asOwner(`update corporate_actions set ${back} where kind = 'spinOff'`);
   }
   for (const [change, back, says] of [
@@ -173,19 +169,19 @@ it('passes the audit, which finds shares, costs and money that differ from the t
     ['delivered_seq = delivered_seq + 1000', 'delivered_seq = delivered_seq - 1000', /no holding became or got/],
   ] as const) {
     await asOwner(`update position_adjustments set ${change} where delivered_seq is not null`);
-    expect((await findAuditDifferences(server)).join()).toMatch(says);
+    expect((await server.listAuditDifferences()).join()).toMatch(says);
     await asOwner(`update position_adjustments set ${back} where delivered_seq is not null`);
   }
   // A holding that gets shares was paid in money alone, with figures that agree.
   await asOwner(`create table as_it_was as select * from position_adjustments where delivered_seq is not null`);
   await asOwner(`update position_adjustments set delivered_seq = null, moved_cost = 0, sold_cost = open_cost / 5,
     cash = 100000 where delivered_seq is not null`);
-  expect((await findAuditDifferences(server)).join()).toMatch(/were given 0 of cost 0, and 100000 in money/);
+  expect((await server.listAuditDifferences()).join()).toMatch(/were given 0 of cost 0, and 100000 in money/);
   await asOwner(`update position_adjustments a set delivered_seq = w.delivered_seq, moved_cost = w.moved_cost,
     sold_cost = w.sold_cost, cash = w.cash from as_it_was w
     where (a.account_id, a.adjustment_seq) = (w.account_id, w.adjustment_seq)`);
   await asOwner('drop table as_it_was');
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('says in the preview which company a second spin-off of that day would replace', async () => {

@@ -68,5 +68,3 @@ export async function replayBarsFrom(
   if (!isByHand) await expect.poll(() => server.composed.orderBookWatcher.books()).toHaveLength(8);
   return started + 2 * SESSION_MS;
 }
-
-export { listAuditDifferences as findAuditDifferences } from '../testing/book-test-transfer.ts';

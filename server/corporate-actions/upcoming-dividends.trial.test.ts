@@ -1,20 +1,15 @@
 /** A dividend from its declaration to its payment: shown to everybody, computed for holders, and paid as declared. */
 import type { CorporateAction } from '@bourse/core/markets/market-types.ts';
 import { getInstantOfMinute } from '@bourse/core/markets/sessions/trading-sessions.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabaseClient } from '../db/pool.ts';
+import { expect, it } from 'vitest';
 import { payDividends } from './pay-dividends.ts';
-import { runFullAudit } from '../audit/run-full-audit.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 
 type Dividend = Extract<CorporateAction, { kind: 'dividend' }>;
 const DAY_MS = 86_400_000;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 const dependencies = () => server.composed.dependencies;
 const startOf = (date: string): number => getInstantOfMinute('US', date, 0, dependencies().timeZones);
@@ -110,13 +105,7 @@ it('a dividend is visible from its declaration, to holders with their amount, an
   expect(
     (await data(again.call('wallet/listUpcomingDividends', {}))).rows.filter((row) => row.exDate === exDate),
   ).toEqual([]);
-  const client = openDatabaseClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    expect((await runFullAudit(client)).differences).toEqual([]);
-  } finally {
-    await client.end();
-  }
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('an unpaid dividend prevents closing the account, whatever was sold since', async () => {

@@ -11,7 +11,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { createTemporalZones } from '../time/zones.ts';
 import { parseLoanState } from '../ledger/loan-state-storage.ts';
-import { parseLoanPaymentRow } from './store.ts';
+import { parseLoanPaymentRow } from './credit-records.ts';
 
 /**
  * Checks of collateral for loans: it follows from its steps, is still held, and is sold only by an order that says so.

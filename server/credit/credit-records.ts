@@ -8,6 +8,7 @@ import {
   type RecordLoadRequest,
   type RecordLoading,
   type RecordWriting,
+  defineRecordLoad,
 } from '../desk/record-registry.ts';
 import { ACCOUNT, BATCH_TIME, defineRecordTable } from '../pipeline/record-table.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
@@ -65,25 +66,23 @@ const loanBooks: RecordWriting<LoanState> = {
   apply: (work, book) => void work.loaded('loanBooks').set(book.seq, book),
 };
 
-const loanPayments: RecordWriting<LoanPayment> = {
-  tables: [
-    defineRecordTable<LoanPayment>()('loan_payments', {
-      key: { account_id: ACCOUNT },
-      fixed: {
-        loan_seq: { type: 'bigint', property: 'loan' },
-        number: 'integer',
-        kind: 'text',
-        date: 'text',
-        at: 'timestamptz',
-        booked_at: 'timestamptz',
-        amount: 'bigint',
-        fee: 'bigint',
-        interest: 'bigint',
-        principal: 'bigint',
-      },
-    }),
-  ],
-};
+const loanPaymentTable = defineRecordTable<LoanPayment>()('loan_payments', {
+  key: { account_id: ACCOUNT },
+  fixed: {
+    loan_seq: { type: 'bigint', property: 'loan' },
+    number: 'integer',
+    kind: 'text',
+    date: 'text',
+    at: 'timestamptz',
+    booked_at: 'timestamptz',
+    amount: 'bigint',
+    fee: 'bigint',
+    interest: 'bigint',
+    principal: 'bigint',
+  },
+});
+export const parseLoanPaymentRow = loanPaymentTable.parse;
+const loanPayments: RecordWriting<LoanPayment> = { tables: [loanPaymentTable] };
 
 const pledgeSteps: RecordWriting<PledgeChange> = {
   tables: [
@@ -141,18 +140,10 @@ export const CREDIT_RECORDS = {
   loaded: { loanBooks: loanLoading, loansElsewhere: otherAccountLoanLoading, grantedCredit: grantedCreditLoading },
 } satisfies AreaRecordDefinitions;
 
-export const buildLoanBySeqLoad = (seq: bigint): RecordLoadRequest => ({
-  kind: 'loanBooks',
-  scope: 'seq',
-  values: [seq],
-});
+export const buildLoanBySeqLoad = defineRecordLoad<[seq: bigint]>('loanBooks', 'seq');
 export const grantedCreditLoad: RecordLoadRequest = { kind: 'grantedCredit', scope: 'account', values: [] };
 /** Positions pledged to the loan. */
-export const buildPledgedPositionsLoad = (seq: bigint): RecordLoadRequest => ({
-  kind: 'positions',
-  scope: 'pledged',
-  values: [seq],
-});
+export const buildPledgedPositionsLoad = defineRecordLoad<[seq: bigint]>('positions', 'pledged');
 /** Orders that may sell these positions and reserve nothing. */
 export const buildExitLoads = (positions: readonly bigint[]): RecordLoadRequest[] =>
   positions.map((seq) => ({ kind: 'orders', scope: 'exits', values: [seq] }));

@@ -1,7 +1,7 @@
 /** A loan from its preview to its end, who is refused one, and what it leaves on record. */
 import { buildAmortisation, listMonthlyDates } from '@bourse/core/borrowing/loans/amortisation.ts';
 import { parsePercent } from '@bourse/core/markets/rulebook/rule-notation.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { inspectAndClaimReview } from '../testing/staff-actions.ts';
@@ -12,25 +12,16 @@ import {
   FUND_PASSWORD,
   createWithdrawingCustomers,
 } from '../testing/verified-customer.ts';
-import {
-  GOOD_PASSWORD,
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { GOOD_PASSWORD, createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   customer = await server.customer();
   await certifyCustomer(server, customer);
 });
-afterAll(() => server.stop());
 
 /** Sessions don't outlive the months of these tests. */
 async function pass(days: number, ...people: TestCustomer[]): Promise<void> {
@@ -72,9 +63,8 @@ async function lend(who: TestCustomer, wish: Parameters<typeof apply>[1] = {}) {
 }
 const loanOf = async ({ client }: TestCustomer, which: { status?: 'active' }): Promise<string> =>
   (await unwrapAnswer(client.call('credit/listLoans', which))).rows[0]!.id;
-const work = async () => server.composed.work.jobs.find(({ name }) => name === 'loans')!.run();
+const work = () => server.runJob('loans');
 const schedule = ({ client }: TestCustomer, loan: string) => unwrapAnswer(client.call('credit/getSchedule', { loan }));
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 /**
  * Only notices about loans: after a month away a customer also gets one about a login from a device that is no longer
  * known.
@@ -145,7 +135,7 @@ test('a month that passes at once books each night, reminder, instalment and not
     ['loanPaid', instalments[0]!.total],
     ['loanPaidOut', '1000.00'],
   ]);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('an overdue loan blocks new loans and its own amount only, and incoming money pays it', async () => {
@@ -183,7 +173,7 @@ test('an overdue loan blocks new loans and its own amount only, and incoming mon
   );
   expect([paid.loan.status, paid.loan.owed.total]).toEqual(['settled', '0.00']);
   expect((await usd(poor)).loan).toBe('0.00');
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('the next due amount is the sum over all loans of that day', async () => {
@@ -217,7 +207,7 @@ test('a loan returned in time costs no fee and only the interest of its days', a
     '1003.58',
     '1003.58',
   ]);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('customer service proposes a repayment, and nothing moves until the customer makes it', async () => {
@@ -262,7 +252,7 @@ test('a customer gets at most three proposed repayments a day, and no duplicate'
   const { client: later } = await server.staff('support');
   await unwrapAnswer(propose('60', later));
   expect((await schedule(customer, id)).loan.proposal).toMatchObject({ amount: '60.00' });
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('an application can be withdrawn, a refusal states its reason, and an offer expires', async () => {
@@ -352,7 +342,7 @@ test('the score limits one person once, over all of their accounts', async () =>
     code: 'loanQuotaInsufficient',
     params: { available: '500.00' },
   });
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('a loan is in the data export of its customer only, and the audit finds forgeries', async () => {
@@ -363,12 +353,14 @@ test('a loan is in the data export of its customer only, and the audit finds for
   const stranger = await server.customer();
   for (const loan of [id, 'kzz-zz'])
     expect(await stranger.client.call('credit/getSchedule', { loan })).toMatchObject({ code: 'notFound' });
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
   await queryAsOwner(
     server.database.ownerUrl,
     `update loans set book = jsonb_set(book, '{booked}', '"77n"') where account_id = ${customer.userId}`,
   );
-  expect(await differences()).toEqual([expect.stringMatching(/its terms and payments come to another state/)]);
+  expect(await server.listAuditDifferences()).toEqual([
+    expect.stringMatching(/its terms and payments come to another state/),
+  ]);
 });
 
 test('a reviewer cannot approve a loan to a customer whom they have verified', async () => {

@@ -1,28 +1,18 @@
 /** What a loan collects automatically: from which money, on which date, and how both dates of a payment are shown. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { writeNextSeal } from '../ledger/sealer.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import {
-  GOOD_PASSWORD,
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { GOOD_PASSWORD, createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
 import { makeStatements } from '../wallet/make-statements.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const DAY_MS = 86_400_000;
 const STOCK = 'US.NWRB';
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ workByHand: true });
 
-const work = (): Promise<unknown> => server.composed.work.jobs.find(({ name }) => name === 'loans')!.run();
+const work = () => server.runJob('loans');
 const usd = async ({ client }: TestCustomer) =>
   (await unwrapAnswer(client.call('wallet/getWallet', {}))).accounts.find(({ currency }) => currency === 'USD')!;
 const schedule = ({ client }: TestCustomer, loan: string) => unwrapAnswer(client.call('credit/getSchedule', { loan }));
@@ -91,7 +81,6 @@ async function statement({ client }: TestCustomer, at: number): Promise<string[]
   const { content } = await unwrapAnswer(client.call('wallet/readStatement', { statement: statementRequest.id }));
   return Buffer.from(content, 'base64').toString().split('\r\n');
 }
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 test('unsettled proceeds of a sale pay an instalment on its date, automatically and by hand', async () => {
   const who = await borrower();
@@ -114,7 +103,7 @@ test('unsettled proceeds of a sale pay an instalment on its date, automatically 
   await work();
   const { loan, instalments } = await schedule(who, who.loan);
   expect([loan.status, instalments[0]!.status]).toEqual(['active', 'paid']);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('a payment booked days later shows both dates, and the audit compares them', async () => {
@@ -149,14 +138,16 @@ test('a payment booked days later shows both dates, and the audit compares them'
   const owing = lines.find((line) => line.includes('Owed on loans'))!;
   expect(owing).toMatch(new RegExp(`,-${(Number(principal) + Number(interest) + Number(fee)).toFixed(2)}\\s*$`));
 
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
   const forge = (by: string) =>
     queryAsOwner(
       server.database.ownerUrl,
       `update loan_payments set booked_at = booked_at ${by} where account_id = ${who.userId}`,
     );
   await forge(`+ interval '1 hour'`);
-  expect(await differences()).toEqual([expect.stringMatching(/payments were not booked when they say/)]);
+  expect(await server.listAuditDifferences()).toEqual([
+    expect.stringMatching(/payments were not booked when they say/),
+  ]);
   await forge(`- interval '1 hour'`);
 });
 

@@ -1,15 +1,12 @@
 /** What an overdue loan keeps back, by every route; everything else may leave. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ workByHand: true });
 
 const WISH = { currency: 'USD', amount: '2000', months: 3, plan: 'equal' } as const;
 const cash = async ({ client }: TestCustomer, currency: string) =>

@@ -5,15 +5,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
 import { importBarsFile } from '../venue/import/import-bars-file.ts';
 import { startReplay } from '../venue/replay/replay-commands.ts';
 import { testZones } from '../venue/testing-bar-files.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const INSTRUMENT = 'US.FALLS';
 const HOUR_MS = 3_600_000;
@@ -30,13 +30,8 @@ const BARS = [
   '',
 ].join('\n');
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ workByHand: true });
 
-const work = (name: string) => server.composed.work.jobs.find((each) => each.name === name)!.run();
 async function play(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-falls-'));
   const dependencies = {
@@ -130,7 +125,6 @@ async function spendAll(who: TestCustomer): Promise<void> {
 }
 const listNoticesOf = async ({ client }: TestCustomer) =>
   (await unwrapAnswer(client.call('notices/listNotices', { limit: 50 }))).rows.map(({ code }) => code);
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 test('a secured loan is limited by its collateral, pledged at payout, called, and sold as far as needed', async () => {
   await play();
@@ -183,7 +177,7 @@ test('a secured loan is limited by its collateral, pledged at payout, called, an
   expect(await sell(careful, '2')).toMatchObject({ code: 'holdingPledged', params: { free: '1' } });
   await unwrapAnswer(sell(careful, '1'));
   await spendAll(silent);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 
   // After three days a third is lost: everybody is called, once, and has a whole day.
   for (let day = 0; day < 3; day += 1) {
@@ -193,8 +187,8 @@ test('a secured loan is limited by its collateral, pledged at payout, called, an
   await expect.poll(async () => Number((await pledgeOf(silent, called)).holdings[0]!.price)).toBeLessThan(70);
   // A repeated call returns the state when it was decided.
   expect(await unwrapAnswer(careful.client.call('credit/changePledge', released))).toEqual(first);
-  await work('secured loans');
-  await work('secured loans');
+  await server.runJob('secured loans');
+  await server.runJob('secured loans');
   for (const who of [careful, silent])
     expect((await listNoticesOf(who)).filter((code) => code === 'pledgeCall')).toHaveLength(1);
   const { call, ratio, lacking } = await pledgeOf(silent, called);
@@ -205,17 +199,17 @@ test('a secured loan is limited by its collateral, pledged at payout, called, an
   await unwrapAnswer(
     careful.client.call('credit/repayLoan', { loan: healthyLoan, amount: due, key: createIdempotencyKey() }),
   );
-  await work('secured loans');
+  await server.runJob('secured loans');
   expect(await pledgeOf(careful, healthyLoan)).toMatchObject({ call: null, lacking: '0.00' });
   expect((await listNoticesOf(careful))[0]).toBe('pledgeCallOver');
 
   // The other doesn't: from the deadline on, only as much is sold as restores the ratio.
   server.clock.advance(Date.parse(call!.until) - server.clock.now() - 1);
-  await work('secured loans');
+  await server.runJob('secured loans');
   expect((await pledgeOf(silent, called)).holdings).toMatchObject([{ quantity: '90' }]);
   server.clock.advance(1);
-  await Promise.all([work('secured loans'), work('secured loans')]);
-  await work('secured loans');
+  await Promise.all([server.runJob('secured loans'), server.runJob('secured loans')]);
+  await server.runJob('secured loans');
   const sold = await pledgeOf(silent, called);
   const left = Number(sold.holdings[0]!.quantity);
   expect([left > 60, left < 89, sold.lacking, sold.call]).toEqual([true, true, '0.00', null]);
@@ -231,13 +225,13 @@ test('a secured loan is limited by its collateral, pledged at payout, called, an
     'pledgeCallOver',
     'positionPartlyClosed',
   ]);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 
   // The audit finds a forged pledge, and a removed one.
   for (const forged of ['pledged = pledged - 100000000', `pledged = 0, pledged_to = null`]) {
     await queryAsOwner(server.database.ownerUrl, `create table kept as select * from positions`);
     await queryAsOwner(server.database.ownerUrl, `update positions set ${forged} where pledged > 0`);
-    expect((await differences()).filter((each) => each.startsWith('pledge '))).toHaveLength(2);
+    expect((await server.listAuditDifferences()).filter((each) => each.startsWith('pledge '))).toHaveLength(2);
     await queryAsOwner(
       server.database.ownerUrl,
       `update positions p set pledged = k.pledged, pledged_to = k.pledged_to from kept k
@@ -259,7 +253,7 @@ test('a secured loan is limited by its collateral, pledged at payout, called, an
   const { json } = await unwrapAnswer(careful.client.call('user/exportData', { password: careful.password }));
   const { pledge_steps: steps } = JSON.parse(json) as { pledge_steps: { cause: string }[] };
   expect(steps.map(({ cause }) => cause)).toEqual(['pledged', 'released', 'repaid']);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('units that an open order is to sell are not pledged, and pledged ones are not protected', async () => {
@@ -304,7 +298,7 @@ test('units that an open order is to sell are not pledged, and pledged ones are 
   expect(await client.call('trading/placeOrder', { ...stop, key: createIdempotencyKey() })).toMatchObject({
     code: 'holdingPledged',
   });
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('simultaneous pledging and selling never sells a pledged holding or pledges a sold one', async () => {
@@ -317,11 +311,11 @@ test('simultaneous pledging and selling never sells a pledged holding or pledges
     () => client.call('trading/closePosition', { position, quantity: '3', key: createIdempotencyKey() }),
     () => sell(who, '40'),
     () => client.call('credit/repayLoan', { loan, amount: '10', key: createIdempotencyKey() }),
-    () => work('secured loans').then(() => ({ ok: true, code: '' })),
+    () => server.runJob('secured loans').then(() => ({ ok: true, code: '' })),
   ];
   const results = await Promise.all(Array.from({ length: 60 }, (_, index) => acts[index % acts.length]!()));
   expect(results.some((each) => !each.ok && each.code === 'holdingPledged')).toBe(true);
   const positionView = await unwrapAnswer(client.call('trading/getPosition', { position }));
   expect(Number(positionView.pledged ?? 0)).toBeLessThanOrEqual(Number(positionView.openQuantity));
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });

@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import { readCustomerState } from '../requests/review-request-store.ts';
 import type { AccountId } from '../ids.ts';
 import { parseLoanState } from '../ledger/loan-state-storage.ts';
-import { OTHER_ACCOUNT_LOANS_SQL } from './credit-records.ts';
+import { OTHER_ACCOUNT_LOANS_SQL, parseLoanPaymentRow } from './credit-records.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { isAttachedExit, type Order } from '@bourse/core/trading/orders/order.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
@@ -32,20 +32,6 @@ export async function readLoan(db: Db, account: AccountId, seq: bigint): Promise
     .executeTakeFirst();
   return row?.book ? parseLoanState(row.book) : null;
 }
-
-export const parseLoanPaymentRow = (row: Record<string, unknown>): LoanPayment =>
-  ({
-    loan: row['loan_seq'],
-    number: row['number'],
-    kind: row['kind'],
-    date: row['date'],
-    at: (row['at'] as Date).getTime(),
-    bookedAt: (row['booked_at'] as Date).getTime(),
-    amount: row['amount'],
-    fee: row['fee'],
-    interest: row['interest'],
-    principal: row['principal'],
-  }) as LoanPayment;
 
 export async function readLoanPayments(db: Db, account: AccountId, seq: bigint): Promise<LoanPayment[]> {
   const rows = await db
@@ -151,13 +137,13 @@ export async function readLoanTotals(db: Db): Promise<LoanTotals[]> {
   return rows;
 }
 
+const selectPositions = (db: Db, account: AccountId) =>
+  db.selectFrom('positions').selectAll().where('account_id', '=', account);
+
 /** These positions, whatever their state. */
 export async function readPositionsBySeq(db: Db, account: AccountId, seqs: readonly bigint[]): Promise<Position[]> {
   if (seqs.length === 0) return [];
-  const rows = await db
-    .selectFrom('positions')
-    .selectAll()
-    .where('account_id', '=', account)
+  const rows = await selectPositions(db, account)
     .where('position_seq', 'in', [...seqs])
     .execute();
   return rows.map(parsePositionRow);
@@ -177,10 +163,7 @@ export async function readExits(db: Db, account: AccountId): Promise<Order[]> {
 
 /** Fully paid positions in a currency, in the main portfolio. */
 export async function readFullyPaidPositions(db: Db, account: AccountId, currency: string): Promise<Position[]> {
-  const rows = await db
-    .selectFrom('positions')
-    .selectAll()
-    .where('account_id', '=', account)
+  const rows = await selectPositions(db, account)
     .where('currency', '=', currency)
     .where('portfolio', '=', MAIN_PORTFOLIO)
     .where('side', '=', 'long')
@@ -193,10 +176,7 @@ export async function readFullyPaidPositions(db: Db, account: AccountId, currenc
 
 /** Positions pledged to a loan, the oldest first. */
 export async function readPledgedPositions(db: Db, account: AccountId, loan: bigint): Promise<Position[]> {
-  const rows = await db
-    .selectFrom('positions')
-    .selectAll()
-    .where('account_id', '=', account)
+  const rows = await selectPositions(db, account)
     .where('pledged_to', '=', loan)
     .where('pledged', '>', 0n)
     .orderBy('position_seq')

@@ -51,7 +51,10 @@ export async function changeRestriction(
     .where('account_id', '=', account)
     .execute();
   if (refuseRestrictedAction(after, 'login', work.now)) {
-    const ended = await endCustomerSessions(work.db, account, 'all', work.now);
+    const ended = [
+      ...(await endCustomerSessions(work.db, account, 'all', work.now)),
+      ...(await announceApiKeysOf(work.db, account)),
+    ];
     work.afterCommit.push(() => dependencies.accountEvents.endSessions(ended));
   }
   if ('add' in change) {
@@ -86,6 +89,39 @@ export async function endCustomerSessions(
     query =
       'only' in which ? query.where('session_id', '=', which.only) : query.where('session_id', '<>', which.except);
   const ended = (await query.returning('session_id').execute()).map((row) => row.session_id);
-  for (const id of ended) await sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${id})`.execute(db);
+  for (const id of ended) await announceSessionEnd(db, id);
   return ended;
+}
+
+/** At the commit, every process forgets the session or API key with this id, and closes its streams. */
+export const announceSessionEnd = (db: Kysely<DB> | Transaction<DB>, id: string) =>
+  sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${id})`.execute(db);
+
+/** Of an account whose keys may not call any more: they are looked up again, and refused. @returns their ids. */
+async function announceApiKeysOf(db: Kysely<DB> | Transaction<DB>, account: AccountId): Promise<string[]> {
+  const rows = await db
+    .selectFrom('api_keys')
+    .select('key_id')
+    .where('account_id', '=', account)
+    .where('revoked_at', 'is', null)
+    .execute();
+  for (const { key_id } of rows) await announceSessionEnd(db, key_id);
+  return rows.map(({ key_id }) => key_id);
+}
+
+/** Revokes the account's API keys, on every process and on open streams. @returns their ids. */
+export async function endApiKeysOf(
+  db: Kysely<DB> | Transaction<DB>,
+  account: AccountId,
+  now: number,
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('api_keys')
+    .set({ revoked_at: new Date(now) })
+    .where('account_id', '=', account)
+    .where('revoked_at', 'is', null)
+    .returning('key_id')
+    .execute();
+  for (const { key_id } of rows) await announceSessionEnd(db, key_id);
+  return rows.map(({ key_id }) => key_id);
 }

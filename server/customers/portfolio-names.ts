@@ -34,3 +34,35 @@ export async function readPortfolioNames(
     rows.map(({ portfolio, name }) => [portfolio, decryptPortfolioName(secrets, account, portfolio, name)]),
   );
 }
+
+interface PortfolioPlace {
+  account: AccountId;
+  portfolio: number;
+}
+
+/** Of a copy or a strategy's run. `name`: encrypted. */
+export async function insertCopyPortfolio(
+  db: Kysely<DB>,
+  { account, portfolio }: PortfolioPlace,
+  name: string,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('portfolios')
+    .values({ account_id: account, portfolio, kind: 'copy', name, created_at: new Date(now) })
+    .execute();
+}
+
+/** `name`: encrypted. */
+export async function updatePortfolioName(
+  db: Kysely<DB>,
+  { account, portfolio }: PortfolioPlace,
+  name: string,
+): Promise<void> {
+  await db
+    .updateTable('portfolios')
+    .set({ name })
+    .where('account_id', '=', account)
+    .where('portfolio', '=', portfolio)
+    .execute();
+}

@@ -3,30 +3,28 @@ import { createHash } from 'node:crypto';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { PLAY_MONEY_ACCOUNTS } from '@bourse/core/ledger/base-chart-of-accounts.ts';
 import { parseAmount } from '@bourse/core/ledger/money.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { writeNextSeal } from '../ledger/sealer.ts';
-import { bookTestTransfer, listAuditDifferences } from '../testing/book-test-transfer.ts';
+import { bookTestTransfer } from '../testing/book-test-transfer.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { writeDayEndReports } from './write-day-end-reports.ts';
-import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { startTestServer, type TestStaff } from '../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let treasurer: TestStaff;
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   treasurer = await server.staff('treasurer');
 });
-afterAll(() => server.stop());
 
 const seal = () => writeNextSeal(server.composed.dependencies.database.pool, server.clock.now());
 const owner = (text: string, values: unknown[] = []) => queryAsOwner(server.database.ownerUrl, text, values);
 const reports = async (market?: 'CRYPTO') =>
   (await unwrapAnswer(treasurer.client.call('staff/listDayEnds', market ? { market } : {}))).rows;
 const report = (number: string) => unwrapAnswer(treasurer.client.call('staff/getDayEnd', { number }));
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 /**
  * A report contains what is finished for everyone, and an open transaction in another database of the same PostgreSQL
  * delays that.
@@ -86,7 +84,7 @@ it('a day-end report is written once per day and market, and not for days before
 });
 
 it('reports are written for each day that the clock skips, also for more than one batch', async () => {
-  const fresh = await startTestServer({}, {}, { workByHand: true });
+  const fresh = await startTestServer({ workByHand: true });
   try {
     const began = fresh.clock.now();
     const days = async () =>
@@ -182,11 +180,11 @@ it('a seal binds a report by the hash of its displayed text, and reports form a 
 
 it('the audit finds an altered report', async () => {
   await seal();
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
   const [last] = await reports();
   const spoilt = async (change: string, back: string) => {
     await owner(change, [last!.number]);
-    const found = await differences();
+    const found = await server.listAuditDifferences();
     await owner(back, [last!.number]);
     return found.filter((line) => line.startsWith(`day end ${last!.number}`));
   };
@@ -203,7 +201,7 @@ it('the audit finds an altered report', async () => {
       'update day_ends set closed_at = closed_at - interval $$1 second$$ where number = $1',
     ),
   ).toHaveLength(1);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('only staff who may read the money see reports', async () => {

@@ -2,17 +2,14 @@
  * The application for day trading through the calls: reviewed by the rule or by a person, each step recorded once and
  * notified.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { reviewDayTradingApplications } from './review-day-trading-applications.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { openDayTradingRules } from './day-trading-rules.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 const apply = (customer: TestCustomer, key = createIdempotencyKey()) =>

@@ -2,21 +2,17 @@
  * Day trades through the calls: within the server's allowance, counted under the account's lock, and shown to the
  * customer.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { createTestDayTrader } from '../testing/verified-customer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
   customer = await createTestDayTrader(server);
 });
-afterAll(() => server.stop());
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 const order = {
@@ -37,7 +33,6 @@ const dollars = async (who = customer) => {
   if (!row) throw new Error('no market');
   return row;
 };
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 describe('a day trade', () => {
   it('takes its margin from the wallet, uses the allowance until it is closed, and passes the audit', async () => {
@@ -61,7 +56,7 @@ describe('a day trade', () => {
     const after = await dollars();
     expect([after.used, after.trades]).toEqual([preview.data.notional, 1]);
     expect((Number(after.used) + Number(after.left)).toFixed(2)).toBe('50000.00');
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
     expect(
       await customer.client.call('trading/closePosition', { position, key: createIdempotencyKey() }),
     ).toMatchObject({
@@ -69,7 +64,7 @@ describe('a day trade', () => {
       data: { order: { dayTrading: false } },
     });
     expect(await dollars()).toMatchObject({ used: '0.00', trades: 1 });
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it('can be sized by an amount of money that covers margin and charges', async () => {
@@ -124,7 +119,7 @@ describe('a day trade', () => {
     expect(trades).toBe(answers.length - refused.length);
     expect(Number(used)).toBeLessThanOrEqual(50_000);
     expect(Number(left)).toBeGreaterThanOrEqual(0);
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 });
 
@@ -151,13 +146,13 @@ describe('the audit of day trades', () => {
   ])('reports %s that was altered', async (_, breaking, mending, named) => {
     await place();
     await queryAsOwner(server.database.ownerUrl, breaking);
-    const found = await differences();
+    const found = await server.listAuditDifferences();
     await queryAsOwner(server.database.ownerUrl, mending);
     expect(
       found.some((sentence) => named.test(sentence)),
       found.join('\n'),
     ).toBe(true);
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it('accepts trades made with the clock set back to before the approval', async () => {
@@ -166,7 +161,7 @@ describe('the audit of day trades', () => {
     server.clock.set(now - 3_600_000);
     expect(await place()).toMatchObject({ ok: true });
     server.clock.set(now);
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 });
 

@@ -2,26 +2,22 @@
  * Day trades end with their session: announced once, closed once, by one order each; also after a restart, on half days
  * and around lunch.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getInstantOfMinute } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { TradingHoursMode, Market } from '@bourse/core/markets/market-types.ts';
 import { createTestDayTrader } from '../testing/verified-customer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { createMarketViewBuilder } from '../trading/decision-market-view.ts';
 import { createFinancingJob } from '../trading/overnight-charge-jobs.ts';
 import { closeIntradayPositions } from '../trading/close-intraday-positions.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
 const MINUTE_MS = 60_000;
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
   customer = await createTestDayTrader(server);
 });
-afterAll(() => server.stop());
 
 const run = (hours: TradingHoursMode = 'always') => {
   const { dependencies, desk } = server.composed;
@@ -64,7 +60,6 @@ const warnings = async () => {
     ? notices.data.rows.filter(({ code }) => code === 'dayTradeWarning').map(({ params }) => params['at'])
     : [];
 };
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 describe('the end of the session', () => {
   it('is announced half an hour before, and an explained order closes each day trade ten minutes before', async () => {
@@ -108,7 +103,7 @@ describe('the end of the session', () => {
       ).toEqual(['closed', '0.00', 2, 'close.market']);
     }
     expect(await statusOf(laterOrder.data.order.position ?? '')).toBe('inPosition');
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it('missed in an outage closes day trades once when the market reopens, without overnight interest', async () => {
@@ -134,7 +129,7 @@ describe('the end of the session', () => {
       ok: true,
       data: { financing: '0.00' },
     });
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it('is met after a restart that missed only the warning', async () => {

@@ -1,17 +1,14 @@
 /** A waiting day trade is checked again when it could fill, by its instrument's moves until then. */
 import { computeDayTradeLeverage, getIntradayWarningTime } from '@bourse/core/trading/day-trading/day-trade.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createTestDayTrader } from '../testing/verified-customer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;
 const DAYS_MAXIMUM = 14;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 /** The first coming day on which an instrument falls so far that its leverage is lower than in the morning. */
 function fallsFar() {

@@ -3,7 +3,6 @@
  * the time has come. Each step is taken once under the account's lock, however many processes try.
  */
 import { refuse } from '@bourse/contract/refusals.ts';
-import { sql } from 'kysely';
 import {
   type DayTradingStatus,
   reviewDayTradingByRule,
@@ -13,7 +12,7 @@ import {
 import { isRequestRefusal, buildStaffAuthor } from '@bourse/core/compliance/review-request-transitions.ts';
 import { isRequestOpen } from '@bourse/core/compliance/review-requests.ts';
 import { endRequestWithoutStaff } from '@bourse/core/registry/review-request-workflow.ts';
-import { refuseRestrictedAction, type Restriction } from '@bourse/core/compliance/account-restrictions.ts';
+import { refuseRestrictedAction } from '@bourse/core/compliance/account-restrictions.ts';
 import { createNonMoneyReviewKind } from '../reviews/decide-requests.ts';
 import { listRequests, saveRequest } from '../requests/review-request-store.ts';
 import type { ReviewKindHandler } from '../reviews/review-kind-registry.ts';
@@ -24,10 +23,19 @@ import {
   type TransactionContext,
   writeNotice,
 } from '../commands/transaction-with-events.ts';
+import { readRestrictions } from '../customers/account-restrictions.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { DayTradingRules } from './day-trading-rules.ts';
-import { type NextApplicationStep, readDayTradingApplication, insertApplicationStep } from './store.ts';
+import {
+  type DecidedApplication,
+  insertApplicationStep,
+  markDecisionCarriedOut,
+  type NextApplicationStep,
+  readDayTradingApplication,
+  readDecisionsToCarryOut,
+  readWaitingApplications,
+} from './store.ts';
 
 export type DayTradingReviewDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'accountEvents'> & {
   dayTradingRules: Pick<DayTradingRules, 'review'>;
@@ -36,48 +44,28 @@ export type DayTradingReviewDependencies = Pick<ServerDependencies, 'database' |
 type Next = NextApplicationStep & { status: DayTradingReviewDecision };
 
 const AT_ONCE = 100;
-interface Decided {
-  account_id: AccountId;
-  decision: bigint;
-  status: DayTradingReviewDecision;
-  reason: string | null;
-  author: string;
-}
 
 /** Returns how many applications were decided. */
 export async function reviewDayTradingApplications(dependencies: DayTradingReviewDependencies): Promise<number> {
   let steps = 0;
-  const { rows } = await sql<Decided>`select account_id, decision, status, reason, author from day_trading_decisions
-    where carried_out_at is null order by decision limit ${AT_ONCE}`.execute(dependencies.database.kysely);
-  for (const decided of rows) if (await carryOut(dependencies, decided)) steps += 1;
+  const { kysely } = dependencies.database;
+  for (const decided of await readDecisionsToCarryOut(kysely, AT_ONCE))
+    if (await carryOut(dependencies, decided)) steps += 1;
   const now = dependencies.clock.now();
-  const waiting = await dependencies.database.kysely
-    .selectFrom('day_trading_accounts')
-    .select(['account_id', 'applied_at'])
-    .where('status', '=', 'applied')
-    .execute();
-  for (const { account_id, applied_at } of waiting) {
-    const due = getAutomaticReviewTime(dependencies.dayTradingRules.review(applied_at.getTime()), applied_at.getTime());
-    if (due !== null && due <= now && (await decideByRule(dependencies, account_id))) steps += 1;
+  for (const { account, appliedAt } of await readWaitingApplications(kysely)) {
+    const due = getAutomaticReviewTime(dependencies.dayTradingRules.review(appliedAt), appliedAt);
+    if (due !== null && due <= now && (await decideByRule(dependencies, account))) steps += 1;
   }
   return steps;
 }
 
 function carryOut(
   dependencies: DayTradingReviewDependencies,
-  { account_id: account, decision, status, reason, author }: Decided,
+  { account_id: account, decision, status, reason, author }: DecidedApplication,
 ): Promise<boolean> {
   return runInTransaction(dependencies, async (work) => {
     await lockAccount(work, account);
-    const marked = await work.db
-      .updateTable('day_trading_decisions')
-      .set({ carried_out_at: new Date(work.now) })
-      .where('account_id', '=', account)
-      .where('decision', '=', decision)
-      .where('carried_out_at', 'is', null)
-      .returning('decision')
-      .executeTakeFirst();
-    if (!marked) return false;
+    if (!(await markDecisionCarriedOut(work.db, { account, decision }, work.now))) return false;
     const next = { status, author, reason };
     await endRequest(work, account, next, `owner:${author}`);
     return step(work, account, null, next);
@@ -86,7 +74,6 @@ function carryOut(
 
 function decideByRule(dependencies: DayTradingReviewDependencies, account: AccountId): Promise<boolean> {
   return runInTransaction(dependencies, async (work) => {
-    await lockAccount(work, account);
     const next = { ...reviewDayTradingByRule(await isBarred(work, account)), author: 'rule' };
     await endRequest(work, account, next, 'rule');
     return step(work, account, 'applied', next);
@@ -128,14 +115,9 @@ export const dayTradingReviewKind = (dependencies: CommandDependencies): ReviewK
     { evidence: async () => ({ facts: [], files: [], riskFlags: [] }) },
   );
 
-/** Whether a restriction of the account forbids new risks now. */
+/** Whether a restriction of the account forbids new risks now; locks it. */
 async function isBarred(work: TransactionContext, account: AccountId): Promise<boolean> {
-  const row = await work.db
-    .selectFrom('accounts')
-    .select('states')
-    .where('account_id', '=', account)
-    .executeTakeFirst();
-  return refuseRestrictedAction((row?.states ?? []) as unknown as Restriction[], 'open', work.now) !== null;
+  return refuseRestrictedAction(await readRestrictions(work, account), 'open', work.now) !== null;
 }
 
 /**

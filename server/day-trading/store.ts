@@ -1,5 +1,8 @@
 /** Applications for day trading and their outcomes. */
-import type { DayTradingStatus } from '@bourse/core/trading/day-trading/day-trading-application-review.ts';
+import type {
+  DayTradingReviewDecision,
+  DayTradingStatus,
+} from '@bourse/core/trading/day-trading/day-trading-application-review.ts';
 import type { DayTradingState } from '@bourse/core/trading/orders/account-state.ts';
 import type { Database } from '../db/database.ts';
 import { parseOrderRow } from '../ledger/order-table.ts';
@@ -113,6 +116,54 @@ export async function readDayTrades(
       .execute(),
   ]);
   return { positions: positions.map(parsePositionRow), orders: orders.map(parseOrderRow) };
+}
+
+/** What staff have decided. */
+export interface DecidedApplication {
+  account_id: AccountId;
+  decision: bigint;
+  status: DayTradingReviewDecision;
+  reason: string | null;
+  author: string;
+}
+
+/** Decisions that haven't been carried out, the oldest first. */
+export async function readDecisionsToCarryOut(db: Db, limit: number): Promise<DecidedApplication[]> {
+  const rows = await db
+    .selectFrom('day_trading_decisions')
+    .select(['account_id', 'decision', 'status', 'reason', 'author'])
+    .where('carried_out_at', 'is', null)
+    .orderBy('decision')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, status: row.status as DayTradingReviewDecision }));
+}
+
+/** False if it was carried out before. */
+export async function markDecisionCarriedOut(
+  db: Db,
+  { account, decision }: { account: AccountId; decision: bigint },
+  now: number,
+): Promise<boolean> {
+  const marked = await db
+    .updateTable('day_trading_decisions')
+    .set({ carried_out_at: new Date(now) })
+    .where('account_id', '=', account)
+    .where('decision', '=', decision)
+    .where('carried_out_at', 'is', null)
+    .returning('decision')
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+/** Accounts whose application waits, and since when (epoch ms). */
+export async function readWaitingApplications(db: Db): Promise<{ account: AccountId; appliedAt: number }[]> {
+  const rows = await db
+    .selectFrom('day_trading_accounts')
+    .select(['account_id', 'applied_at'])
+    .where('status', '=', 'applied')
+    .execute();
+  return rows.map((row) => ({ account: row.account_id, appliedAt: row.applied_at.getTime() }));
 }
 
 /** Which of the customer's rows here are their own data. */

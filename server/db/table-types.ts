@@ -85,6 +85,37 @@ export interface AnnouncementWithdrawals {
   why: string;
 }
 
+export interface ApiKeys {
+  account_id: bigint;
+  addresses: string[];
+  calls_per_minute: number;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  key_id: string;
+  limit_currency: string | null;
+  limit_per_day: bigint | null;
+  limit_per_order: bigint | null;
+  markets: string[];
+  name: string;
+  /**
+   * Origins whose pages may call with the key, such as https://bots.example.
+   */
+  origins: Generated<string[]>;
+  portfolio: number;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  secret_hash: Buffer;
+  used_at: Timestamp | null;
+  used_from: string | null;
+}
+
+export interface ApiKeyUses {
+  account_id: bigint;
+  day: string;
+  key_id: string;
+  spent: bigint;
+}
+
 export interface AppliedActions {
   action: string;
   at: Timestamp;
@@ -673,6 +704,13 @@ export interface Entitlements {
   withheld: bigint;
 }
 
+export interface EventNumbers {
+  account_id: bigint;
+  at: Timestamp;
+  number: bigint;
+  seq: bigint;
+}
+
 export interface Events {
   account_id: bigint;
   at: Timestamp;
@@ -1105,6 +1143,11 @@ export interface KnownQuotes {
   market: string;
   quotes: Json;
   saved_at: Timestamp;
+}
+
+export interface LastEventNumber {
+  number: bigint;
+  single: Generated<boolean>;
 }
 
 export interface LateNights {
@@ -1656,8 +1699,26 @@ export interface OrderChanges {
   step: number;
 }
 
+export interface OrderReplacements {
+  account_id: bigint;
+  at: Timestamp;
+  client_id: string | null;
+  filled: bigint;
+  limit_price: bigint | null;
+  number: number;
+  order_seq: bigint;
+  quantity: bigint;
+  stop_price: bigint | null;
+  trail_amount: bigint | null;
+  trail_rate: bigint | null;
+}
+
 export interface Orders {
   account_id: bigint;
+  /**
+   * The API key that placed it; null: its customer, or the house.
+   */
+  api_key_id: string | null;
   average_price: bigint | null;
   best_price: bigint | null;
   cancel_requested_at: Timestamp | null;
@@ -1689,16 +1750,20 @@ export interface Orders {
   position_seq: bigint | null;
   prices_after: Timestamp | null;
   quantity: bigint;
+  replacements: Generated<number>;
   side: string;
   status: string;
   steps: number;
   stop_loss: bigint | null;
+  stop_loss_limit: bigint | null;
   stop_price: bigint | null;
   take_profit: bigint | null;
   tax: bigint;
   time_in_force: string;
   trail_amount: bigint | null;
   trail_rate: bigint | null;
+  trailing_stop_amount: bigint | null;
+  trailing_stop_rate: bigint | null;
   trigger_price_source: string;
   triggered_at: Timestamp | null;
   type: string;
@@ -1943,6 +2008,23 @@ export interface PriceSourceStates {
   saved_at: Timestamp;
   source: string;
   status: Json;
+}
+
+export interface ProgramSettings {
+  account_id: bigint;
+  allows_fractions: boolean;
+  allows_short_sales: boolean;
+  is_suspended: boolean;
+  portfolio: number;
+}
+
+export interface ProgramWatchlists {
+  account_id: bigint;
+  created_at: Timestamp;
+  instruments: string[];
+  name: string;
+  updated_at: Timestamp;
+  watchlist: bigint;
 }
 
 export interface PromotionBudgets {
@@ -2574,6 +2656,13 @@ export interface Transfers {
   xid: Generated<bigint>;
 }
 
+export interface UnnumberedEvents {
+  account_id: bigint;
+  at: Timestamp;
+  position: Generated<bigint>;
+  seq: bigint;
+}
+
 export interface VerificationCodes {
   asker: Buffer;
   attempts: Generated<number>;
@@ -2585,6 +2674,45 @@ export interface VerificationCodes {
 export interface ViewSalts {
   day: string;
   salt: Buffer;
+}
+
+export interface WebhookAttempts {
+  account_id: bigint | null;
+  at: Timestamp;
+  attempt: number;
+  duration_ms: number;
+  event_seq: bigint | null;
+  failure: string | null;
+  kind: string;
+  number: bigint;
+  status: number | null;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  /**
+   * Null: the operator's, whose events are those of `event_numbers`.
+   */
+  account_id: bigint | null;
+  attempts: Generated<bigint>;
+  created_at: Timestamp;
+  disabled_at: Timestamp | null;
+  disabled_reason: string | null;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  former_secret: string | null;
+  former_until: Timestamp | null;
+  held_until: Timestamp | null;
+  kinds: string[];
+  name: string;
+  next_at: Timestamp;
+  portfolio: number | null;
+  removed_at: Timestamp | null;
+  secret: string;
+  sent_seq: bigint;
+  test_due: Generated<boolean>;
+  url: string;
+  webhook_id: string;
 }
 
 export interface World {
@@ -2606,6 +2734,8 @@ export interface DB {
   announcement_texts: AnnouncementTexts;
   announcement_withdrawals: AnnouncementWithdrawals;
   announcements: Announcements;
+  api_key_uses: ApiKeyUses;
+  api_keys: ApiKeys;
   applied_actions: AppliedActions;
   auction_fills: AuctionFills;
   auctions: Auctions;
@@ -2652,6 +2782,7 @@ export interface DB {
   dividends: Dividends;
   encryption_keys: EncryptionKeys;
   entitlements: Entitlements;
+  event_numbers: EventNumbers;
   events: Events;
   exchanges: Exchanges;
   favorites: Favorites;
@@ -2691,6 +2822,7 @@ export interface DB {
   invitations: Invitations;
   known_devices: KnownDevices;
   known_quotes: KnownQuotes;
+  last_event_number: LastEventNumber;
   late_nights: LateNights;
   late_payout_reports: LatePayoutReports;
   leader_candidates: LeaderCandidates;
@@ -2746,6 +2878,7 @@ export interface DB {
   one_time_codes: OneTimeCodes;
   operator_halts: OperatorHalts;
   order_changes: OrderChanges;
+  order_replacements: OrderReplacements;
   orders: Orders;
   outbox: Outbox;
   own_strategies: OwnStrategies;
@@ -2766,6 +2899,8 @@ export interface DB {
   price_source_choices: PriceSourceChoices;
   price_source_decisions: PriceSourceDecisions;
   price_source_states: PriceSourceStates;
+  program_settings: ProgramSettings;
+  program_watchlists: ProgramWatchlists;
   promotion_budgets: PromotionBudgets;
   proposal_steps: ProposalSteps;
   proposals: Proposals;
@@ -2822,7 +2957,10 @@ export interface DB {
   support_pictures: SupportPictures;
   trade_corrections: TradeCorrections;
   transfers: Transfers;
+  unnumbered_events: UnnumberedEvents;
   verification_codes: VerificationCodes;
   view_salts: ViewSalts;
+  webhook_attempts: WebhookAttempts;
+  webhooks: Webhooks;
   world: World;
 }

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { isRefusal } from '@bourse/contract/refusals.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { certifyDemoCustomer } from '../identity/review-identity.ts';
 import { decodeId } from '../ids.ts';
 import { createPhoto, uploadPicture, createUploadsClient } from '../testing/upload-picture.ts';
-import { buildTestCommand, listAuditDifferences } from '../testing/book-test-transfer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { buildTestCommand } from '../testing/book-test-transfer.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 const CHANNEL = 'practice-usd';
 async function certified(): Promise<TestCustomer> {
@@ -63,7 +60,6 @@ const available = async (customer: TestCustomer, currency = 'USD'): Promise<stri
   const wallet = await customer.client.call('wallet/getWallet', {});
   return wallet.ok ? wallet.data.accounts.find((each) => each.currency === currency)!.available : '';
 };
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 describe('a deposit', () => {
   it('shows its channel, limits and reference, waits, and is credited once staff confirm the money', async () => {
@@ -120,7 +116,7 @@ describe('a deposit', () => {
       { status: 'done', author: 'staff:kim' },
     ]);
     expect((await channels(customer)).reference).not.toBe(offered.reference);
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it('through a digital currency network pays the fee of the channel', async () => {
@@ -129,7 +125,7 @@ describe('a deposit', () => {
     const { seq } = await deposited(customer, { channel: 'practice-usdt', amount: '1000' });
     await decide(customer, seq, 'approve');
     expect(Number(await available(customer, 'USDT')) - Number(before)).toBe(999);
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it('of a large amount waits for a second person', async () => {
@@ -147,9 +143,11 @@ describe('a deposit', () => {
         where (account_id, request_seq) = (${customer.userId}, ${seq})`,
       );
     await fee('+ 7');
-    expect(await differences()).toEqual([`deposit ${customer.userId} r${seq}: when done fee 7, by its transfers 0`]);
+    expect(await server.listAuditDifferences()).toEqual([
+      `deposit ${customer.userId} r${seq}: when done fee 7, by its transfers 0`,
+    ]);
     await fee('- 7');
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it('that two people decide at once is decided once', async () => {
@@ -169,7 +167,7 @@ describe('a deposit', () => {
       'notInThatState',
       'notInThatState',
     ]);
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it('that is cancelled cannot be approved any more, and another one can be submitted', async () => {
@@ -211,7 +209,7 @@ describe('a deposit', () => {
     expect(new Set([...references, (await channels(customer)).reference])).toHaveLength(3);
     expect(await decide(customer, second.seq, 'approve')).toMatchObject({ status: 'done' });
     expect(await submit(customer, { channel: 'practice-usdt' })).toMatchObject({ ok: true });
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it('uses a voucher of the customer once, and a refusal leaves the voucher usable', async () => {

@@ -25,9 +25,8 @@ import { type AccountId, encodeId } from '../ids.ts';
 import { readDepositingCustomer } from './store.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { refuse } from '@bourse/contract/refusals.ts';
-import { accountHashingSlot, computePasswordIdempotencyKey, verifyPassword } from '../access/passwords.ts';
-import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
+import { accountHashingSlot, checkCountedPassword, computePasswordIdempotencyKey } from '../access/passwords.ts';
 import { runTransactionCommand } from '../commands/run-transaction-command.ts';
 
 type Row = CallAnswer<typeof listDepositChannelsCall>['rows'][number];
@@ -128,13 +127,10 @@ export const unlockPrivateDepositChannel =
         if (!channel) return refuse('notFound');
         const present = await keyNow(dependencies.database.kysely);
         if (!present || present.opened) return { channel, openedKeyId: present?.keyId ?? null };
-        const scopes = [{ scope, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const }];
-        const tooFrequent = await countGuess(dependencies, scopes);
-        if (tooFrequent) return tooFrequent;
-        if (!(await verifyPassword(present.hash, typed, accountHashingSlot(account))))
-          return { channel, openedKeyId: null };
-        await resetGuesses(dependencies, scopes);
-        return { channel, openedKeyId: present.keyId };
+        const slot = accountHashingSlot(account);
+        const proved = await checkCountedPassword(dependencies, { scope, stored: present.hash, typed, slot });
+        if (isRefusal(proved)) return proved;
+        return { channel, openedKeyId: proved ? present.keyId : null };
       },
       async decide(work, { channel, openedKeyId }) {
         const present = await keyNow(work.db);

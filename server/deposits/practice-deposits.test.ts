@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { certifyDemoCustomer } from '../identity/review-identity.ts';
 import { decodeId } from '../ids.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 import { submitTestDeposit } from '../testing/submit-test-deposit.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 async function certified(on: TestServer = server): Promise<TestCustomer> {
   const customer = await on.customer();
@@ -65,7 +61,7 @@ describe('a deposit in a practice world', () => {
       data: { rows: [{ id, status: 'done' }] },
     });
     expect(await reviewer.client.call('staff/getReview', { review: id })).toMatchObject({ ok: true });
-    expect(await listAuditDifferences(server)).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it('is credited once for its key, however often and with whatever else it is sent', async () => {
@@ -86,14 +82,14 @@ describe('a deposit in a practice world', () => {
     });
     expect(Number(await available(customer, 'USDT')) - before).toBe(999);
     expect(await credit(customer, { amount: '50' })).toMatchObject({ ok: true });
-    expect(await listAuditDifferences(server)).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it('needs no verified name, unlike a deposit that people review', async () => {
     const customer = await server.customer();
     expect(await credit(customer)).toMatchObject({ ok: true, data: { deposit: { status: 'done' } } });
     expect(await available(customer)).toBe('19000.00');
-    expect(await listAuditDifferences(server)).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it('keeps the limits of its currency and needs an open channel', async () => {
@@ -126,16 +122,16 @@ describe('a deposit in a practice world', () => {
         `update request_steps set author = '${author}' where account_id = ${customer.userId} and step = 2`,
       );
     await write('customer');
-    expect(await listAuditDifferences(server)).toEqual([
+    expect(await server.listAuditDifferences()).toEqual([
       expect.stringMatching(`^request ${customer.userId}/.*: a deposit whose approvals are not of as many people`),
     ]);
     await write('rule');
-    expect(await listAuditDifferences(server)).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 });
 
 it('a world with real money credits nothing without people', async () => {
-  const real = await startTestServer({}, { world: 'empty', keys: `test:${randomBytes(32).toString('base64')}` });
+  const real = await startTestServer({ world: 'empty', keys: `test:${randomBytes(32).toString('base64')}` });
   try {
     expect(await credit(await real.customer())).toMatchObject({ ok: false, code: 'notFound' });
   } finally {

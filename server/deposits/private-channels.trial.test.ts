@@ -1,27 +1,20 @@
 /** Deposit channels with a key: set by the treasurer, entered by the customer, guessed by nobody. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../access/passwords.ts';
 import { certifyDemoCustomer } from '../identity/review-identity.ts';
 import { uploadPicture, createUploadsClient } from '../testing/upload-picture.ts';
 import { decideTestProposal } from '../testing/staff-actions.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 
 const CHANNEL = 'practice-usd';
-let server: TestServer;
+const server = provideTestServer();
 let treasurer: TestStaff;
 let second: TestStaff;
 beforeAll(async () => {
-  server = await startTestServer();
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
 });
-afterAll(() => server.stop());
 
 const ask = (change: 'set' | 'remove', key = createIdempotencyKey(), channel = CHANNEL) =>
   unwrapAnswer(treasurer.client.call('staff/setChannelKey', { channel, change, key }));

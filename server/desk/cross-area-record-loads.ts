@@ -2,7 +2,14 @@
  * What commands of several areas load: the lock that takes a person's accounts one after another, what the person has
  * applied for elsewhere, and the loans against an account.
  */
-import type { AreaRecordDefinitions, RecordLoadRequest, RecordLoading } from './record-registry.ts';
+import {
+  type AreaRecordDefinitions,
+  type RecordLoadRequest,
+  type RecordLoading,
+  defineRecordLoad,
+} from './record-registry.ts';
+import type { ApiKey } from '@bourse/core/accounts/customers/api-key.ts';
+import type { ApiKeyUse } from '@bourse/core/accounts/customers/api-key-limits.ts';
 import type { OfferingDecisionState, Subscription } from '@bourse/core/products/offerings/offering.ts';
 import { ACTIVE_SUBSCRIPTION_STATUSES } from '@bourse/core/products/offerings/subscribe-to-offering.ts';
 import { FIRST_LEAGUE_PORTFOLIO, portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
@@ -99,11 +106,7 @@ const linkedShorts: RecordLoading<LinkedShort> = {
   sees: (found) => ({ linkedShorts: found.map(({ instrument }) => instrument) }),
 };
 export const LINKED_SHORT_RECORDS = { loaded: { linkedShorts } } satisfies AreaRecordDefinitions;
-export const buildLinkedShortsLoad = (instrument: string): RecordLoadRequest => ({
-  kind: 'linkedShorts',
-  scope: 'instrument',
-  values: [instrument],
-});
+export const buildLinkedShortsLoad = defineRecordLoad<[instrument: string]>('linkedShorts', 'instrument');
 
 /** What an overdue loan may forbid a command: offered and running loans, and the rules that depend on them. */
 
@@ -122,6 +125,17 @@ export const unpaidLoansLoad: RecordLoadRequest = { kind: 'loanBooks', scope: 'o
 /** For an order that may fill: a loan that is overdue by then forbids leverage. */
 export const buildLoanLoadsForOrder = (order: Order): RecordLoadRequest[] =>
   isLeveragedOrder(order) ? [unpaidLoansLoad] : [];
+
+/** What a key with limits has ordered; a command with `sees` adds it to what its decision sees. */
+export const buildApiKeyUseLoads = (key: ApiKey | undefined): RecordLoadRequest[] =>
+  key?.limits ? [{ kind: 'apiKeyUses', scope: 'key', values: [key.id] }] : [];
+export const buildApiKeyUseState = (
+  work: Pick<BatchAccount, 'loaded'>,
+  key: ApiKey | undefined,
+): Pick<AccountState, 'apiKeyUse'> =>
+  key?.limits
+    ? { apiKeyUse: [...work.loaded<ApiKeyUse>('apiKeyUses').values()].find((use) => use.key === key.id) }
+    : {};
 
 /** What opening something in a league's portfolio needs to see: whether its customer is still in. */
 export const buildOwnLeagueEntryLoads = (portfolio: number | undefined): RecordLoadRequest[] =>

@@ -39,11 +39,16 @@ export interface DeskLaneOptions {
   buildAccountEvents: BuildAccountEvents;
   /** The areas' kinds of records. */
   recordRegistry: RecordRegistry;
+  /** Booked before anything is decided about a position; absent: only jobs book it. */
   findDueBookings?: FindDueBookings;
+  /** The rules by which a league's portfolio trades. */
   findLeagueSeason?: FindLeagueSeason;
   listAdditionalLoads?: ListAdditionalLoads;
+  /** Receives each batch and its steps; absent: nothing is traced. */
   tracing?: Tracing | null;
+  /** Shared with whoever shows displayed sizes. */
   marketTakings: MarketTakings;
+  /** Called for each batch after its commit, in order for each account. */
   committed(written: BatchWrites, works: ReadonlyMap<AccountId, BatchAccount>): void;
   /** Called while the database is failing: rejects commands that have waited too long, returns the rest. */
   withoutLate(list: readonly QueuedCommand[], error: unknown): QueuedCommand[];

@@ -5,19 +5,13 @@
  */
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
-import type { Logger } from 'pino';
-import type { Clock } from '../time/clock.ts';
 import type { AccountId } from '../ids.ts';
-import type { BatchAccount, AccountEvent } from './batch-account.ts';
+import type { AccountEvent } from './batch-account.ts';
 import { type CommandIfDue, type DeskCommand, LoadAlso, type NamedLoads, NOT_YET } from './command.ts';
-import type { BuildAccountEvents, FindDueBookings, FindLeagueSeason } from './decide-batch.ts';
 import { DatabaseAwayError, classifyDatabaseFailure } from './database-failures.ts';
-import { createDeskLane, type DeskLane, type QueuedCommand } from './desk-lane.ts';
-import type { ListAdditionalLoads } from './load-batch.ts';
+import { createDeskLane, type DeskLane, type DeskLaneOptions, type QueuedCommand } from './desk-lane.ts';
 import { createSnapshotReader, type SnapshotQuery, type SnapshotReader } from './snapshot-reads.ts';
 import { createMarketTakings, type MarketTakings } from './market-takings.ts';
-import type { RecordRegistry } from './record-registry.ts';
-import type { BatchWrites } from './save-batch.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
 
 export interface CommandDesk {
@@ -39,23 +33,8 @@ export interface CommandDesk {
   stop(): Promise<void>;
 }
 
-export interface CommandDeskOptions {
-  app: { url: string; role?: string };
-  clock: Clock;
-  log: Pick<Logger, 'warn' | 'error'>;
-  buildAccountEvents: BuildAccountEvents;
-  /** The areas' kinds of records. */
-  recordRegistry: RecordRegistry;
-  /** Booked before anything is decided about a position; absent: only jobs book it. */
-  findDueBookings?: FindDueBookings;
-  /** The rules by which a league's portfolio trades. */
-  findLeagueSeason?: FindLeagueSeason;
-  listAdditionalLoads?: ListAdditionalLoads;
-  /** Called for each batch after its commit, in order for each account. */
-  committed(written: BatchWrites, works: ReadonlyMap<AccountId, BatchAccount>): void;
-  /** Receives each batch and its steps; absent: nothing is traced. */
-  tracing?: Tracing | null;
-  /** Shared with whoever shows displayed sizes; absent: the desk's own. */
+export interface CommandDeskOptions extends Omit<DeskLaneOptions, 'withoutLate' | 'marketTakings'> {
+  /** Absent: the desk's own. */
   marketTakings?: MarketTakings;
   /** Commands in a batch; 1 switches batching off (for comparison). */
   batchMaximum?: number;

@@ -153,9 +153,9 @@ it('a record kind that no area or two areas store is an error, and nothing is wr
   const before = await stored(2n);
   const unknown = command(2n, (state) => ({
     ...changing(state.lastSeq, { seq: 9n, status: 'open', amount: 1n }),
-    records: { gifts: [{}] } as object,
+    records: { unknownThings: [{}] } as object,
   }));
-  await expect(desk.run(unknown)).rejects.toThrow('no area stores records of the kind gifts');
+  await expect(desk.run(unknown)).rejects.toThrow('no area stores records of the kind unknownThings');
   expect(await stored(2n)).toEqual(before);
   expect(() => buildRecordRegistry([CHECK_IN_RECORDS, CHECK_IN_RECORDS])).toThrow(
     'two areas hand in records of one kind',

@@ -64,6 +64,11 @@ export interface RecordLoadRequest {
   values: readonly BinaryElement[];
 }
 
+/** How a command asks for a kind by one of its scopes, given the values after the account. */
+export const defineRecordLoad =
+  <Values extends readonly BinaryElement[]>(kind: string, scope: string) =>
+  (...values: Values): RecordLoadRequest => ({ kind, scope, values });
+
 export type RecordWritings = { readonly [Kind in RecordKind]: RecordWriting<RecordKinds[Kind]> };
 /** An area's registration. */
 export interface AreaRecordDefinitions<Stored = Partial<RecordWritings>> {

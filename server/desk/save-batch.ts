@@ -5,8 +5,8 @@ import type { Order } from '@bourse/core/trading/orders/order.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { BatchAccount, AccountEvent, PostedTransfer } from './batch-account.ts';
-import { encodeArrayParameter, encodeCopyRows, type BinaryElement } from '../pipeline/postgres-binary-format.ts';
-import { type BatchStatement, getColumnTypes } from '../pipeline/batch-sql.ts';
+import { encodeCopyRows, type BinaryElement } from '../pipeline/postgres-binary-format.ts';
+import { type BatchStatement, bindRows, encodeColumns, getColumnTypes } from '../pipeline/batch-sql.ts';
 import type { StaffActor } from './command.ts';
 import type { DeskConnection, BoundStatement } from '../pipeline/desk-database-connection.ts';
 import type { StoredAnswer } from './stored-answers.ts';
@@ -191,7 +191,7 @@ const rows = <Thing>(
   statement: BatchStatement,
   list: readonly Thing[],
   row: (thing: Thing) => readonly BinaryElement[],
-): BoundStatement | null => (list.length === 0 ? null : { statement, values: columnsOf(statement, list, row) });
+): BoundStatement | null => (list.length === 0 ? null : bindRows(statement, list.map(row)));
 
 const copied = <Thing>(
   statement: BatchStatement,
@@ -204,17 +204,7 @@ const listOf = <Thing>(
   columns: Parameters<typeof getColumnTypes>[0],
   list: readonly Thing[],
   row: (thing: Thing) => readonly BinaryElement[],
-): Buffer[] => columnsOf({ columns: getColumnTypes(columns) }, list, row);
-
-/** The rows of `list`, one array parameter for each column. */
-function columnsOf<Thing>(
-  { columns }: Pick<BatchStatement, 'columns'>,
-  list: readonly Thing[],
-  row: (thing: Thing) => readonly BinaryElement[],
-): Buffer[] {
-  const all = list.map(row);
-  return columns.map((type, column) => encodeArrayParameter(type, all, column));
-}
+): Buffer[] => encodeColumns({ columns: getColumnTypes(columns) }, list.map(row));
 
 /**
  * Each record in its final state: a statement can't write one row twice. A record that is new in the batch stays new,

@@ -11,6 +11,7 @@ import {
   parseColumnDefinitions,
   buildSelectForEachStatement,
   formatMatchingRowsSelect,
+  encodeColumns,
 } from '../pipeline/batch-sql.ts';
 import type { CommandIfDue, IdempotencyKey, StaffActor } from './command.ts';
 import type { DeskConnection } from '../pipeline/desk-database-connection.ts';
@@ -49,10 +50,7 @@ export async function readStaffPermissions(
   const ids = [...new Set(keyed.map(([staff]) => staff))].map((staff) => [staff]);
   const [people, keys] = await Promise.all([
     connection.run(readStaffRows, [encodeArrayParameter('bigint', ids, 0)]),
-    connection.run(
-      readKeys,
-      readKeys.columns.map((type, column) => encodeArrayParameter(type, keyed, column)),
-    ),
+    connection.run(readKeys, encodeColumns(readKeys, keyed)),
   ]);
   return {
     staffRows: new Map(people.map((row) => [row.staff_id as StaffId, row as unknown as StaffRow])),

@@ -1,17 +1,14 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { MARKETS } from '@bourse/core/markets/market-types.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { getHangulInitials } from '@bourse/core/information/content/hangul-search.ts';
 import { createInstrumentRanking } from '../venue/instrument-ranking.ts';
 import { createInstrumentSearch } from './search-instruments.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   customer = await server.customer();
 });

@@ -4,9 +4,10 @@ import {
   MINIMUM_DISCLOSED_VIEWERS,
 } from '@bourse/core/information/discovery/instrument-popularity.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
 import { publishMostViewed } from './most-viewed.ts';
 
@@ -14,10 +15,9 @@ const HOUR_MS = 3_600_000;
 /** Enough persons for the list, whichever threshold was drawn. */
 const ENOUGH = MINIMUM_DISCLOSED_VIEWERS + LARGEST_THRESHOLD_OFFSET - 1;
 
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let people: TestCustomer[];
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   people = [];
   for (let each = 0; each < ENOUGH; each++) {
     const customer = await server.customer();
@@ -25,7 +25,6 @@ beforeAll(async () => {
     people.push(customer);
   }
 });
-afterAll(() => server.stop());
 
 const viewInstrument = ({ client }: TestCustomer, instrument: string) =>
   client.call('discovery/recordView', { instrument, key: createIdempotencyKey() });

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
-import { insertSearchQuery } from './store.ts';
+import { deleteSearchHistory, insertSearchQuery, loadSearchHistory } from './store.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Instrument, type Market, MARKETS } from '@bourse/core/markets/market-types.ts';
 import { findPriceSessionDate } from '@bourse/core/markets/sessions/trading-sessions.ts';
@@ -33,13 +33,7 @@ export function rememberSearch(dependencies: ServerDependencies): Handler<'disco
 
 export function listSearchHistory(dependencies: ServerDependencies): Handler<'discovery/listSearchHistory'> {
   return async (_, { account }) => {
-    const rows = await dependencies.database.kysely
-      .selectFrom('search_history')
-      .select(['query', 'at'])
-      .where('account_id', '=', account)
-      .orderBy('at', 'desc')
-      .orderBy('query')
-      .execute();
+    const rows = await loadSearchHistory(dependencies.database.kysely, account);
     return { rows: rows.map(({ query, at }) => ({ query, at: at.toISOString() })), next: null };
   };
 }
@@ -50,7 +44,7 @@ export function clearSearchHistory(dependencies: ServerDependencies): Handler<'d
       actor: { account },
       key: computeIdempotencyKey('discovery/clearSearchHistory', input),
       async decide({ db }) {
-        await db.deleteFrom('search_history').where('account_id', '=', account).execute();
+        await deleteSearchHistory(db, account);
         return {};
       },
     });

@@ -67,6 +67,19 @@ export async function insertSearchQuery(db: Db, account: AccountId, query: strin
     .execute();
 }
 
+/** The last query first. */
+export const loadSearchHistory = (db: Db, account: AccountId): Promise<{ query: string; at: Date }[]> =>
+  db
+    .selectFrom('search_history')
+    .select(['query', 'at'])
+    .where('account_id', '=', account)
+    .orderBy('at', 'desc')
+    .orderBy('query')
+    .execute();
+
+export const deleteSearchHistory = (db: Db, account: AccountId) =>
+  db.deleteFrom('search_history').where('account_id', '=', account).execute();
+
 /** Which of the customer's rows here are their own data. */
 export const customerDataExport: CustomerDataExportTables = {
   favorites: { columns: 'instrument, rank', orderBy: 'rank' },

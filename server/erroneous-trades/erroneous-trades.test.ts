@@ -1,16 +1,10 @@
 /** Trades at a wrong price of the feed: judged, corrected or undone by two people, and the customer's result. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PriceFeed } from '@bourse/core/markets/market-types.ts';
-import { findAuditDifferences } from '../corporate-actions/testing-splits.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 
 const NAME = 'US.NWRB';
 const SECOND_MS = 1_000;
@@ -27,17 +21,15 @@ const lying = (honest: PriceFeed): PriceFeed => ({
   },
 });
 
-let server: TestServer;
+const server = provideTestServer({ feed: lying });
 let [first, second] = [] as unknown as [TestStaff, TestStaff];
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { feed: lying });
   [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
 });
 beforeEach(async () => {
   customer = await server.customer();
 });
-afterAll(() => server.stop());
 
 const moneyOf = async (of = customer) => {
   const { accounts } = await unwrapAnswer(of.client.call('wallet/getWallet', {}));
@@ -115,7 +107,7 @@ it('corrects a price once two people agree: refunds the difference and charges, 
   expect(explanations[0]!.fill).toEqual(fill);
   expect(await judge(order.id)).toMatchObject([{ hindrance: 'tradeCorrectedAlready', review }]);
   expect(await approve(review)).toMatchObject({ ok: false, code: 'notInThatState' });
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('undoes a purchase: removes the units and restores what the customer had before', async () => {
@@ -136,7 +128,7 @@ it('undoes a purchase: removes the units and restores what the customer had befo
   expect(await propose(undoing!.fill, 'correct')).toMatchObject({ ok: false, code: 'tradeNotCorrectable' });
   expect(await corrections(order.position)).toMatchObject([{ measure: 'bust' }]);
   expect(await noticeCodes()).toContain('tradeBusted');
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('keeps the lots bought before and after an undone purchase at their original cost', async () => {
@@ -182,7 +174,7 @@ it('corrects an overpaid sale and a purchase on margin but refuses to undo eithe
     expect(Math.sign(Number(gain))).toBe(order === sold ? -1 : 1);
   }
   expect(await noticeCodes()).toEqual(expect.arrayContaining(['tradeCorrected', 'tradeCorrectedDown']));
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('lets exactly one of a simultaneous bust and sale succeed and loses nothing', async () => {
@@ -196,7 +188,7 @@ it('lets exactly one of a simultaneous bust and sale succeed and loses nothing',
     expect([busted.ok, sold.ok].filter(Boolean)).toHaveLength(1);
     if (!busted.ok) expect(busted.code).toBe('bustNotWhole');
   }
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('refuses to correct fair trades, old trades and trades that do not exist', async () => {
@@ -242,11 +234,11 @@ it('reports in the audit a correction that does not follow from its fill', async
   const alter = (by: number) =>
     own.query('update trade_corrections set difference = difference + $1 where account_id = $2', [by, customer.userId]);
   await alter(1);
-  const named = (await findAuditDifferences(server)).filter((each) =>
+  const named = (await server.listAuditDifferences()).filter((each) =>
     each.startsWith(`trade correction ${customer.userId}/`),
   );
   await alter(-1);
   await own.end();
   expect(named).toHaveLength(2);
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });

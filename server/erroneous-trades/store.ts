@@ -4,12 +4,24 @@ import type { TradeUnderReview } from '@bourse/core/trading/erroneous-trades/err
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type AccountId, encodeId } from '../ids.ts';
+import { parseTradeCorrectionRow } from './trade-correction-records.ts';
 
 type Db = Database['kysely'];
 /** As it was made, without name and reference, which the market provides. */
 export type StoredTrade = Omit<TradeUnderReview, 'reference' | 'name'>;
 
-const selectTrades = (account: AccountId, where: RawBuilder<unknown>) => sql<Record<string, unknown>>`
+interface TradeRow
+  extends Pick<StoredTrade, 'side' | 'instrument' | 'market' | 'currency' | 'portfolio'>,
+    Pick<StoredTrade['fill'], 'effect' | 'price' | 'quantity' | 'rule' | 'fee' | 'tax' | 'held'> {
+  fill_seq: bigint;
+  order_seq: bigint;
+  position_seq: bigint;
+  at: Date;
+  undoing: boolean;
+  adjusted: boolean;
+}
+
+const selectTrades = (account: AccountId, where: RawBuilder<unknown>) => sql<TradeRow>`
   select f.fill_seq, f.order_seq, f.position_seq, f.effect, f.price, f.quantity, f.rule, f.at,
     f.fee, f.tax, f.held, o.side, o.instrument, o.market, o.currency, o.portfolio,
     o.cause is not distinct from 'tradeBusted' as undoing,
@@ -20,30 +32,29 @@ const selectTrades = (account: AccountId, where: RawBuilder<unknown>) => sql<Rec
 
 const parseTradeRow =
   (account: AccountId) =>
-  (row: Record<string, unknown>): StoredTrade =>
-    ({
-      fill: {
-        seq: row['fill_seq'],
-        order: row['order_seq'],
-        position: row['position_seq'],
-        effect: row['effect'],
-        price: row['price'],
-        quantity: row['quantity'],
-        fee: row['fee'],
-        tax: row['tax'],
-        held: row['held'],
-        rule: row['rule'],
-        at: (row['at'] as Date).getTime(),
-      },
-      side: row['side'],
-      instrument: row['instrument'],
-      market: row['market'],
-      currency: row['currency'],
-      portfolio: row['portfolio'],
-      isAdjusted: row['adjusted'],
-      isUndoing: row['undoing'],
-      positionId: encodeId('p', account, row['position_seq'] as bigint),
-    }) as StoredTrade;
+  (row: TradeRow): StoredTrade => ({
+    fill: {
+      seq: row.fill_seq,
+      order: row.order_seq,
+      position: row.position_seq,
+      effect: row.effect,
+      price: row.price,
+      quantity: row.quantity,
+      fee: row.fee,
+      tax: row.tax,
+      held: row.held,
+      rule: row.rule,
+      at: row.at.getTime(),
+    },
+    side: row.side,
+    instrument: row.instrument,
+    market: row.market,
+    currency: row.currency,
+    portfolio: row.portfolio,
+    isAdjusted: row.adjusted,
+    isUndoing: row.undoing,
+    positionId: encodeId('p', account, row.position_seq),
+  });
 
 export async function readTradesOfOrder(db: Db, account: AccountId, order: bigint): Promise<StoredTrade[]> {
   const { rows } = await selectTrades(account, sql`f.order_seq = ${order}`).execute(db);
@@ -54,25 +65,6 @@ export async function readTrade(db: Db, account: AccountId, fill: bigint): Promi
   const { rows } = await selectTrades(account, sql`f.fill_seq = ${fill}`).execute(db);
   return rows.map(parseTradeRow(account))[0] ?? null;
 }
-
-export const parseTradeCorrectionRow = (row: Record<string, unknown>): TradeCorrection =>
-  ({
-    request: row['request_seq'],
-    fill: row['fill_seq'],
-    order: row['order_seq'],
-    position: row['position_seq'],
-    measure: row['measure'],
-    why: row['why'],
-    currency: row['currency'],
-    quantity: row['quantity'],
-    price: row['price'],
-    reference: row['reference'],
-    referenceAt: (row['reference_at'] as Date).getTime(),
-    difference: row['difference'],
-    fee: row['fee'],
-    tax: row['tax'],
-    closing: row['closing_seq'],
-  }) as TradeCorrection;
 
 /** Corrections of a position, newest first; null if it isn't the account's. */
 export async function readTradeCorrections(

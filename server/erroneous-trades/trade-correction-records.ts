@@ -3,38 +3,38 @@ import type { TradeCorrection } from '@bourse/core/trading/erroneous-trades/erro
 import {
   type AreaRecordDefinitions,
   buildScopeByColumns,
-  type RecordLoadRequest,
   type RecordLoading,
   type RecordWriting,
+  defineRecordLoad,
 } from '../desk/record-registry.ts';
 import { ACCOUNT, BATCH_TIME, defineRecordTable } from '../pipeline/record-table.ts';
-import { parseTradeCorrectionRow } from './store.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
 
+const tradeCorrectionTable = defineRecordTable<TradeCorrection>()('trade_corrections', {
+  key: { account_id: ACCOUNT },
+  fixed: {
+    request_seq: { type: 'bigint', property: 'request' },
+    fill_seq: { type: 'bigint', property: 'fill' },
+    order_seq: { type: 'bigint', property: 'order' },
+    position_seq: { type: 'bigint', property: 'position' },
+    measure: 'text',
+    why: 'text',
+    currency: 'text',
+    quantity: 'bigint',
+    price: 'bigint',
+    reference: 'bigint',
+    reference_at: 'timestamptz',
+    difference: 'bigint',
+    fee: 'bigint',
+    tax: 'bigint',
+    closing_seq: { type: 'bigint', property: 'closing' },
+    at: BATCH_TIME,
+  },
+});
+export const parseTradeCorrectionRow = tradeCorrectionTable.parse;
+
 const tradeCorrections: RecordWriting<TradeCorrection> = {
-  tables: [
-    defineRecordTable<TradeCorrection>()('trade_corrections', {
-      key: { account_id: ACCOUNT },
-      fixed: {
-        request_seq: { type: 'bigint', property: 'request' },
-        fill_seq: { type: 'bigint', property: 'fill' },
-        order_seq: { type: 'bigint', property: 'order' },
-        position_seq: { type: 'bigint', property: 'position' },
-        measure: 'text',
-        why: 'text',
-        currency: 'text',
-        quantity: 'bigint',
-        price: 'bigint',
-        reference: 'bigint',
-        reference_at: 'timestamptz',
-        difference: 'bigint',
-        fee: 'bigint',
-        tax: 'bigint',
-        closing_seq: { type: 'bigint', property: 'closing' },
-        at: BATCH_TIME,
-      },
-    }),
-  ],
+  tables: [tradeCorrectionTable],
   numberOf: ({ fill }) => fill,
   apply: (work, correction) => void work.loaded('tradeCorrections').set(correction.fill, correction),
 };
@@ -51,11 +51,7 @@ export const TRADE_CORRECTION_RECORDS = {
   loaded: { tradeCorrections: tradeCorrectionLoading },
 } satisfies AreaRecordDefinitions;
 
-export const buildCorrectionOfFillLoad = (fill: bigint): RecordLoadRequest => ({
-  kind: 'tradeCorrections',
-  scope: 'fill',
-  values: [fill],
-});
+export const buildCorrectionOfFillLoad = defineRecordLoad<[fill: bigint]>('tradeCorrections', 'fill');
 
 /** Which of the customer's rows here are their own data. */
 export const customerDataExport: CustomerDataExportTables = {

@@ -5,19 +5,17 @@ import {
   CURRENCY_EXCHANGE_OFFER_VALIDITY_MS,
   USDT_TRANSFER_CURRENCIES,
 } from '@bourse/core/trading/exchange/currency-exchange-offer.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createTestHaltSetter } from '../operator-halts/testing-halts.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer();
   customer = await server.customer();
 });
-afterAll(() => server.stop());
 
 interface Wish {
   from: string;
@@ -35,7 +33,6 @@ async function available(currency: string, of = customer): Promise<bigint> {
   if (!wallet.ok) throw new Error(wallet.code);
   return parseAmount(wallet.data.accounts.find((each) => each.currency === currency)!.available, currency)!;
 }
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 const DOLLARS_TO_WON = { from: 'USD', to: 'KRW', amount: '100' };
 
 it('exchanges dollars into won at exactly the quoted rate; record, notice and ledger agree', async () => {
@@ -79,7 +76,7 @@ it('exchanges dollars into won at exactly the quoted rate; record, notice and le
     code: 'exchanged',
     params: { paid: '100.00', from: 'USD', received: quote.received, to: 'KRW' },
   });
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('exchanges each of the nine specified currencies, USDT and every market currency in both directions', async () => {
@@ -106,7 +103,7 @@ it('exchanges each of the nine specified currencies, USDT and every market curre
   expect(await other.client.call('wallet/exchange', { quote: cross.quote, key: createIdempotencyKey() })).toMatchObject(
     { ok: true },
   );
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('moves and records money both ways between USDT and the US, Korean, Indian, Thai and Saudi accounts', async () => {
@@ -139,7 +136,7 @@ it('moves and records money both ways between USDT and the US, Korean, Indian, T
   ]);
   const exchanges = await other.client.call('wallet/listExchanges', { kind: 'exchange' });
   expect(exchanges.ok && exchanges.data.rows).toEqual([]);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it.each([

@@ -1,10 +1,10 @@
 /** A quote taken after the market has moved: what is still valid, and what isn't. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { PriceFeed, Quote } from '@bourse/core/markets/market-types.ts';
 import { parseAmount } from '@bourse/core/ledger/money.ts';
-import { findAuditDifferences } from '../corporate-actions/testing-splits.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 
 const PAIR = 'FX.USDKRW';
 const WHOLE = 100_000n;
@@ -28,17 +28,13 @@ const steered = (honest: PriceFeed): PriceFeed => ({
   },
 });
 
-let server: TestServer;
+const server = provideTestServer({ feed: steered });
 let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { feed: steered });
-});
 beforeEach(async () => {
   [says, isSilent] = [WHOLE, false];
   server.clock.advance(SECOND_MS);
   customer = await server.customer();
 });
-afterAll(() => server.stop());
 
 const moves = (to: bigint): void => {
   says = to;
@@ -126,5 +122,5 @@ it('pays an order in another currency at the rate when it is placed, or refuses 
 });
 
 it('leaves the books balanced', async () => {
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });

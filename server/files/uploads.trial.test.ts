@@ -7,17 +7,17 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHostileFiles, HOSTILE_PAYLOAD_MARKER } from '../testing/hostile-files.ts';
 import { DEFAULT_HTTP_LIMITS } from '../http/rate-and-connection-limits.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 import { startFakeS3Server } from '../testing/fake-s3-server.ts';
 import { createCustomerFiles } from './customer-files.ts';
 import { createS3FileStore } from './file-storage.ts';
 import { UNUSED_FILES_MAXIMUM } from './store.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let bait: Server;
 let fetched = 0;
 beforeAll(async () => {
-  server = await startTestServer();
   bait = createServer((_, response) => {
     fetched += 1;
     response.end();
@@ -25,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   bait.close();
-  await server.stop();
 });
 
 const uploadsOf = ({ token, account }: TestCustomer): UploadClient =>

@@ -1,19 +1,18 @@
 /** Rules for deposits and withdrawals: dated ahead, never changed, and by two people where that would do harm. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
-import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestStaff } from '../testing/test-server.ts';
 import { decideTestProposal } from '../testing/staff-actions.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let treasurer: TestStaff;
 let second: TestStaff;
 beforeAll(async () => {
-  server = await startTestServer();
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
 });
-afterAll(() => server.stop());
 
 const RULE = {
   kind: 'deposit',

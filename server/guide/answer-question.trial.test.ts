@@ -4,11 +4,12 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { OWN_FIGURE_QUESTIONS } from '@bourse/contract/guide/testing-questions/own-figures.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { listUnsupportedNumbers } from '@bourse/core/information/guide/check-guide-answer.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
 const INSTRUMENT = 'US.NWRB';
 const LOW_LIMIT = '1.00';
@@ -22,12 +23,10 @@ const valuesOf = (sentences: Sentences, name: string): string[] =>
 const textOf = ({ sentences }: { sentences: Sentences }): string => sentences.map(({ text }) => text).join('\n');
 
 beforeAll(async () => {
-  server = await startTestServer();
   customer = await server.marginCustomer();
   const order = { instrument: INSTRUMENT, side: 'long', type: 'market', quantity: '10' } as const;
   await unwrapAnswer(customer.client.call('trading/placeOrder', { ...order, key: createIdempotencyKey() }));
 });
-afterAll(() => server.stop());
 
 test('says what an order costs with the figures of its preview', async () => {
   const answer = await ask(customer, 'What does it cost to get 7 Nordwind Robotics?');

@@ -2,13 +2,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  GOOD_PASSWORD,
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { GOOD_PASSWORD, createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import {
   COMPANY_NAME_INJECTIONS,
   type CompanyNameInjection,
@@ -20,7 +15,6 @@ import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
 const DAILY_TOKENS = 3_000_000;
 let service: Server;
-let server: TestServer;
 let customer: TestCustomer;
 let endpoint: string;
 /** What the service received, and how it answers: with an injection, an honest sentence, or as a test says. */
@@ -66,14 +60,17 @@ beforeAll(async () => {
   });
   const { port } = service.address() as AddressInfo;
   endpoint = `127.0.0.1:${port}`;
-  const guide = { url: `http://${endpoint}/v1/chat/completions`, model: 'm', key: 'sesame', privateAllowed: true };
-  server = await startTestServer({}, { guidePaid: true, guide: { ...guide, dailyTokens: DAILY_TOKENS } });
-  customer = await server.customer();
 });
-afterAll(async () => {
-  await server.stop();
+afterAll(() => {
   service.closeAllConnections();
   service.close();
+});
+const server = provideTestServer(() => {
+  const guide = { url: `http://${endpoint}/v1/chat/completions`, model: 'm', key: 'sesame', privateAllowed: true };
+  return { guidePaid: true, guide: { ...guide, dailyTokens: DAILY_TOKENS } };
+});
+beforeAll(async () => {
+  customer = await server.customer();
 });
 
 const ask = ({ client }: Pick<TestCustomer, 'client'>, question: string, key = createIdempotencyKey()) =>

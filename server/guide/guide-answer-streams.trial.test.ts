@@ -5,12 +5,12 @@ import type { ServerFrame } from '@bourse/contract/stream-frames.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { isFrameOfType, openTestSocket, type TestSocket } from '../testing/test-sockets.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import type { GuidePrompt } from './language-model.ts';
 
 type Frame = Extract<ServerFrame, { type: 'answering' }>;
 let service: Server;
-let server: TestServer;
 let customer: TestCustomer;
 let endpoint: string;
 /** Resolves the next question to the service. */
@@ -37,15 +37,18 @@ beforeAll(async () => {
     service.listen(0, '127.0.0.1', listening);
   });
   endpoint = `127.0.0.1:${(service.address() as AddressInfo).port}`;
-  const url = `http://${endpoint}/v1/chat/completions`;
-  const guide = { url, model: 'm', key: undefined, privateAllowed: true, dailyTokens: 1_000_000, streams: true };
-  server = await startTestServer({}, { guide, guidePaid: true }, { workByHand: true });
-  customer = await asker();
 });
-afterAll(async () => {
-  await server.stop();
+afterAll(() => {
   service.closeAllConnections();
   service.close();
+});
+const server = provideTestServer(() => {
+  const url = `http://${endpoint}/v1/chat/completions`;
+  const guide = { url, model: 'm', key: undefined, privateAllowed: true, dailyTokens: 1_000_000, streams: true };
+  return { guide, guidePaid: true, workByHand: true };
+});
+beforeAll(async () => {
+  customer = await asker();
 });
 
 async function asker(): Promise<TestCustomer> {

@@ -8,7 +8,6 @@ import {
   type RecordWriting,
 } from '../desk/record-registry.ts';
 import { ACCOUNT, defineRecordTable } from '../pipeline/record-table.ts';
-import { parseGuidePlanRow } from './store.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
 
 declare module '../ids.ts' {
@@ -17,23 +16,24 @@ declare module '../ids.ts' {
   }
 }
 
+const guidePlanTable = defineRecordTable<GuideSubscription>()('guide_plans', {
+  key: { account_id: ACCOUNT, plan_seq: { type: 'bigint', property: 'seq' } },
+  fixed: { currency: 'text', price: 'bigint', started_at: 'timestamptz', anchor_at: 'timestamptz' },
+  changing: {
+    status: 'text',
+    due_at: 'timestamptz',
+    paid: 'integer',
+    reminded_at: 'timestamptz',
+    cancelled_at: 'timestamptz',
+    ended_at: 'timestamptz',
+    cause: 'text',
+    agreed_at: 'timestamptz',
+  },
+});
+export const parseGuidePlanRow = guidePlanTable.parse;
+
 const guidePlans: RecordWriting<GuideSubscription> = {
-  tables: [
-    defineRecordTable<GuideSubscription>()('guide_plans', {
-      key: { account_id: ACCOUNT, plan_seq: { type: 'bigint', property: 'seq' } },
-      fixed: { currency: 'text', price: 'bigint', started_at: 'timestamptz', anchor_at: 'timestamptz' },
-      changing: {
-        status: 'text',
-        due_at: 'timestamptz',
-        paid: 'integer',
-        reminded_at: 'timestamptz',
-        cancelled_at: 'timestamptz',
-        ended_at: 'timestamptz',
-        cause: 'text',
-        agreed_at: 'timestamptz',
-      },
-    }),
-  ],
+  tables: [guidePlanTable],
   numberOf: ({ seq }) => seq,
   apply: (work, plan) => void work.loaded('guidePlans').set(plan.seq, plan),
 };

@@ -6,16 +6,16 @@ import { containsAdvice, listUnsupportedNumbers } from '@bourse/core/information
 import { REFUSAL_KINDS } from '@bourse/core/information/guide/guide-sentence-names.ts';
 import { CLASSIFIED_REFUSAL_CODES, getRefusalKind } from '@bourse/core/information/guide/explain-refusal.ts';
 import { explainPortfolioExposures } from '@bourse/core/information/guide/explain-portfolio-exposures.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import type { GuideSentence } from './guide-sentences.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
-let server: TestServer;
+const server = provideTestServer({ guidePaid: true });
 let customer: TestCustomer;
 const ORDER = { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '10' } as const;
 beforeAll(async () => {
-  server = await startTestServer({}, { guidePaid: true });
   customer = await server.marginCustomer();
   const { client } = customer;
   await unwrapAnswer(
@@ -26,7 +26,6 @@ beforeAll(async () => {
     client.call('trading/placeOrder', { ...ORDER, instrument: 'KR.085125', leverage: 2, key: createIdempotencyKey() }),
   );
 });
-afterAll(() => server.stop());
 
 const explainedSentences = async (client: CallClient, input: Parameters<typeof explain>[1]) =>
   (await unwrapAnswer(explain(client, input))).sentences;

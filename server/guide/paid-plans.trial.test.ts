@@ -1,26 +1,18 @@
 /** A plan from its trial to its end: its price, what it gives access to, and its bookings. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import {
-  GOOD_PASSWORD,
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { GOOD_PASSWORD, createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const DAY_MS = 86_400_000;
-let server: TestServer;
+const server = provideTestServer({ guidePaid: true, workByHand: true });
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer({}, { guidePaid: true }, { workByHand: true });
   customer = await server.customer();
 });
-afterAll(() => server.stop());
 
-const work = async () => server.composed.work.jobs.find(({ name }) => name === 'guide plans')!.run();
+const work = () => server.runJob('guide plans');
 const available = async ({ client }: TestCustomer): Promise<string> =>
   (await unwrapAnswer(client.call('wallet/getWallet', {}))).accounts.find(({ currency }) => currency === 'USD')!
     .available;
@@ -42,7 +34,6 @@ async function subscribe({ client }: TestCustomer, price = '4.90', key = createI
 const agree = ({ client }: TestCustomer, price = '4.90') =>
   client.call('guide/agreeToPay', { price, key: createIdempotencyKey() });
 const own = (sql: string) => queryAsOwner(server.database.ownerUrl, sql);
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 test('announces price and free trial in advance; the trial unlocks PRO features at no cost', async () => {
   expect(await explain(customer)).toMatchObject({ code: 'guideNotInPlan' });
@@ -88,7 +79,7 @@ test('asks for consent three days before a trial ends, charges once despite cras
   expect(rows.filter(({ code }) => code === 'guidePlan')).toMatchObject([
     { amount: '4.90', from: 'available', to: 'guideIncome' },
   ]);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('does not charge for months missed while the server was down; cancelling keeps the paid month', async () => {
@@ -158,9 +149,9 @@ test('includes plans in the data export, and the audit reports a plan with a wro
   const { json } = await unwrapAnswer(customer.client.call('user/exportData', { password: GOOD_PASSWORD }));
   const { guide_plans } = JSON.parse(json) as { guide_plans: { status: string }[] };
   expect(guide_plans.map(({ status }) => status)).toEqual(['ended', 'paid']);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
   await own(`update guide_plans set paid = paid + 1 where status = 'paid'`);
-  expect(await differences()).toEqual(
+  expect(await server.listAuditDifferences()).toEqual(
     expect.arrayContaining([expect.stringMatching(/^guide plan .* agreed and paid/)]),
   );
 });

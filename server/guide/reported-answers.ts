@@ -6,34 +6,22 @@ import { refuse } from '@bourse/contract/refusals.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
-import { sql } from 'kysely';
 import {
   computeIdempotencyKey,
   recordStaffAccess,
   runTransactionCommand,
 } from '../commands/run-transaction-command.ts';
 import type { Handler } from '../calls/handler-types.ts';
-import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
+import {
+  lockReportedAnswer,
+  markReportResolved,
+  readReportedAnswers,
+  type StoredReport,
+} from './reported-answers-store.ts';
 
 type ReportDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'accountEvents'>;
 type ReportedAnswerRow = CallAnswer<Calls['staff/listReportedAnswers']>['rows'][number];
-interface StoredReport {
-  answer_id: bigint;
-  account_id: AccountId;
-  reporter: bigint;
-  endpoint: string;
-  about: string;
-  subject: string;
-  reported_question: string | null;
-  sentences: ReportedAnswerRow['sentences'];
-  dropped: number;
-  at: Date;
-  reported_at: Date;
-  resolved_at: Date | null;
-  resolved_as: NonNullable<ReportedAnswerRow['resolved']>['as'] | null;
-  resolved_why: string | null;
-}
 
 const reportRowOf = (row: StoredReport, seesCustomers: boolean): ReportedAnswerRow => ({
   report: row.answer_id.toString(),
@@ -59,12 +47,8 @@ export const listReportedAnswers =
   (dependencies: ReportDependencies): Handler<'staff/listReportedAnswers'> =>
   async ({ resolved = false, cursor, limit = PAGE_SIZE }, caller) => {
     const before = /^\d{1,18}$/.test(cursor ?? '') ? BigInt(cursor!) : null;
-    const { rows } = await sql<StoredReport>`select a.*, (select min(f.answer_id) from guide_answers f
-        where f.account_id = a.account_id) as reporter
-      from guide_answers a where a.reported_at is not null and (a.resolved_at is not null) = ${resolved}
-        and (${before}::bigint is null or a.answer_id < ${before}::bigint)
-      order by a.answer_id desc limit ${limit + 1}`.execute(dependencies.database.kysely);
-    const displayed = rows.slice(0, limit);
+    const found = await readReportedAnswers(dependencies.database.kysely, { resolved, before, limit: limit + 1 });
+    const displayed = found.slice(0, limit);
     await recordStaffAccess(dependencies, caller, {
       action: 'listReportedAnswers',
       subject: 'reported answers',
@@ -73,7 +57,7 @@ export const listReportedAnswers =
     const seesCustomers = hasPermission(caller.roles, 'customers.read');
     return {
       rows: displayed.map((row) => (seesCustomers ? reportRowOf(row, true) : hideFigures(reportRowOf(row, false)))),
-      next: rows.length > limit ? (displayed.at(-1)?.answer_id.toString() ?? null) : null,
+      next: found.length > limit ? (displayed.at(-1)?.answer_id.toString() ?? null) : null,
     };
   };
 
@@ -88,13 +72,10 @@ export const resolveReportedAnswer =
       accounts: [],
       audit: { action: 'resolveReportedAnswer', subject: `reported answer ${report}`, why, detail: { as } },
       async decide({ db, now }) {
-        const { rows } = await sql<{ resolved_at: Date | null }>`select resolved_at from guide_answers
-          where answer_id = ${report}::bigint and reported_at is not null for update`.execute(db);
-        const [row] = rows;
-        if (!row) return refuse('notFound');
-        if (row.resolved_at) return refuse('reportResolved');
-        await sql`update guide_answers set resolved_at = ${new Date(now)}, resolved_as = ${as}, resolved_why = ${why}
-          where answer_id = ${report}::bigint`.execute(db);
+        const found = await lockReportedAnswer(db, report);
+        if (!found) return refuse('notFound');
+        if (found.resolved_at) return refuse('reportResolved');
+        await markReportResolved(db, report, { as, why }, now);
         return { report };
       },
     });

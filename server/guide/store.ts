@@ -9,30 +9,13 @@ import {
 import { type Currency, formatAmount } from '@bourse/core/ledger/money.ts';
 import type { Db } from '../db/kysely-or-transaction.ts';
 import type { AccountId } from '../ids.ts';
-import { toEpochMs, toEpochMsOrNull } from '../db/epoch-ms.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../db/table-types.ts';
+import { parseGuidePlanRow } from './guide-records.ts';
 import type { GuideSentence } from './guide-sentences.ts';
 
 const DAY_MS = 86_400_000;
-
-export const parseGuidePlanRow = (row: Record<string, unknown>): GuideSubscription =>
-  ({
-    seq: row['plan_seq'],
-    currency: row['currency'],
-    price: row['price'],
-    status: row['status'],
-    startedAt: toEpochMs(row['started_at']),
-    anchorAt: toEpochMs(row['anchor_at']),
-    dueAt: toEpochMs(row['due_at']),
-    paid: row['paid'],
-    remindedAt: toEpochMsOrNull(row['reminded_at']),
-    agreedAt: toEpochMsOrNull(row['agreed_at']),
-    cancelledAt: toEpochMsOrNull(row['cancelled_at']),
-    endedAt: toEpochMsOrNull(row['ended_at']),
-    cause: row['cause'],
-  }) as GuideSubscription;
 
 /** The customer's latest plan; null if they never had one. */
 export async function readLatestGuidePlan(db: Db, account: AccountId): Promise<GuideSubscription | null> {
@@ -43,7 +26,7 @@ export async function readLatestGuidePlan(db: Db, account: AccountId): Promise<G
     .orderBy('plan_seq', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? parseGuidePlanRow({ ...row }) : null;
+  return row ? parseGuidePlanRow(row) : null;
 }
 
 export interface DueGuidePlan {

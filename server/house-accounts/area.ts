@@ -2,18 +2,18 @@ import { defineArea } from '../area.ts';
 import type { AccountId } from '../ids.ts';
 import { defineDependency } from '../dependencies.ts';
 import { HOUSE_ACCOUNT_AUDIT_CHECKS } from './audit-checks.ts';
+import { placeHouseOrder } from './house-accounts.ts';
+import { bookApprovedCapital, houseCapitalProposalKind, proposeHouseCapital } from './house-capital.ts';
+import { HOUSE_CAPITAL_RECORDS } from './house-capital-records.ts';
+import { listAccountsOfHouse } from './list-house-accounts.ts';
 import {
+  findAccountsWithoutAssets,
   findHouseAccount,
   type HouseAccount,
   type HouseAccountKey,
   openHouseAccount,
-  placeHouseOrder,
   readHouseAccounts,
-  findAccountsWithoutAssets,
-} from './house-accounts.ts';
-import { bookApprovedCapital, houseCapitalProposalKind, proposeHouseCapital } from './house-capital.ts';
-import { HOUSE_CAPITAL_RECORDS } from './house-capital-records.ts';
-import { listAccountsOfHouse } from './list-house-accounts.ts';
+} from './store.ts';
 
 type Database = Parameters<typeof openHouseAccount>[0];
 type PlaceHouseOrder = typeof placeHouseOrder extends (dependencies: never, ...rest: infer Rest) => infer Placed

@@ -1,16 +1,16 @@
 /** Accounts of the house: opened and given capital by two people, traded by rule, and never a customer's. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { buildMarketOrderRequest } from '@bourse/core/trading/orders/order.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import type { AccountId } from '../ids.ts';
-import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestStaff } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const SHARE = 'US.NWRB';
 const MINUTES_MS = 5 * 60_000;
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let [one, other]: TestStaff[] = [];
 /**
  * Two people with the right, after the waiting period of a new login. Earlier sessions expire as the clock is moved.
@@ -20,17 +20,13 @@ async function comeIn(): Promise<void> {
   server.clock.set(server.clock.now() + MINUTES_MS);
 }
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   await server.composed.work.acquireLeadership();
   await comeIn();
 });
-afterAll(() => server.stop());
 
 const decide = (by: TestStaff, proposal: string) =>
   by.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: createIdempotencyKey() });
 const own = (text: string, values: unknown[] = []) => queryAsOwner(server.database.ownerUrl, text, values);
-const run = (job: string) => server.composed.work.jobs.find(({ name }) => name === job)!.run();
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 const listed = () => unwrapAnswer(one!.client.call('staff/listAccountsOfHouse', {}));
 async function openDesk(): Promise<string> {
   const { proposal } = await unwrapAnswer(
@@ -50,7 +46,7 @@ const propose = (account: string, direction: 'in' | 'out', amount: string) =>
 async function move(account: string, direction: 'in' | 'out', amount: string): Promise<string> {
   const { proposal } = await unwrapAnswer(propose(account, direction, amount));
   await unwrapAnswer(decide(other!, proposal!.id));
-  await run('house capital');
+  await server.runJob('house capital');
   return (await listed()).capital[0]!.status;
 }
 const moneyIn = async (account: string) =>
@@ -69,15 +65,15 @@ test('gives a house account its capital only after two people agree', async () =
   expect(await desk()).toBe('waitsForCapital');
   const { proposal } = await unwrapAnswer(propose(account, 'in', '50000.00'));
   expect(await decide(one!, proposal!.id)).toMatchObject({ ok: false, code: 'ownApproval' });
-  await run('house capital');
+  await server.runJob('house capital');
   expect(await owed()).toBe(0n);
   await unwrapAnswer(decide(other!, proposal!.id));
-  await run('house capital');
-  await run('house capital');
+  await server.runJob('house capital');
+  await server.runJob('house capital');
   expect(await moneyIn(account)).toMatchObject({ available: '50000.00', held: '0.00', capital: '50000.00' });
   expect((await listed()).capital[0]).toMatchObject({ status: 'booked', amount: '50000.00', proposal: null });
   expect(await desk()).toBe('open');
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('keeps a second approval whose booking fails, reports it as pending, and lets the job book it', async () => {
@@ -91,7 +87,7 @@ test('keeps a second approval whose booking fails, reports it as pending, and le
   expect((await listed()).capital[0]!.status).not.toBe('booked');
   expect(await owed()).toBe(before);
   await own('drop function no_capital cascade');
-  await run('house capital');
+  await server.runJob('house capital');
   expect((await owed()) - before).toBe(1_000n);
   const back = await unwrapAnswer(propose(account, 'out', '10.00'));
   expect(await unwrapAnswer(decide(other!, back.proposal!.id))).toEqual({ code: null, stillToCome: false });
@@ -99,7 +95,7 @@ test('keeps a second approval whose booking fails, reports it as pending, and le
 
 test('a house account with capital buys and offers a block, receives no notices and is not a customer', async () => {
   const account = (await listed()).rows.find(({ name }) => name === SHARE)!.account;
-  await run('block desks');
+  await server.runJob('block desks');
   const { rows } = await unwrapAnswer(one!.client.call('staff/listBlocks', {}));
   expect(rows).toMatchObject([{ instrument: SHARE, seller: 'house', customer: null, state: 'offered' }]);
   const money = await moneyIn(account);
@@ -113,7 +109,7 @@ test('a house account with capital buys and offers a block, receives no notices 
   const { rows: sums } = await unwrapAnswer(one!.client.call('staff/getHouseAccounts', {}));
   const dollars = sums.filter(({ bucket, currency }) => bucket === 'available' && currency === 'USD');
   expect(dollars).toMatchObject([{ owner: 'house', amount: money!.available }]);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('returns only free capital; a closed house account sells its holdings and then returns its capital', async () => {
@@ -138,7 +134,7 @@ test('returns only free capital; a closed house account sells its holdings and t
   await unwrapAnswer(decide(other!, proposal!.id));
   for (let times = 0; times < 20; times++) {
     server.clock.set(server.clock.now() + MINUTES_MS);
-    await run('block desks');
+    await server.runJob('block desks');
   }
   await comeIn();
   expect((await listed()).rows.find((row) => row.account === account)).toMatchObject({ positions: 0 });
@@ -150,7 +146,7 @@ test('returns only free capital; a closed house account sells its holdings and t
   expect(await unwrapAnswer(one!.client.call('staff/listBlockDesks', {}))).toMatchObject({
     rows: [{ instrument: SHARE, account, status: 'ended', held: '0' }],
   });
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('accepts house orders only for house accounts', async () => {
@@ -167,12 +163,14 @@ test('the audit reports a customer account turned into a house account, and capi
   const customer = await server.customer();
   expect(await propose(customer.userId, 'in', '1.00')).toMatchObject({ ok: false, code: 'notFound' });
   await own('update accounts set house = true where account_id = $1', [customer.userId]);
-  expect(await differences()).toEqual([expect.stringContaining(`account ${customer.userId}: the house's`)]);
+  expect(await server.listAuditDifferences()).toEqual([
+    expect.stringContaining(`account ${customer.userId}: the house's`),
+  ]);
   await own('update accounts set house = false where account_id = $1', [customer.userId]);
   await own(`update house_capital set amount = amount + 1 where number = 1`);
-  expect(await differences()).toEqual([expect.stringContaining('/h1: 1 times in of 5000000 USD')]);
+  expect(await server.listAuditDifferences()).toEqual([expect.stringContaining('/h1: 1 times in of 5000000 USD')]);
   await own(`update house_capital set amount = amount - 1 where number = 1`);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
   await expect(
     server.database.pool.query('update accounts set house = true where account_id = $1', [customer.userId]),
   ).rejects.toThrow(/permission/);

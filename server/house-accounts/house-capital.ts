@@ -6,24 +6,26 @@ import {
   decideHouseCapitalMovement,
   computeReturnableCapital,
 } from '@bourse/core/accounts/house-accounts/house-capital.ts';
-import { NO_SETTLEMENT_LOTS, computeUnsettledAmount } from '@bourse/core/ledger/settlement-lots.ts';
-import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
+import { computeUnsettledAmount } from '@bourse/core/ledger/settlement-lots.ts';
 import { type Amount, type Currency, formatAmount, isCurrency, parseAmount } from '@bourse/core/ledger/money.ts';
-import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
 import { createNamedIdempotencyKey } from '../desk/command.ts';
 import { defineProposal, proposeHandler, type TermsOfCall, termsOfCall } from '../reviews/define-proposal.ts';
 import type { ApprovalOutcome, ProposalKindHandler, ProposalTermsView } from '../reviews/review-kind-registry.ts';
 import type { CommandContext } from '../commands/run-transaction-command.ts';
-import { addStoredLots } from '../ledger/value-dates.ts';
 import type { Handler } from '../calls/handler-types.ts';
+import type { Db } from '../db/kysely-or-transaction.ts';
 import { type AccountId, parseAccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { isoTime } from '@bourse/core/dates.ts';
+import {
+  findOwnHouseAccount,
+  insertHouseCapital,
+  readAvailableBalance,
+  readDueCapital,
+} from './house-capital-store.ts';
 
 type HouseCapitalInput = TermsOfCall<'staff/proposeHouseCapital'>;
 export type HouseCapitalMovement = CallAnswer<Calls['staff/proposeHouseCapital']>;
-type Db = Database['kysely'];
 interface CheckedCapitalMove {
   account: AccountId;
   name: string;
@@ -68,12 +70,7 @@ async function checkCapitalMove(
   const amount = parseAmount(input.amount, input.currency);
   if (amount === null || amount <= 0n || amount > LARGEST) return refuse('badInput', { field: 'amount' });
   const account = parseAccountId(input.account);
-  const row = await db
-    .selectFrom('house_accounts')
-    .select(['account_id', 'purpose', 'name'])
-    .where('account_id', '=', account ?? 0n)
-    .where('claimant', '=', 'house')
-    .executeTakeFirst();
+  const row = await findOwnHouseAccount(db, account ?? 0n);
   if (!row) return refuse('notFound');
   const { account_id: found, purpose, name } = row;
   const free = await readFreeCapital(db, found, input.currency, now);
@@ -83,23 +80,10 @@ async function checkCapitalMove(
 }
 
 /** As of now; the booking checks again under the account's lock. */
-async function readFreeCapital(
-  db: Db | CommandContext['db'],
-  account: AccountId,
-  currency: Currency,
-  now: number,
-): Promise<Amount> {
-  const row = await db
-    .selectFrom('balances')
-    .select(['amount', 'lots'])
-    .where('account_id', '=', account)
-    .where('portfolio', '=', MAIN_PORTFOLIO)
-    .where('currency', '=', currency)
-    .where('bucket', '=', 'available')
-    .executeTakeFirst();
-  const lots = row?.lots ? addStoredLots(NO_SETTLEMENT_LOTS, currency, row.lots) : NO_SETTLEMENT_LOTS;
+async function readFreeCapital(db: Db, account: AccountId, currency: Currency, now: number): Promise<Amount> {
+  const { amount, lots } = await readAvailableBalance(db, account, currency);
   return computeReturnableCapital(
-    { available: () => row?.amount ?? 0n, unsettled: (of, at) => computeUnsettledAmount(lots, of, at) },
+    { available: () => amount, unsettled: (of, at) => computeUnsettledAmount(lots, of, at) },
     currency,
     now,
   );
@@ -114,17 +98,8 @@ export const houseCapitalProposalKind = (dependencies: ServerDependencies): Prop
       const wanted = await checkCapitalMove(work, input);
       if ('refused' in wanted) return wanted;
       const { account, amount } = wanted;
-      await work.db
-        .insertInto('house_capital')
-        .values({
-          proposal: proposal.seq,
-          account_id: account,
-          direction: input.direction,
-          currency: input.currency,
-          amount,
-          approved_at: new Date(work.now),
-        })
-        .execute();
+      const { direction, currency } = input;
+      await insertHouseCapital(work.db, { proposal: proposal.seq, account, direction, currency, amount }, work.now);
       return {};
     },
   });
@@ -143,19 +118,6 @@ async function showCapitalTerms(
     follows: { free: formatAmount(free, currency) },
   };
 }
-
-interface DueCapitalMove {
-  number: bigint;
-  account_id: AccountId;
-  direction: 'in' | 'out';
-  currency: string;
-  amount: Amount;
-}
-const readDueCapital = async (db: Db): Promise<DueCapitalMove[]> =>
-  (
-    await sql<DueCapitalMove>`select c.number, c.account_id, c.direction, c.currency, c.amount from house_capital c
-      where not exists (select from house_capital_moves m where m.number = c.number) order by c.number`.execute(db)
-  ).rows;
 
 /** Books everything that was approved and isn't booked yet; each once, by its key, however many processes try. */
 export async function bookApprovedCapital({

@@ -5,7 +5,7 @@ import type { Handler } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import { OWED_TO_CUSTOMERS_SQL } from '../ledger/chart-of-accounts-sql.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { type HouseAccount, readHouseAccounts } from './house-accounts.ts';
+import { type HouseAccount, readHouseAccounts } from './store.ts';
 import { buildCapitalTermsView, type HouseCapitalMovement, houseCapitalProposal } from './house-capital.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 

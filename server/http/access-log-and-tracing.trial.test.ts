@@ -67,7 +67,7 @@ test('accepts a request id only from our own proxy and only in its format', asyn
 });
 
 test('sends a request id only if the operator enables the log', async () => {
-  const logging = await startTestServer({}, { accessLog: true });
+  const logging = await startTestServer({ accessLog: true });
   try {
     const call = await fetch(`${logging.origin}/api/vue/quotes/listMarkets`, { method: 'POST' });
     const page = await fetch(`${logging.origin}/healthz`);

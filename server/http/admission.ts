@@ -1,8 +1,10 @@
 /** Admits calls: whose session it is, how often the sender may call, and how much they may send. */
 import type { CallDefinition } from '@bourse/contract/call-definition.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import type { ApiKey } from '@bourse/core/accounts/customers/api-key.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ServerDependencies } from '../dependencies.ts';
+import { mayCallFromOrigin } from './cross-origin-programs.ts';
 import { type ArrivingBody, createBodySlots, type ReleaseBodySlot } from './body-slots.ts';
 import {
   countedAddressOf,
@@ -23,7 +25,8 @@ export interface RequestSender {
 type FoundSession<Store extends 'sessions' | 'staffSessions'> = NonNullable<
   Awaited<ReturnType<ServerDependencies[Store]['find']>>
 >;
-export type CustomerSession = FoundSession<'sessions'>;
+/** With `apiKey`: a program's call, in the place of a session. */
+export type CustomerSession = FoundSession<'sessions'> & { apiKey?: ApiKey };
 export type StaffSession = FoundSession<'staffSessions'>;
 export interface AdmittedCaller {
   customer: CustomerSession | null;
@@ -46,7 +49,7 @@ export interface RequestAdmitter {
 
 type AdmissionDependencies = Pick<
   ServerDependencies,
-  'clock' | 'metrics' | 'sessions' | 'crossProcessCounts' | 'staffSessions'
+  'clock' | 'metrics' | 'sessions' | 'apiKeySessions' | 'crossProcessCounts' | 'staffSessions'
 >;
 
 export const firstHeaderValue = (header: string | string[] | undefined): string | undefined =>
@@ -85,14 +88,16 @@ export function createRequestAdmitter(
         if (wait > 0) return refuse('tooMany', { retryAfterSeconds: wait });
       }
 
+      const isByKey = who !== 'staff' && readPresentedKey(asking.headers) !== null;
       const customer =
-        who === 'customer' || personal
+        who === 'customer' || personal || isByKey
           ? await runSessionLookup(asking, () => findCustomerSession(dependencies, asking))
           : null;
       const staff =
         who === 'staff' ? await runSessionLookup(asking, () => findStaffSession(dependencies, asking)) : null;
+      if (!mayCallFromOrigin(asking.headers, customer?.apiKey)) return refuse('unauthorized');
       const known = customer?.mobile ?? staff?.login ?? null;
-      if (who !== 'anyone' && known === null) return refuse('unauthorized');
+      if ((who !== 'anyone' || isByKey) && known === null) return refuse('unauthorized');
       if (known !== null && address !== null) {
         const wait = takeOfAccount(known, now);
         if (wait > 0) return refuse('tooMany', { retryAfterSeconds: wait });
@@ -111,10 +116,20 @@ export function createRequestAdmitter(
   };
 }
 
+/** As Alpaca's clients send it, or `Authorization: Bearer <id>.<secret>`; null if there is none. */
+export function readPresentedKey(headers: RequestSender['headers']): { id: string; secret: string } | null {
+  const id = firstHeaderValue(headers['apca-api-key-id']);
+  if (id !== undefined) return { id, secret: firstHeaderValue(headers['apca-api-secret-key']) ?? '' };
+  const bearer = /^Bearer ([^.\s]+)\.(\S+)$/i.exec(headers.authorization ?? '');
+  return bearer ? { id: bearer[1]!, secret: bearer[2]! } : null;
+}
+
 async function findCustomerSession(
-  { sessions }: Pick<ServerDependencies, 'sessions'>,
-  { headers }: RequestSender,
+  { sessions, apiKeySessions }: Pick<ServerDependencies, 'sessions' | 'apiKeySessions'>,
+  { headers, ip }: RequestSender,
 ): Promise<CustomerSession | null> {
+  const presented = readPresentedKey(headers);
+  if (presented) return apiKeySessions.find(presented.id, presented.secret, ip);
   const token = firstHeaderValue(headers['token']);
   // Usually it is known at once, and there is nothing to wait for.
   const found = token ? sessions.find(token) : null;

@@ -15,6 +15,7 @@ import { formatRefusalText } from '@bourse/contract/texts/refusal-and-notice-tex
 const STATUS_OF: Partial<Record<RefusalCode, number>> = {
   badInput: 400,
   unauthorized: 401,
+  apiKeyNotPermitted: 403,
   unknownCall: 404,
   wrongMethod: 405,
   fileTooLarge: 413,

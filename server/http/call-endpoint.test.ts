@@ -1,13 +1,9 @@
 /** How bodies are received, over the test's own socket. */
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 const START = 'POST /api/vue/quotes/getQuote HTTP/1.1\r\nhost: 127.0.0.1\r\n';
 const BODY = '{"instrument":"US.NWRB"}';

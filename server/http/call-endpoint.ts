@@ -6,13 +6,17 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { type HttpAnswer, ENVELOPE_HEADERS, type AnswerMessages, buildRefusalAnswer } from './answers.ts';
+import { readPresentedKey } from './admission.ts';
+import { answerPreflight, isPreflight } from './cross-origin-programs.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { collectBody } from './request-body.ts';
 import { FINAL_WRITE_MS } from './connection-limited-server.ts';
 import { createMisdirectedRequestReporter, isOwnHost } from './check-host-header.ts';
 import type { ClientAddressResolver } from './client-address.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
 import { CALL_SECURITY_HEADERS, isCrossOrigin } from './security-headers.ts';
-import { requestLanguageOf, type ServedCall } from './serve-call.ts';
+import type { ServedCall } from './serve-call.ts';
+import { requestLanguageOf } from './request-language.ts';
 
 export interface CallEndpoint {
   /** False for anything but a call by POST, which is answered elsewhere. */
@@ -28,6 +32,7 @@ const ANSWER_HEADERS: readonly string[] = [...Object.entries(CALL_SECURITY_HEADE
 interface CallEndpointDependencies {
   messages: AnswerMessages;
   senders: ClientAddressResolver;
+  apiKeySessions: Pick<ServerDependencies['apiKeySessions'], 'allowsOrigin'>;
   publicOrigin: string | undefined;
   log: Pick<Logger, 'warn'>;
   /** Makes what follows an event of the request, such as the end of its body, part of the request's trace. */
@@ -37,7 +42,7 @@ const runUntraced: Tracing['bindContext'] = (work) => work;
 
 /** `served`: each call by its path. */
 export function createCallEndpoint(
-  { messages, senders, publicOrigin, log, carry = runUntraced }: CallEndpointDependencies,
+  { messages, senders, apiKeySessions, publicOrigin, log, carry = runUntraced }: CallEndpointDependencies,
   served: ReadonlyMap<string, ServedCall>,
 ): CallEndpoint {
   const misdirected = createMisdirectedRequestReporter(log, publicOrigin);
@@ -59,6 +64,14 @@ export function createCallEndpoint(
   const answerRefusal = (request: IncomingMessage, response: ServerResponse, refusal: Refusal, status: number): void =>
     answer(response, buildRefusalAnswer(refusal, messages.ofRefusal(refusal, requestLanguageOf(request)), status));
 
+  function receivePreflight(request: IncomingMessage, response: ServerResponse): true {
+    void answerPreflight(request, apiKeySessions.allowsOrigin, 'POST').then((heads) => {
+      if (heads) answer(response, { status: 200, heads, text: '' });
+      else answerRefusal(request, response, refuse('unauthorized'), 403);
+    });
+    return true;
+  }
+
   /**
    * The rest of what the client sends is ignored; the connection stays open for a moment, since closing it would
    * overtake the answer.
@@ -79,9 +92,10 @@ export function createCallEndpoint(
         answer(response, buildRefusalAnswer(refusal, misdirected.sentence, MISDIRECTED), true);
         return true;
       }
-      const call = request.method === 'POST' ? served.get(pathOf(request.url!)) : undefined;
-      if (!call) return false;
-      if (isCrossOrigin(request.headers)) {
+      const call = served.get(pathOf(request.url!));
+      if (call?.isForPrograms && isPreflight(request)) return receivePreflight(request, response);
+      if (!call || request.method !== 'POST') return false;
+      if (isCrossOrigin(request.headers) && !mayBeProgram(call, request)) {
         answerRefusal(request, response, refuse('unauthorized'), 403);
         return true;
       }
@@ -101,6 +115,10 @@ export function createCallEndpoint(
     },
   };
 }
+
+/** Whether it is a call of programs with a key, whose origins are compared once it is found. */
+const mayBeProgram = ({ isForPrograms }: ServedCall, { headers }: IncomingMessage): boolean =>
+  isForPrograms && readPresentedKey(headers) !== null;
 
 /** `last`: the connection is closed after it. */
 function buildHead({ heads, text }: HttpAnswer, last: boolean): string[] {

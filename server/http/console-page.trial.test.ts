@@ -2,22 +2,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 
 let folder: string;
-let server: TestServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'console-'));
   await writeFile(
     join(folder, 'index.html'),
     '<!doctype html><meta name="style-nonce" content="{nonce}"><title>Console</title>',
   );
-  server = await startTestServer({ consoleFolder: folder });
 });
-afterAll(async () => {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const server = provideTestServer(() => ({ consoleFolder: folder }));
 
 async function open(path: string) {
   const response = await fetch(server.origin + path);

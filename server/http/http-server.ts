@@ -1,9 +1,9 @@
 /** The HTTP server: binds every call of the contract to its handler, and serves the pages. */
-import type { CallDefinition } from '@bourse/contract/call-definition.ts';
-import { type CallName, calls } from '@bourse/contract/calls.ts';
-import { BASE_PATH } from '@bourse/contract/constants.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Config } from '../config.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { handleClientError, createConnectionLimitedServer } from './connection-limited-server.ts';
 import { createCallEndpoint } from './call-endpoint.ts';
@@ -11,13 +11,13 @@ import { addApiDocumentation, addPageRoutes, type PageRoutesOptions } from './pa
 import { createRequestTracker } from './access-log-and-tracing.ts';
 import type { Handlers } from '../calls/handler-types.ts';
 import { DEFAULT_HTTP_LIMITS, type HttpLimits } from './rate-and-connection-limits.ts';
-import { loadAnswerMessages } from './answers.ts';
+import { type AnswerMessages, loadAnswerMessages } from './answers.ts';
 import { createBodyBuffer, ANONYMOUS_BODY_BYTES_MAXIMUM } from './request-body.ts';
 import { addRefusalHandlers, refuseUnreadablePaths } from './unhandled-requests.ts';
 import type { ClientAddressResolver } from './client-address.ts';
 import { createSenderWorkLimits, type SenderWorkLimits } from './sender-work-limits.ts';
 import { runAsSenderWork } from '../runtime/sender-work.ts';
-import { type UntypedHandler, type CallServer, createCallServer, type ServedCall } from './serve-call.ts';
+import { bindServedCalls, type CallServer, createCallServer } from './serve-call.ts';
 import { addUploadRoutes } from './upload-routes.ts';
 
 export interface HttpServerOptions extends PageRoutesOptions {
@@ -29,6 +29,24 @@ export interface HttpServerOptions extends PageRoutesOptions {
   requestMs?: number;
   /** After this time the answer is that there is none yet. */
   answerWithinMs?: number;
+  /** Opens another protocol, whose programs use the same calls. */
+  openProtocol?(context: ProtocolContext): ProtocolEndpoint;
+}
+
+/** What a protocol besides our own is served with. */
+export interface ProtocolContext {
+  dependencies: ServerDependencies;
+  server: CallServer;
+  senders: ClientAddressResolver;
+  messages: AnswerMessages;
+}
+/** Answers the requests of another protocol, and takes its streams; false for those that aren't of it. */
+export interface ProtocolEndpoint {
+  take(request: IncomingMessage, response: ServerResponse): boolean;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Listens on a port where every path is of this protocol, for clients that drop a prefix. */
+  listen(server: Server, listening: Pick<Config, 'host'> & { port: number }): Promise<AddressInfo>;
+  stop(): void;
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -46,9 +64,17 @@ export async function createHttpServer(
   const { checkAnswers, answerWithinMs } = options;
   const server = createCallServer(dependencies, messages, { limits, workLimits, checkAnswers, answerWithinMs });
   const door = createCallEndpoint(
-    { messages, senders, publicOrigin, log, carry: dependencies.tracing?.bindContext },
+    {
+      messages,
+      senders,
+      apiKeySessions: dependencies.apiKeySessions,
+      publicOrigin,
+      log,
+      carry: dependencies.tracing?.bindContext,
+    },
     bindServedCalls(server, handlers),
   );
+  const others = options.openProtocol?.({ dependencies, server, senders, messages });
   const follow = createRequestTracker(dependencies, senders);
   const app: FastifyInstance = Fastify({
     logger: false,
@@ -56,7 +82,7 @@ export async function createHttpServer(
     // Anything but a call is a page, a document or an upload.
     serverFactory: (serveOther: Listener) => {
       const serve: Listener = (request, response) => {
-        if (!door.take(request, response)) serveOther(request, response);
+        if (!door.take(request, response) && !others?.take(request, response)) serveOther(request, response);
       };
       return createConnectionLimitedServer(
         { limits, requestMs: options.requestMs, senders, metrics, crossProcessCounts },
@@ -82,15 +108,6 @@ export async function createHttpServer(
   await addPageRoutes(app, dependencies, options);
   return app;
 }
-
-/** Every call of the contract with its handler, by its path. */
-const bindServedCalls = (server: CallServer, handlers: Handlers): Map<string, ServedCall> =>
-  new Map(
-    (Object.keys(calls) as CallName[]).map((name) => [
-      `${BASE_PATH}/${name}`,
-      server.serve(name, calls[name] as CallDefinition, handlers[name] as UntypedHandler),
-    ]),
-  );
 
 /** Bodies are JSON whatever their header says, and are parsed only once the sender is known. */
 function parseBodiesAsBytes(app: FastifyInstance): void {

@@ -1,15 +1,12 @@
 /** A call that doesn't end in time: its caller learns that nothing is known yet, and its key shows what happened. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
-import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey } from '../testing/test-server.ts';
 
 const ANSWER_WITHIN_MS = 3_000;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ answerWithinMs: ANSWER_WITHIN_MS });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ answerWithinMs: ANSWER_WITHIN_MS });
 
 test('a write that waits too long is answered as unknown, and its repetition is decided once', async () => {
   const { client } = await server.customer();

@@ -1,19 +1,15 @@
 /** Behind a proxy, customers are counted by their own addresses, wherever a request comes in. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 import { openTestSocket, isFrameOfType } from '../testing/test-sockets.ts';
 import { DEFAULT_HTTP_LIMITS } from './rate-and-connection-limits.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  const few = {
-    ...DEFAULT_HTTP_LIMITS,
-    address: { burst: 4, perSecond: 0.001 },
-    streams: { ...DEFAULT_HTTP_LIMITS.streams, visitorsOfAddress: 2 },
-  };
-  server = await startTestServer({ limits: { ...few, loopbackExempt: false } }, { trustedProxies: ['127.0.0.1'] });
-});
-afterAll(() => server.stop());
+const few = {
+  ...DEFAULT_HTTP_LIMITS,
+  address: { burst: 4, perSecond: 0.001 },
+  streams: { ...DEFAULT_HTTP_LIMITS.streams, visitorsOfAddress: 2 },
+};
+const server = provideTestServer({ limits: { ...few, loopbackExempt: false }, trustedProxies: ['127.0.0.1'] });
 
 const post = async (path: string, from: string, body: object = {}) => {
   const response = await fetch(`${server.origin}/api/vue/${path}`, {

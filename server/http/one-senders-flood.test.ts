@@ -8,24 +8,19 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type pg from 'pg';
 import { openDatabaseClient } from '../db/pool.ts';
 import { isFrameOfType, openTestSocket } from '../testing/test-sockets.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 import { DEFAULT_HTTP_LIMITS } from './rate-and-connection-limits.ts';
 
 const IN_FLIGHT = 230;
 const FLOODER = '203.0.113.5';
 
-let server: TestServer;
+const server = provideTestServer({ limits: DEFAULT_HTTP_LIMITS, trustedProxies: ['127.0.0.1'], workByHand: true });
 let lock: pg.Client;
 let customers: { token: string; account: string }[];
 let staffToken: string;
 let flood: Promise<unknown>[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer(
-    { limits: DEFAULT_HTTP_LIMITS },
-    { trustedProxies: ['127.0.0.1'] },
-    { workByHand: true },
-  );
   customers = [];
   for (let n = 0; n < 7; n += 1) {
     const { token, account } = await server.customer();
@@ -42,7 +37,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await lock.end();
-  await server.stop();
 });
 
 interface Answer {

@@ -19,6 +19,7 @@ import {
 } from './static-files.ts';
 import { BASE_PATH } from '@bourse/contract/constants.ts';
 import { DOCS_STYLE_PATH } from '@bourse/contract/docs-page.ts';
+import type { DocumentReaders } from '@bourse/contract/openapi.ts';
 import { reachableUrlsOf } from '../config/reachable-addresses.ts';
 
 const notBuilt = (name: string) =>
@@ -165,23 +166,29 @@ const appManifest = (title: string) => ({
   ],
 });
 
-/** The contract as a page and as OpenAPI, generated at the first request. */
+/** The contract as pages, OpenAPI and AsyncAPI, each generated at its first request. */
+
+const loadDocsPage = () => import('@bourse/contract/docs-page.ts');
+const loadOpenApi = () => import('@bourse/contract/openapi.ts');
 
 /** `publicOrigin`: where the page's example commands send their calls; without one, where this server listens. */
 export function addApiDocumentation(app: FastifyInstance, publicOrigin: string | undefined): void {
+  const findOrigin = () => publicOrigin ?? listeningOriginOf(app);
+  const servePage = (readers: DocumentReaders) => async () =>
+    textFile('index.html', (await loadDocsPage()).renderDocsPage({ origin: findOrigin(), readers }));
+  const serveOpenApi = (readers: DocumentReaders) => async () =>
+    textFile('openapi.json', JSON.stringify((await loadOpenApi()).buildOpenApi(undefined, readers)));
   const documents: Record<string, () => Promise<ServedFile>> = {
-    '/docs/': async () =>
-      textFile(
-        'index.html',
-        (await import('@bourse/contract/docs-page.ts')).renderDocsPage(
-          undefined,
-          publicOrigin ?? listeningOriginOf(app),
-        ),
-      ),
-    [DOCS_STYLE_PATH]: async () =>
-      textFile('docs.css', (await import('@bourse/contract/docs-page.ts')).DOCS_STYLESHEET),
-    [`${BASE_PATH}/openapi.json`]: async () =>
-      textFile('openapi.json', JSON.stringify((await import('@bourse/contract/openapi.ts')).buildOpenApi())),
+    '/docs/': servePage('customers'),
+    '/docs/staff': servePage('staff'),
+    [DOCS_STYLE_PATH]: async () => textFile('docs.css', (await loadDocsPage()).DOCS_STYLESHEET),
+    [`${BASE_PATH}/openapi.json`]: serveOpenApi('customers'),
+    '/docs/staff/openapi.json': serveOpenApi('staff'),
+    '/docs/asyncapi.json': async () => {
+      const { buildAsyncApi } = await import('@bourse/contract/asyncapi.ts');
+      const { host, protocol } = new URL(findOrigin() ?? 'http://127.0.0.1:3000');
+      return textFile('asyncapi.json', JSON.stringify(buildAsyncApi(host, protocol === 'https:')));
+    },
   };
   for (const [path, make] of Object.entries(documents)) {
     let file: Promise<ServedFile> | undefined;

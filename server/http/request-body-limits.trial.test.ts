@@ -1,23 +1,22 @@
 /** What a stranger can make the server hold: few connections, little memory, not for long. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 import { openRawConnection } from '../testing/test-sockets.ts';
 import { DEFAULT_HTTP_LIMITS } from './rate-and-connection-limits.ts';
 
 /** More than the other tests' client keeps alive to the same address. */
 const CONNECTIONS = 12;
-let server: TestServer;
+const limits = {
+  ...DEFAULT_HTTP_LIMITS,
+  connections: { all: 100, ofAddress: CONNECTIONS },
+  bodies: { customers: { all: 2, ofAccount: 1, ofAddress: 2 }, staff: { all: 1, ofAccount: 1, ofAddress: 1 } },
+};
+const server = provideTestServer({ limits: { ...limits, loopbackExempt: false }, requestMs: 3_000 });
 let customer: TestCustomer;
 beforeAll(async () => {
-  const limits = {
-    ...DEFAULT_HTTP_LIMITS,
-    connections: { all: 100, ofAddress: CONNECTIONS },
-    bodies: { customers: { all: 2, ofAccount: 1, ofAddress: 2 }, staff: { all: 1, ofAccount: 1, ofAddress: 1 } },
-  };
-  server = await startTestServer({ limits: { ...limits, loopbackExempt: false }, requestMs: 3_000 });
   customer = await server.customer();
 });
-afterAll(() => server.stop());
 
 const KB = 1024;
 const heads = (path: string, length: number, session = ''): string =>

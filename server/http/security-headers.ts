@@ -45,8 +45,8 @@ export function findStreamOrigin(publicOrigin: string | undefined, headers: Addr
 }
 
 /**
- * For a call's answer, which is never a page. There is no CORS header: other origins get nothing. HSTS is for whatever
- * terminates TLS in front of us.
+ * For a call's answer, which is never a page. There is no CORS header: other origins get nothing, except by an API key
+ * (`cross-origin-programs.ts`). HSTS is for whatever terminates TLS in front of us.
  */
 export const CALL_SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy("'self'"),

@@ -1,20 +1,19 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { DEFAULT_HTTP_LIMITS } from './rate-and-connection-limits.ts';
 import { createMisdirectedRequestReporter } from './check-host-header.ts';
 import { findStreamOrigin } from './security-headers.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { startTestServer, type TestCustomer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer();
   customer = await server.customer();
 });
-afterAll(() => server.stop());
 
 const POLICY = /^default-src 'none'; script-src 'self'; style-src 'self'; .*frame-ancestors 'none'$/;
 
@@ -22,6 +21,9 @@ test.each([
   ['GET', '/', 200],
   ['GET', '/manifest.webmanifest', 200],
   ['GET', '/docs/', 200],
+  ['GET', '/docs/staff', 200],
+  ['GET', '/docs/staff/openapi.json', 200],
+  ['GET', '/docs/asyncapi.json', 200],
   ['GET', '/console/nowhere', 404],
   ['GET', '/api/vue/openapi.json', 200],
   ['GET', '/healthz', 200],
@@ -178,7 +180,7 @@ test('tells a client that calls too often when to retry', async () => {
 
 test('requires the token for metrics and serves none if no token is configured', async () => {
   const token = 'a token for the tests';
-  const monitored = await startTestServer({}, { metricsToken: token.replaceAll(' ', '-') });
+  const monitored = await startTestServer({ metricsToken: token.replaceAll(' ', '-') });
   try {
     const ask = async (heads: Record<string, string>) =>
       (await fetch(`${monitored.origin}/metrics`, { headers: heads })).status;
@@ -196,10 +198,10 @@ test('requires the token for metrics and serves none if no token is configured',
 
 test('readiness and metrics report the leader, and the server is not ready after a long time without one', async () => {
   let nobodyMs = 9_000;
-  const monitored = await startTestServer(
-    { getLeadershipStatus: () => ({ where: nobodyMs < 1_000 ? 'elsewhere' : 'nobody', nobodyMs, partitions: 0 }) },
-    { metricsToken: 'a-token-for-the-tests' },
-  );
+  const monitored = await startTestServer({
+    getLeadershipStatus: () => ({ where: nobodyMs < 1_000 ? 'elsewhere' : 'nobody', nobodyMs, partitions: 0 }),
+    metricsToken: 'a-token-for-the-tests',
+  });
   const ready = async (origin: string) => {
     const answer = await fetch(`${origin}/readyz`);
     return [answer.status, await answer.json()];

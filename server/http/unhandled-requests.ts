@@ -11,7 +11,8 @@ import {
   PAGE_SECURITY_HEADERS,
   findStreamOrigin,
 } from './security-headers.ts';
-import { requestLanguageOf } from './serve-call.ts';
+import {} from './serve-call.ts';
+import { requestLanguageOf } from './request-language.ts';
 
 /** A path that can't be read leads nowhere, and no hook has seen it. */
 export const refuseUnreadablePaths =

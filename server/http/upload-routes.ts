@@ -18,7 +18,8 @@ import { type ArrivingBody, createBodySlots } from './body-slots.ts';
 import { createBodyBuffer } from './request-body.ts';
 import { countedNetworkOf, type HttpLimits } from './rate-and-connection-limits.ts';
 import type { ClientAddressResolver } from './client-address.ts';
-import { type CallServer, requestLanguageOf } from './serve-call.ts';
+import type { CallServer } from './serve-call.ts';
+import { requestLanguageOf } from './request-language.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
 /** What a customer may see again. Photos of identity papers go only to the reviewing staff. */

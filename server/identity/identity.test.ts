@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { submitIdentity } from '@bourse/contract/identity/calls.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isRefusal } from '@bourse/contract/refusals.ts';
 import { runFullAudit } from '../audit/run-full-audit.ts';
 import { openDatabaseClient } from '../db/pool.ts';
@@ -10,19 +10,10 @@ import { readIdentityPhoto } from './review-identity.ts';
 import { inspectAndClaimReview } from '../testing/staff-actions.ts';
 import { createPhoto, uploadPicture, createUploadsClient } from '../testing/upload-picture.ts';
 import { buildTestCommand } from '../testing/book-test-transfer.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 const uploads = (customer: TestCustomer) => createUploadsClient(server.origin, customer);
 type Papers = CallInput<typeof submitIdentity>;

@@ -3,9 +3,9 @@ import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { createNamedIdempotencyKey } from '../desk/command.ts';
 import type { ServerDependencies } from '../dependencies.ts';
+import { readForeignCurrencies } from './fund-account-store.ts';
 import type { FundRecord } from './store.ts';
 import { decideConvertToFundCurrency } from '@bourse/core/products/investment-funds/fund-rebalancing-orders.ts';
-import { sql } from 'kysely';
 
 /** The actor of commands for funds. */
 export const FUND_ACTOR = { rule: 'investment-funds' } as const;
@@ -65,9 +65,7 @@ export async function exchangeIntoFundCurrency(
   { database, desk, exchangeRates }: Pick<ServerDependencies, 'database' | 'desk' | 'exchangeRates'>,
   { account, currency }: Pick<FundRecord, 'account' | 'currency'>,
 ): Promise<void> {
-  const { rows } = await sql<{ currency: string }>`select currency from balances where account_id = ${account}
-    and bucket = 'available' and amount > 0 and currency <> ${currency}`.execute(database.kysely);
-  for (const { currency: from } of rows)
+  for (const from of await readForeignCurrencies(database.kysely, { account, currency }))
     await desk.runIfDue({
       account,
       actor: FUND_ACTOR,

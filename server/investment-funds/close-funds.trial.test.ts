@@ -1,5 +1,5 @@
 /** While a fund is being closed: late orders, an instrument without a quote, and a day without a price. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { decideBuyFund } from '@bourse/core/products/investment-funds/fund-orders.ts';
 import type { PriceFeed } from '@bourse/core/markets/market-types.ts';
 import type { AccountId } from '../ids.ts';
@@ -9,18 +9,17 @@ import { closeFunds } from './close-funds.ts';
 import { processDealingDays } from './process-dealing-days.ts';
 import { FUND_ACTOR } from './book-fund-transfers.ts';
 import { findFund } from './fund-views.ts';
-import { type FundTestWorld, expectCallSuccess, FUND_INSTRUMENTS, openFundTestWorld } from './testing-funds.ts';
+import { type FundTestWorld, expectCallSuccess, FUND_INSTRUMENTS, provideFundTestWorld } from './testing-funds.ts';
 
 const DAY_MS = 86_400_000;
-let testWorld: FundTestWorld;
 let [ann, bob]: TestCustomer[] = [];
 let isSilent = false;
 const silent = (honest: PriceFeed): PriceFeed => ({
   ...honest,
   quote: (id, now) => (isSilent && id === FUND_INSTRUMENTS[0] ? null : honest.quote(id, now)),
 });
+const testWorld = provideFundTestWorld({ feed: silent });
 beforeAll(async () => {
-  testWorld = await openFundTestWorld({ feed: silent });
   [ann, bob] = [await testWorld.server.customer(), await testWorld.server.customer()];
   await expectCallSuccess(testWorld.buy(ann!, '9900'));
   await expectCallSuccess(testWorld.buy(bob!, '9800'));
@@ -38,7 +37,6 @@ beforeAll(async () => {
   );
   await closeFunds(testWorld.dependencies);
 });
-afterAll(() => testWorld?.server.stop());
 
 const known = async () => (await findFund(testWorld.server.database.kysely, testWorld.fund))!;
 async function heldByTheFund(): Promise<string[]> {

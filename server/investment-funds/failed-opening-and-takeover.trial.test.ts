@@ -1,25 +1,23 @@
 /** Funds that a rule ends: one with an instrument that nobody buys, and an approved one that can't begin. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { UNSOLD_HOLDINGS_TAKEOVER_DAYS } from '@bourse/core/products/investment-funds/fund-valuation-and-rules.ts';
 import type { PriceFeed } from '@bourse/core/markets/market-types.ts';
 import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 import { openApprovedFunds } from './open-fund.ts';
 import { findFund } from './fund-views.ts';
-import { type FundTestWorld, expectCallSuccess, FUND_INSTRUMENTS, openFundTestWorld } from './testing-funds.ts';
+import { expectCallSuccess, FUND_INSTRUMENTS, provideFundTestWorld } from './testing-funds.ts';
 
 const DAY_MS = 86_400_000;
-let testWorld: FundTestWorld;
 let [one, other]: TestStaff[] = [];
 let isSilent = false;
 const silent = (honest: PriceFeed): PriceFeed => ({
   ...honest,
   quote: (id, now) => (isSilent && id === FUND_INSTRUMENTS[0] ? null : honest.quote(id, now)),
 });
+const testWorld = provideFundTestWorld({ feed: silent });
 beforeAll(async () => {
-  testWorld = await openFundTestWorld({ feed: silent });
   [one, other] = await testWorld.two('treasurer');
 });
-afterAll(() => testWorld?.server.stop());
 
 const decide = (by: TestStaff, proposal: string) =>
   by.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: createIdempotencyKey() });

@@ -1,18 +1,16 @@
 /**
  * A fund is opened by two people with the house's money, dealt in, and closed: everybody is paid, the rest is returned.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildLiabilityTrees } from '../ledger/liability-trees.ts';
 import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
-import { type FundTestWorld, expectCallSuccess, FUND_INSTRUMENTS, openFundTestWorld } from './testing-funds.ts';
+import { expectCallSuccess, FUND_INSTRUMENTS, provideFundTestWorld } from './testing-funds.ts';
 
-let testWorld: FundTestWorld;
 let [one, other]: TestStaff[] = [];
+const testWorld = provideFundTestWorld();
 beforeAll(async () => {
-  testWorld = await openFundTestWorld();
   [one, other] = await testWorld.two('treasurer');
 });
-afterAll(() => testWorld?.server.stop());
 
 const MANDATE = {
   name: 'Three of America',

@@ -17,11 +17,17 @@ import type { CustomerCaller, Handler } from '../calls/handler-types.ts';
 import { type AccountId, decodeId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { findDealingDay, buildFundMarketToday } from './dealing-calendar.ts';
-import { type FundPlanCursor, readFundPlan, readFundPlans, readFundPlanRuns } from './customer-funds-store.ts';
+import {
+  type DueFundPlan,
+  type FundPlanCursor,
+  readDueFundPlans,
+  readFundPlan,
+  readFundPlans,
+  readFundPlanRuns,
+} from './customer-funds-store.ts';
 import { buildFundPlanLoad, fundPlansOfPersonLoads } from './investment-fund-records.ts';
 import { findFund, buildFundPlanView, type FundPlanView } from './fund-views.ts';
-import { type Db, type FundRecord, fundNameOf, readFunds } from './store.ts';
-import { sql } from 'kysely';
+import { type FundRecord, fundNameOf, readFunds } from './store.ts';
 import { mapWithConcurrency } from '../runtime/promises.ts';
 import { FUND_ACTOR } from './book-fund-transfers.ts';
 
@@ -177,20 +183,6 @@ export const endPlan =
 const PAGE = 2_000;
 const AT_ONCE = 500;
 
-interface DuePlan {
-  account_id: AccountId;
-  plan_seq: bigint;
-  fund: number;
-  next_on: string;
-}
-async function readDuePlans(db: Db, now: number, after: DuePlan | null): Promise<DuePlan[]> {
-  const { rows } = await sql<DuePlan>`select account_id, plan_seq, fund, next_on from fund_plans
-    where status <> 'ended' and next_at <= ${new Date(now)} and (${after?.account_id ?? null}::bigint is null
-      or (account_id, plan_seq) > (${after?.account_id ?? null}::bigint, ${after?.plan_seq ?? null}::bigint))
-    order by account_id, plan_seq limit ${PAGE}`.execute(db);
-  return rows;
-}
-
 /**
  * Runs plans whose date has come: each buys or is skipped, once per date. Returns how many dates were processed. A plan
  * that is months behind is run once for each missed date.
@@ -202,8 +194,8 @@ export async function runDueFundPlans(dependencies: FundPlanDependencies): Promi
   for (let round = 1; round > 0; ) {
     round = 0;
     const now = dependencies.clock.now();
-    for (let after: DuePlan | null = null; ; ) {
-      const page: DuePlan[] = await readDuePlans(kysely, now, after);
+    for (let after: DueFundPlan | null = null; ; ) {
+      const page: DueFundPlan[] = await readDueFundPlans(kysely, now, after, PAGE);
       after = page.at(-1) ?? null;
       if (after === null) break;
       const outcomes = await mapWithConcurrency(page, AT_ONCE, (plan) =>
@@ -219,7 +211,7 @@ export async function runDueFundPlans(dependencies: FundPlanDependencies): Promi
 function runPlan(
   dependencies: FundPlanDependencies,
   fund: FundRecord,
-  { account_id: account, plan_seq: seq, next_on: date }: DuePlan,
+  { account_id: account, plan_seq: seq, next_on: date }: DueFundPlan,
 ) {
   return dependencies.desk.runIfDue({
     account,

@@ -1,16 +1,14 @@
 /** Of what a fund holds, the console counts as owed what belongs to customers' units, however it was begun. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { buildLiabilityTrees } from '../ledger/liability-trees.ts';
 import type { TestCustomer } from '../testing/test-server.ts';
-import { type FundTestWorld, expectCallSuccess, openFundTestWorld } from './testing-funds.ts';
+import { expectCallSuccess, provideFundTestWorld } from './testing-funds.ts';
 
-let testWorld: FundTestWorld;
 let customer: TestCustomer;
+const testWorld = provideFundTestWorld();
 beforeAll(async () => {
-  testWorld = await openFundTestWorld();
   customer = await testWorld.server.customer();
 });
-afterAll(() => testWorld?.server.stop());
 
 const cents = (text: string): bigint => BigInt(text.replace('.', ''));
 async function counted() {

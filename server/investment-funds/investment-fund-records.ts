@@ -10,6 +10,7 @@ import {
   type RecordLoadRequest,
   type RecordLoading,
   type RecordWriting,
+  defineRecordLoad,
 } from '../desk/record-registry.ts';
 import { ACCOUNT, defineRecordTable } from '../pipeline/record-table.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
@@ -192,26 +193,10 @@ export const INVESTMENT_FUND_RECORDS = {
   },
 } satisfies AreaRecordDefinitions;
 
-export const buildFundOrderLoad = (seq: bigint): RecordLoadRequest => ({
-  kind: 'fundOrders',
-  scope: 'seq',
-  values: [seq],
-});
-export const buildFundDealsOfOrderLoad = (seq: bigint): RecordLoadRequest => ({
-  kind: 'fundDeals',
-  scope: 'order',
-  values: [seq],
-});
-export const buildFundHoldingLoad = (fund: number): RecordLoadRequest => ({
-  kind: 'fundHoldings',
-  scope: 'fund',
-  values: [fund],
-});
-export const buildFundPlanLoad = (seq: bigint): RecordLoadRequest => ({
-  kind: 'fundPlans',
-  scope: 'seq',
-  values: [seq],
-});
+export const buildFundOrderLoad = defineRecordLoad<[seq: bigint]>('fundOrders', 'seq');
+export const buildFundDealsOfOrderLoad = defineRecordLoad<[seq: bigint]>('fundDeals', 'order');
+export const buildFundHoldingLoad = defineRecordLoad<[fund: number]>('fundHoldings', 'fund');
+export const buildFundPlanLoad = defineRecordLoad<[seq: bigint]>('fundPlans', 'seq');
 /** All plans that count towards a new one's limit. */
 export const fundPlansOfPersonLoads: readonly RecordLoadRequest[] = [
   { kind: 'fundPlans', scope: 'running', values: [] },

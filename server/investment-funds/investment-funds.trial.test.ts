@@ -1,18 +1,14 @@
 /**
  * Funds on a server: bought at the next price, by hand and by plan, redeemed and paid out, and no money out of nothing.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { processDealingDays } from './process-dealing-days.ts';
 import { payRedemptionsAndFundFees } from './fund-payouts.ts';
-import { expectCallSuccess, openFundTestWorld, type FundTestWorld } from './testing-funds.ts';
+import { expectCallSuccess, provideFundTestWorld } from './testing-funds.ts';
 
 const DAY_MS = 86_400_000;
-let testWorld: FundTestWorld;
-beforeAll(async () => {
-  testWorld = await openFundTestWorld();
-});
-afterAll(() => testWorld?.server.stop());
+const testWorld = provideFundTestWorld();
 
 describe('a purchase', () => {
   it('waits for the next, unknown price and can be cancelled until the cut-off', async () => {

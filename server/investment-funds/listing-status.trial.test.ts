@@ -3,16 +3,15 @@
  */
 import type { CorporateAction, PriceFeed } from '@bourse/core/markets/market-types.ts';
 import { parsePercent } from '@bourse/core/markets/rulebook/rule-notation.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { createRestingOrderBooks } from '../books/resting-order-books.ts';
 import { createCorporateActionApplier } from '../corporate-actions/apply-actions.ts';
 import { openFund } from './open-fund.ts';
 import { readFundPrices } from './store.ts';
-import { type FundTestWorld, expectCallSuccess, FUND_INSTRUMENTS, openFundTestWorld } from './testing-funds.ts';
+import { expectCallSuccess, FUND_INSTRUMENTS, provideFundTestWorld } from './testing-funds.ts';
 
 const [GONE, ...OTHERS] = FUND_INSTRUMENTS;
-let testWorld: FundTestWorld;
 /** A fund with less than a fifth in it, and one with more. */
 let [small, large] = ['', ''];
 let stoppedAt: number | null = null;
@@ -25,8 +24,8 @@ const stopping = (honest: PriceFeed): PriceFeed => ({
     ...(id === GONE ? announcedActions.filter(({ exAt = 0 }) => exAt <= now) : []),
   ],
 });
+const testWorld = provideFundTestWorld({ feed: stopping });
 beforeAll(async () => {
-  testWorld = await openFundTestWorld({ feed: stopping });
   const { dependencies } = testWorld;
   const account = await dependencies.houseAccounts.open(testWorld.server.database.kysely, {
     purpose: 'fund',
@@ -51,7 +50,6 @@ beforeAll(async () => {
   );
   await testWorld.work();
 });
-afterAll(() => testWorld?.server.stop());
 
 function say(kind: 'suspension' | 'resumption' | 'delisting'): void {
   const exAt = testWorld.server.clock.now();

@@ -7,8 +7,6 @@ import type { Refusal } from '@bourse/contract/refusals.ts';
 import { buildSeedTransfer, buildSeedReturnTransfer } from '@bourse/core/products/investment-funds/fund-closing.ts';
 import { FUND_OPENING_RETRY_LIMIT_MS } from '@bourse/core/products/investment-funds/fund-valuation-and-rules.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
-import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
-import { sql } from 'kysely';
 import { createNamedIdempotencyKey } from '../desk/command.ts';
 import type { AccountId } from '../ids.ts';
 import { FUND_ACTOR, exchangeIntoFundCurrency } from './book-fund-transfers.ts';
@@ -23,28 +21,20 @@ import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts
 import { createValuationRates } from '../ledger/exchange-rates.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { computePayoutTime } from './dealing-calendar.ts';
-import { insertFundDay, insertFundPrice } from './process-dealing-days.ts';
+import { insertFundDay, insertFundPrice } from './dealing-days-store.ts';
+import { readAvailableMoney } from './fund-account-store.ts';
+import {
+  type FundOpening,
+  lockFundOpening,
+  markFundOpened,
+  markFundOpeningFailed,
+  readUnfinishedFundOpenings,
+} from './fund-openings-store.ts';
 import { type Db, insertFund, type FundRecord } from './store.ts';
-
-interface FundOpening {
-  proposal: bigint;
-  account_id: AccountId;
-  currency: Currency;
-  seed: Amount;
-  terms: string;
-  decided_at: Date;
-  ended: boolean;
-}
 
 export async function openApprovedFunds(dependencies: OpenFundDependencies): Promise<void> {
   const { database, clock } = dependencies;
-  const { rows } = await sql<FundOpening>`select o.proposal, o.account_id, o.currency, o.seed, o.decided_at, p.terms,
-      o.ended_at is not null as ended
-    from fund_openings o join proposals p using (proposal) where o.fund is null and (o.ended_at is null
-      or (select sum(case code when 'fundSeed' then amount else -amount end) from transfers t
-        where t.account_id = o.account_id and t.code in ('fundSeed', 'fundSeedBack')) > 0)
-    order by o.proposal`.execute(database.kysely);
-  for (const opening of rows) {
+  for (const opening of await readUnfinishedFundOpenings(database.kysely)) {
     const { proposal, account_id: account, currency, seed } = opening;
     if (opening.ended) {
       await bookOpeningTransfer(
@@ -87,13 +77,11 @@ const bookOpeningTransfer = ({ desk }: OpenFundDependencies, account: AccountId,
 async function endOverdueOpening(
   { database, clock }: OpenFundDependencies,
   { proposal, decided_at: decidedAt }: FundOpening,
-  { refused, params }: Refusal,
+  refusal: Refusal,
 ): Promise<void> {
   const now = clock.now();
   if (now < decidedAt.getTime() + FUND_OPENING_RETRY_LIMIT_MS) return;
-  await sql`update fund_openings set ended_at = ${new Date(now)},
-      ended_why = ${JSON.stringify({ code: refused, params: params ?? {} })}::jsonb
-    where proposal = ${proposal} and fund is null and ended_at is null`.execute(database.kysely);
+  await markFundOpeningFailed(database.kysely, proposal, refusal, now);
 }
 
 type OpenFundDependencies = Pick<
@@ -117,11 +105,11 @@ export async function openFund(
   await exchangeIntoFundCurrency(dependencies, { account, currency });
   const { date } = getMarketTime(market, world.hours, now, timeZones);
   return database.kysely.transaction().execute(async (db) => {
-    if (opening !== null && !(await isStillToOpen(db, opening))) return null;
+    if (opening !== null && !(await lockFundOpening(db, opening))) return null;
     const cash = await readCash(dependencies, db, account, currency, now);
     const seedUnits = computeFundUnitsForAmount(cash, firstPrice, currency);
     const fund = await insertFund(db, { ...mandate, account, seedUnits, beganOn: date, openedAt: now });
-    if (opening !== null) await sql`update fund_openings set fund = ${fund} where proposal = ${opening}`.execute(db);
+    if (opening !== null) await markFundOpened(db, opening, fund);
     const day = { fund, date, valuedAt: now, struckAt: now, rebalancing: true };
     await insertFundDay(db, { ...day, status: 'struck', suspended: null });
     const sheet = {
@@ -143,17 +131,9 @@ export async function openFund(
   });
 }
 
-/** False if another process has begun it, or it has ended. */
-async function isStillToOpen(db: Db, opening: bigint): Promise<boolean> {
-  const { rows } = await sql`select from fund_openings where proposal = ${opening} and fund is null
-    and ended_at is null for update`.execute(db);
-  return rows.length > 0;
-}
-
 /** All of its money, in its own currency at the present fix. */
 async function readCash({ venues }: OpenFundDependencies, db: Db, account: AccountId, currency: string, now: number) {
   const rates = createValuationRates(venues);
-  const { rows } = await sql<{ currency: string; amount: bigint }>`select currency, sum(amount)::bigint as amount
-    from balances where account_id = ${account} and bucket = 'available' group by 1`.execute(db);
-  return rows.reduce((sum, row) => sum + (rates.convert(row.amount, row.currency, currency, now) ?? 0n), 0n);
+  const money = await readAvailableMoney(db, account);
+  return money.reduce((sum, each) => sum + (rates.convert(each.amount, each.currency, currency, now) ?? 0n), 0n);
 }

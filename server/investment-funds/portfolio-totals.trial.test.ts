@@ -1,20 +1,18 @@
 /** Money in a fund counts once in every total, is named, and isn't cash until it is redeemed. */
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { AccountId } from '../ids.ts';
 import { writeNextSeal } from '../ledger/sealer.ts';
 import { recordPerformancePoints } from '../performance/record-performance-points.ts';
 import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { makeStatements } from '../wallet/make-statements.ts';
-import { type FundTestWorld, expectCallSuccess, openFundTestWorld } from './testing-funds.ts';
+import { expectCallSuccess, provideFundTestWorld } from './testing-funds.ts';
 
-let testWorld: FundTestWorld;
 let ann: TestCustomer;
+const testWorld = provideFundTestWorld();
 beforeAll(async () => {
-  testWorld = await openFundTestWorld();
   ann = await testWorld.server.customer();
 });
-afterAll(() => testWorld?.server.stop());
 
 const wallet = (client = ann.client) => expectCallSuccess(client.call('wallet/getWallet', {}));
 const dollars = async () => (await wallet()).accounts.find(({ currency }) => currency === 'USD')!;

@@ -2,15 +2,14 @@
  * A wrong close: two people approve its correction, the correct price follows from the closes, and nobody is left with
  * a loss.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { PriceFeed } from '@bourse/core/markets/market-types.ts';
 import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 import { processDealingDays } from './process-dealing-days.ts';
-import { type FundTestWorld, expectCallSuccess, FUND_INSTRUMENTS, openFundTestWorld } from './testing-funds.ts';
+import { expectCallSuccess, FUND_INSTRUMENTS, provideFundTestWorld } from './testing-funds.ts';
 
 const DAY_MS = 86_400_000;
 const DAY = '2026-12-10';
-let testWorld: FundTestWorld;
 let [early, late, seller, twin, brother]: TestCustomer[] = [];
 let [one, other]: TestStaff[] = [];
 let isWrong = false;
@@ -25,8 +24,8 @@ const lying = (honest: PriceFeed): PriceFeed => ({
     return { ...quote, last: off(quote.last), bid: off(quote.bid), ask: off(quote.ask) };
   },
 });
+const testWorld = provideFundTestWorld({ feed: lying });
 beforeAll(async () => {
-  testWorld = await openFundTestWorld({ feed: lying });
   [early, late, seller, twin, brother] = await Promise.all(
     Array.from({ length: 5 }, () => testWorld.server.customer()),
   );
@@ -35,7 +34,6 @@ beforeAll(async () => {
     `update accounts set holder = ${twin!.userId} where account_id in (${twin!.userId}, ${brother!.userId})`,
   );
 });
-afterAll(() => testWorld?.server.stop());
 
 const propose = (date: string, by = one!) =>
   by.client.call('staff/proposeFundCorrection', {

@@ -10,15 +10,14 @@ import {
   computeSwungPriceAndGate,
 } from '@bourse/core/products/investment-funds/fund-order-dealing.ts';
 import { type DealingDay, isRebalancingDate } from '@bourse/core/products/investment-funds/dealing-days.ts';
-import { valueFund, type FundValuation } from '@bourse/core/products/investment-funds/fund-valuation-and-rules.ts';
+import { valueFund } from '@bourse/core/products/investment-funds/fund-valuation-and-rules.ts';
 import type { DealingDayResult, FundOrder } from '@bourse/core/products/investment-funds/fund.ts';
-import type { Amount } from '@bourse/core/ledger/money.ts';
-import { sql } from 'kysely';
 import { mapWithConcurrency } from '../runtime/promises.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { marketClosingTimeOn, findNextDealingDay, computePayoutTime } from './dealing-calendar.ts';
 import { redeemAllHolders } from './close-funds.ts';
+import { insertFundDay, insertFundPrice, markFundDayDealt, readUntradedInflow } from './dealing-days-store.ts';
 import { FUND_ACTOR, bookFundTransfer } from './book-fund-transfers.ts';
 import { buildFundHoldingLoad, buildFundOrderLoad } from './investment-fund-records.ts';
 import { readFundValuationState } from './fund-valuation-state.ts';
@@ -27,7 +26,6 @@ import {
   type FundDay,
   isFundClosingOn,
   type FundRecord,
-  serializeFundHoldingLines,
   fundNameOf,
   readDealtFundOrderTotals,
   readLastFundDay,
@@ -115,48 +113,6 @@ async function priceDay(
   });
 }
 
-/** Net inflow of the days that were struck after the basket last traded. */
-async function readUntradedInflow(db: Db, { fund, account }: FundRecord, valuedAt: number): Promise<Amount> {
-  const { rows } = await sql<{ amount: Amount }>`select coalesce(sum(bought - redeemed), 0)::bigint as amount
-    from fund_days where fund = ${fund} and status = 'dealt' and struck_at > coalesce((select max(at) from fills
-      where account_id = ${account} and at < ${new Date(valuedAt)}), '-infinity')`.execute(db);
-  return rows[0]!.amount;
-}
-
-export interface NewFundDay {
-  fund: number;
-  date: string;
-  valuedAt: number;
-  /** When it was recorded, which may be later. */
-  struckAt: number;
-  rebalancing: boolean;
-  status: FundDay['status'];
-  suspended: string | null;
-}
-/** False if another process has already written it. */
-export async function insertFundDay(
-  db: Db,
-  { fund, date, valuedAt, struckAt, rebalancing, status, suspended }: NewFundDay,
-): Promise<boolean> {
-  const { rows } = await sql`insert into fund_days (fund, date, valued_at, struck_at, status, suspended, rebalancing,
-      fee_paid, paid_out)
-    values (${fund}, ${date}, ${new Date(valuedAt)}, ${new Date(struckAt)}, ${status}, ${suspended}, ${rebalancing},
-      ${suspended !== null}, ${suspended !== null}) on conflict do nothing returning date`.execute(db);
-  return rows.length > 0;
-}
-
-export async function insertFundPrice(
-  db: Db,
-  { fund, date, valuedAt, price, gate, payAt: paidAt }: Omit<DealingDayResult, 'nav'> & { valuedAt: number },
-  sheet: FundValuation,
-): Promise<void> {
-  await sql`insert into fund_prices (fund, date, valued_at, lines, cash, due, owed, fee, fee_rest, worth, units, nav,
-      price, gate_of, gate_whole, pay_at)
-    values (${fund}, ${date}, ${new Date(valuedAt)}, ${serializeFundHoldingLines(sheet)}::jsonb, ${sheet.cash},
-      ${sheet.due}, ${sheet.owed}, ${sheet.fee}, ${sheet.feeRest}, ${sheet.worth}, ${sheet.units}, ${sheet.nav},
-      ${price}, ${gate?.of ?? null}, ${gate?.whole ?? null}, ${new Date(paidAt)})`.execute(db);
-}
-
 async function readDealtDay(db: Db, fund: number, date: string): Promise<DealingDayResult> {
   const row = await readFundPrice(db, fund, date);
   if (!row) throw new Error(`fund ${fund} was struck on ${date} without a price`);
@@ -196,9 +152,7 @@ async function finishDay(dependencies: DealingDependencies, fund: FundRecord, da
   }
   const dealt = await readDealtFundOrderTotals(kysely, fund.fund, date);
   if (!(await bookFundTransfer(dependencies, fund, 'fundIn', date, dealt.bought))) return false;
-  await sql`update fund_days set status = 'dealt', bought = ${dealt.bought}, redeemed = ${dealt.redeemed},
-      issued = ${dealt.issued}, taken_back = ${dealt.taken_back}
-    where fund = ${fund.fund} and date = ${date} and status = 'struck'`.execute(kysely);
+  await markFundDayDealt(kysely, { fund: fund.fund, date }, dealt);
   return true;
 }
 

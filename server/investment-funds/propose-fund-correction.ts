@@ -5,19 +5,22 @@
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import { formatScaled, type Price } from '@bourse/core/ledger/money.ts';
-import { sql } from 'kysely';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { fundCorrectionProposal, type ProposedFundCorrection } from './fund-proposals.ts';
 import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
 import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { insertLinkedDealingAccounts, payFundCompensations } from './fund-payouts.ts';
 import {
-  type Db,
+  type CorrectedPrice,
+  findFundDayToCorrect,
+  insertFundCorrection,
+  insertLinkedDealingAccounts,
+} from './fund-corrections-store.ts';
+import { payFundCompensations } from './fund-payouts.ts';
+import {
   isFundClosingOn,
   type FundRecord,
-  serializeFundHoldingLines,
   fundNameOf,
   type FundPriceRow,
   readFundPrice,
@@ -75,42 +78,13 @@ export const fundCorrectionProposalKind = (dependencies: ServerDependencies): Pr
       const right = await computeCorrectedPrice(dependencies, terms);
       if (isRefusal(right)) return right;
       if (right.sheet.nav.toString() !== terms.nav) return refuse('fundClosesMoved');
-      await insertCorrection(work.db, right, { proposal: proposal.seq, cause: terms.cause, at: new Date(work.now) });
+      await insertFundCorrection(work.db, right, { proposal: proposal.seq, cause: terms.cause }, work.now);
       await insertLinkedDealingAccounts(work.db, { fund: right.fund.fund, date: right.was.date });
       return {};
     },
   });
 
-const insertCorrection = (
-  db: Db,
-  { fund: { fund }, was: { date }, sheet, price, last }: CorrectedPrice,
-  { proposal, cause, at }: { proposal: bigint; cause: ProposedFundCorrection['cause']; at: Date },
-) =>
-  sql`insert into fund_corrections (fund, date, proposal, cause, lines, due, fee, worth, nav, price, last_on, last,
-      decided_at)
-    values (${fund}, ${date}, ${proposal}, ${cause}, ${serializeFundHoldingLines(sheet)}::jsonb, ${sheet.due},
-      ${sheet.fee}, ${sheet.worth}, ${sheet.nav}, ${price}, ${last.date}, ${last.stands}, ${at})`.execute(db);
-
 export type PriceCorrectionDependencies = Pick<ServerDependencies, 'database' | 'venues' | 'corporateActionSchedule'>;
-
-interface CorrectedPrice {
-  fund: FundRecord;
-  was: FundPriceRow;
-  sheet: FundValuation;
-  price: Price;
-  /** The last priced day and its price per unit: if that is the wrong day itself, the right price. */
-  last: Pick<FundPriceRow, 'date' | 'stands'>;
-}
-
-/** Whether the day has been dealt and not yet corrected. */
-async function isOpenForCorrection(db: Db, fund: number, date: string): Promise<boolean | Refusal> {
-  const { rows } = await sql<{ dealt: boolean; corrected: boolean }>`select d.status = 'dealt' as dealt,
-      c.fund is not null as corrected
-    from fund_days d left join fund_corrections c using (fund, date)
-    where d.fund = ${fund} and d.date = ${date}`.execute(db);
-  const [day] = rows;
-  return day?.corrected ? refuse('fundCorrected') : (day?.dealt ?? false);
-}
 
 /** A day's sheet, by the closes as known now. */
 async function recomputeSheet(
@@ -169,15 +143,15 @@ async function computeCorrectedPrice(
   const { kysely: db } = dependencies.database;
   const fund = await findFund(db, id);
   if (!fund) return refuse('productNotFound');
-  const open = await isOpenForCorrection(db, fund.fund, date);
-  if (isRefusal(open)) return open;
+  const day = await findFundDayToCorrect(db, { fund: fund.fund, date });
+  if (day?.corrected) return refuse('fundCorrected');
   const [was, [before], [last]] = await Promise.all([
     readFundPrice(db, fund.fund, date),
     readFundPrices(db, fund.fund, 1, date),
     readFundPrices(db, fund.fund, 1),
   ]);
-  if (open && was && !before) return refuse('fundFirstPrice', { day: date });
-  if (!open || !was || !before || !last) return refuse('fundNotDealt', { day: date });
+  if (day?.dealt && was && !before) return refuse('fundFirstPrice', { day: date });
+  if (!day?.dealt || !was || !before || !last) return refuse('fundNotDealt', { day: date });
   if (isLiquidated(fund, last)) return refuse('fundCloses', { day: fund.sellsOn ?? last.date });
   const sheet = await recomputeSheet(dependencies, fund, was, before);
   if ('suspended' in sheet) return refuse('fundNotPriced');

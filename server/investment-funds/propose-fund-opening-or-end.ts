@@ -1,7 +1,6 @@
 /** Opening a fund with the house's money, and closing one: proposed by one person, approved by another. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { formatAmount, formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
-import { sql } from 'kysely';
 import { getProposalNoticePeriodMs } from '../proposals/proposal-notice-and-input-checks.ts';
 import { proposeHandler } from '../reviews/define-proposal.ts';
 import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
@@ -11,17 +10,12 @@ import type { ServerDependencies } from '../dependencies.ts';
 import { openApprovedFunds } from './open-fund.ts';
 import { findDealingDay } from './dealing-calendar.ts';
 import { closeFunds } from './close-funds.ts';
+import { insertFundClosing } from './fund-closing-store.ts';
+import { insertFundOpening, isFundNameTaken } from './fund-openings-store.ts';
 import { type Db, type FundRecord, fundNameOf, readFundTotals } from './store.ts';
 import { fundClosingProposal, type FundProposalInput, fundOpeningProposal } from './fund-proposals.ts';
 import { type ValidatedFundMandate, validateFundMandate } from './validate-mandate.ts';
 import { findFund, formatUnits } from './fund-views.ts';
-
-/** Each fund has its own account, by its name. */
-async function isNameTaken(db: Db, name: string): Promise<boolean> {
-  const { rows } =
-    await sql`select from house_accounts where purpose = 'fund' and lower(name) = lower(${name})`.execute(db);
-  return rows.length > 0;
-}
 
 export const proposeFund = (dependencies: ServerDependencies): Handler<'staff/proposeFund'> =>
   proposeHandler(dependencies, {
@@ -39,7 +33,7 @@ async function checkOpening(
 ): Promise<ValidatedFundMandate | Refusal> {
   const bound = validateFundMandate(dependencies, planned, now);
   if ('refused' in bound) return bound;
-  return (await isNameTaken(db, planned.name)) ? refuse('fundNameTaken') : bound;
+  return (await isFundNameTaken(db, planned.name)) ? refuse('fundNameTaken') : bound;
 }
 
 const weightText = ({ instrument, part }: FundProposalInput['weights'][number]): string =>
@@ -56,8 +50,8 @@ export const fundOpeningProposalKind = (dependencies: ServerDependencies): Propo
       const bound = await checkOpening(dependencies, work, planned);
       if ('refused' in bound) return bound;
       const account = await dependencies.houseAccounts.open(work.db, { purpose: 'fund', name: planned.name });
-      await sql`insert into fund_openings (proposal, account_id, currency, seed, decided_at) values (${proposal.seq},
-      ${account}, ${bound.mandate.currency}, ${bound.seed}, ${new Date(work.now)})`.execute(work.db);
+      const { seed, mandate } = bound;
+      await insertFundOpening(work.db, { proposal: proposal.seq, account, currency: mandate.currency, seed }, work.now);
       return {};
     },
   });
@@ -112,8 +106,8 @@ export const fundClosingProposalKind = (dependencies: ServerDependencies): Propo
     async carryOut(work, { proposal, terms }): Promise<ApprovalOutcome | Refusal> {
       const closable = await findClosableFund(dependencies, work, terms.fund);
       if (isRefusal(closable)) return closable;
-      await sql`insert into fund_closings (fund, proposal, decided_at, sells_on) values (${closable.fund.fund},
-      ${proposal.seq}, ${new Date(work.now)}, ${closable.sellsOn})`.execute(work.db);
-      return { detail: { day: closable.sellsOn } };
+      const { fund, sellsOn } = closable;
+      await insertFundClosing(work.db, { fund: fund.fund, proposal: proposal.seq, sellsOn }, work.now);
+      return { detail: { day: sellsOn } };
     },
   });

@@ -1,12 +1,8 @@
 /** A fund lets its instruments drift between its dates, and returns to its weights on the first day of a month. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectCallSuccess, openFundTestWorld, type FundTestWorld } from './testing-funds.ts';
+import { expect, it } from 'vitest';
+import { expectCallSuccess, provideFundTestWorld } from './testing-funds.ts';
 
-let testWorld: FundTestWorld;
-beforeAll(async () => {
-  testWorld = await openFundTestWorld();
-});
-afterAll(() => testWorld?.server.stop());
+const testWorld = provideFundTestWorld();
 
 interface Filled {
   at: Date;

@@ -3,7 +3,8 @@ import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import type { FundValuation } from '@bourse/core/products/investment-funds/fund-valuation-and-rules.ts';
 import type { Fund, FundOrder, FundMandate, BasketWeight } from '@bourse/core/products/investment-funds/fund.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '../db/table-types.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 import { parseFundOrderRow } from './investment-fund-records.ts';
@@ -24,34 +25,38 @@ export interface FundRecord extends Fund {
 export const fundNameOf = ({ names }: Pick<FundRecord, 'names'>, language: Language): string =>
   names[language] ?? names.en;
 
-const fundOf = (row: Record<string, unknown>): FundRecord =>
-  ({
-    fund: row['fund'],
-    account: row['account_id'],
-    names: row['names'],
-    market: row['market'],
-    currency: row['currency'],
-    weights: (row['weights'] as { instrument: string; part: string }[]).map(
-      ({ instrument, part }): BasketWeight => ({ instrument, part: parseScaled(part) ?? 0n }),
-    ),
-    rebalancing: row['rebalancing'],
-    feeRate: row['fee_rate'],
-    cutOffMinutes: row['cut_off_minutes'],
-    settlementDays: row['settlement_days'],
-    minimum: row['minimum'],
-    firstPrice: row['first_price'],
-    seedUnits: row['seed_units'],
-    beganOn: row['began_on'],
-    openedAt: (row['opened_at'] as Date).getTime(),
-    sellsOn: row['sells_on'],
-    endedAt: (row['ended_at'] as Date | null)?.getTime() ?? null,
-    takenOver: row['taken_over'],
-  }) as FundRecord;
+interface FundRow
+  extends Omit<Selectable<DB['funds']>, 'names' | 'weights' | 'market' | 'rebalancing'>,
+    Pick<FundRecord, 'names' | 'market' | 'rebalancing'> {
+  weights: { instrument: string; part: string }[];
+  sells_on: string | null;
+  ended_at: Date | null;
+  taken_over: boolean;
+}
+
+const fundOf = (row: FundRow): FundRecord => ({
+  fund: row.fund,
+  account: row.account_id,
+  names: row.names,
+  market: row.market,
+  currency: row.currency,
+  weights: row.weights.map(({ instrument, part }): BasketWeight => ({ instrument, part: parseScaled(part) ?? 0n })),
+  rebalancing: row.rebalancing,
+  feeRate: row.fee_rate,
+  cutOffMinutes: row.cut_off_minutes,
+  settlementDays: row.settlement_days,
+  minimum: row.minimum,
+  firstPrice: row.first_price,
+  seedUnits: row.seed_units,
+  beganOn: row.began_on,
+  openedAt: row.opened_at.getTime(),
+  sellsOn: row.sells_on,
+  endedAt: row.ended_at?.getTime() ?? null,
+  takenOver: row.taken_over,
+});
 
 export async function readFunds(db: Db): Promise<FundRecord[]> {
-  const { rows } = await sql<
-    Record<string, unknown>
-  >`select f.*, c.sells_on, e.ended_at, k.fund is not null as taken_over
+  const { rows } = await sql<FundRow>`select f.*, c.sells_on, e.ended_at, k.fund is not null as taken_over
     from funds f left join fund_closings c using (fund) left join fund_ends e using (fund)
     left join fund_takeovers k using (fund) order by fund`.execute(db);
   return rows.map(fundOf);
@@ -170,12 +175,12 @@ export async function readWaitingFundOrders(
   limit: number,
   after: WaitingFundOrder | null = null,
 ): Promise<WaitingFundOrder[]> {
-  const { rows } = await sql<Record<string, unknown>>`select * from fund_orders where fund = ${fund}
+  const { rows } = await sql<Selectable<DB['fund_orders']>>`select * from fund_orders where fund = ${fund}
     and dealing_on = ${date} and status = 'waiting'
     and (${after?.account ?? null}::bigint is null or (account_id, order_seq)
       > (${after?.account ?? null}::bigint, ${after?.order.seq ?? null}::bigint))
     order by account_id, order_seq limit ${limit}`.execute(db);
-  return rows.map((row) => ({ account: row['account_id'] as AccountId, order: parseFundOrderRow(row) }));
+  return rows.map((row) => ({ account: row.account_id, order: parseFundOrderRow(row) }));
 }
 
 /** The totals of a day's dealt orders so far. */

@@ -1,12 +1,8 @@
 /** Customers who make the basket trade pay for it, even if their orders come in parts. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FundTestWorld, expectCallSuccess, openFundTestWorld } from './testing-funds.ts';
+import { expect, it } from 'vitest';
+import { expectCallSuccess, provideFundTestWorld } from './testing-funds.ts';
 
-let testWorld: FundTestWorld;
-beforeAll(async () => {
-  testWorld = await openFundTestWorld();
-});
-afterAll(() => testWorld?.server.stop());
+const testWorld = provideFundTestWorld();
 
 it('swings the price when inflows since the last trade exceed half a percent of the fund', async () => {
   const ann = await testWorld.server.customer();

@@ -1,11 +1,11 @@
 /** For tests: a server with one fund of three American companies whose jobs run by hand, and helpers. */
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 import { getBookPartition } from '@bourse/core/trading/books/order-book-partition.ts';
 import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import { parsePercent } from '@bourse/core/markets/rulebook/rule-notation.ts';
 import { vi } from 'vitest';
 import type { ServerOptions } from '../compose-server.ts';
 import { queryAsOwner } from '../db/testing.ts';
+import { provideStarted } from '../testing/provide-test-server.ts';
 import {
   createIdempotencyKey,
   startTestServer,
@@ -70,7 +70,7 @@ export class FundTestWorld {
     });
   }
   differences(): Promise<string[]> {
-    return listAuditDifferences(this.server);
+    return this.server.listAuditDifferences();
   }
   own(text: string, values: unknown[] = []) {
     return queryAsOwner(this.server.database.ownerUrl, text, values);
@@ -104,9 +104,16 @@ export class FundTestWorld {
   }
 }
 
+/** A test file's own, as `provideTestServer` provides a server. */
+export const provideFundTestWorld = (faults: Pick<ServerOptions, 'feed'> = {}): FundTestWorld =>
+  provideStarted(
+    () => openFundTestWorld(faults),
+    ({ server }) => server.stop(),
+  );
+
 /** Begins on a Tuesday before noon in New York; in this world days end at midnight. */
-export async function openFundTestWorld(faults: Pick<ServerOptions, 'feed'> = {}): Promise<FundTestWorld> {
-  const testWorld = new FundTestWorld(await startTestServer({}, {}, { workByHand: true, ...faults }));
+async function openFundTestWorld(faults: Pick<ServerOptions, 'feed'>): Promise<FundTestWorld> {
+  const testWorld = new FundTestWorld(await startTestServer({ workByHand: true, ...faults }));
   const { server } = testWorld;
   server.clock.set(Date.parse('2026-12-08T15:00:00.000Z'));
   const { dependencies } = server.composed;

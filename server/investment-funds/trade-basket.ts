@@ -13,10 +13,10 @@ import { decideReturnSeed, buildSellAllOrders } from '@bourse/core/products/inve
 import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { getLotSizeRules } from '@bourse/core/markets/order-rules/lot-sizes.ts';
 import { type Currency, computeNotional, multiplyByRate, SCALE } from '@bourse/core/ledger/money.ts';
-import { sql } from 'kysely';
 import type { ServerDependencies } from '../dependencies.ts';
 import { FUND_ACTOR, exchangeIntoFundCurrency } from './book-fund-transfers.ts';
 import { findNextDealingDay } from './dealing-calendar.ts';
+import { hasPendingOrders, readAvailableCash, readHeldUnits } from './fund-account-store.ts';
 import { readOwedFundPayouts } from './fund-valuation-state.ts';
 import {
   type Db,
@@ -173,31 +173,14 @@ async function placeBasketOrder(
 const stepOf = (lot: bigint): bigint => (lot < SCALE ? SCALE : lot);
 
 type Basket = Awaited<ReturnType<typeof readBasket>>;
-async function readBasket(kysely: Db, fund: FundRecord) {
-  const { cash, owed, held, orders } = await kysely
+/** All as of one moment. */
+const readBasket = (kysely: Db, fund: FundRecord) =>
+  kysely
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (db) => ({
-      cash: await readAvailable(db, fund),
+      cash: await readAvailableCash(db, fund),
       owed: await readOwedFundPayouts(db, fund),
-      held: await sql<{ instrument: string; units: bigint }>`select instrument, sum(open_quantity)::bigint as units
-        from positions where account_id = ${fund.account} and status <> 'closed' and side = 'long' group by 1`.execute(
-        db,
-      ),
-      orders: await sql`select 1 from orders where account_id = ${fund.account} and status = 'pending' limit 1`.execute(
-        db,
-      ),
+      held: await readHeldUnits(db, fund),
+      waits: await hasPendingOrders(db, fund),
     }));
-  return {
-    cash,
-    owed,
-    held: new Map(held.rows.map(({ instrument, units }) => [instrument, units])),
-    waits: orders.rows.length > 0,
-  };
-}
-
-async function readAvailable(db: Db, { account, currency }: FundRecord): Promise<bigint> {
-  const { rows } = await sql<{ cash: bigint }>`select coalesce(sum(amount), 0)::bigint as cash from balances
-    where account_id = ${account} and bucket = 'available' and currency = ${currency}`.execute(db);
-  return rows[0]!.cash;
-}

@@ -3,23 +3,20 @@
  * stop-outs close positions, and old keys are deleted.
  */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getBookPartition } from '@bourse/core/trading/books/order-book-partition.ts';
 import type { CorporateAction } from '@bourse/core/markets/market-types.ts';
 import { computeNotional, parseScaled } from '@bourse/core/ledger/money.ts';
 import { getInstantOfMinute } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { queryAsOwner } from '../db/testing.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { deleteOldAccountEvents, deleteOldIdempotencyKeys } from './retention.ts';
 import { commitAndRevealPriceKeys } from '../proofs/commit-and-reveal-price-keys.ts';
 import { payDividends } from '../corporate-actions/pay-dividends.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 const DAY_MS = 86_400_000;
 const dependencies = () => server.composed.dependencies;

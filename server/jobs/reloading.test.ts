@@ -1,17 +1,13 @@
 /** A part that can't be reread: the log, a metric and the console say so, until it can. */
 import { calls } from '@bourse/contract/calls.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createMetricsRegistry } from '../telemetry/metrics.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 import type { StreamConnection } from '../stream/stream-connection.ts';
 import { createChannelRegistry } from '../stream/channel-registry.ts';
 import { createJobRunTracker, startReloads } from './recurring-jobs.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 const RELOADED = ['world clock', 'settings', 'funds rules', 'margin rules', 'stock lending', 'deposit channels'];
 

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { certifyDemoCustomer } from '../identity/review-identity.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
 import { uploadPicture, createUploadsClient } from '../testing/upload-picture.ts';
 import { buildTestCommand } from '../testing/book-test-transfer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { deleteExpiredFiles } from './retention.ts';
 
 const DAY_MS = 86_400_000;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 const run = (atOnce?: number) => deleteExpiredFiles(server.composed.dependencies, atOnce);
 /** Purposes of the account's files that can still be read. */

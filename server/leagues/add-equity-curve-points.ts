@@ -5,14 +5,14 @@
 import { updateDrawdown, computeWeekPoints } from '@bourse/core/products/leagues/league-ranking.ts';
 import { getCurvePointInterval, WEEK_MS, countFinishedWeeks } from '@bourse/core/products/leagues/league-season.ts';
 import { maximumOf } from '@bourse/core/ledger/money.ts';
-import { sql } from 'kysely';
 import { mapWithConcurrency } from '../runtime/promises.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { type ComputedLeagueBoard, computeStandings } from './standings.ts';
 import { type Db, readLeagueEntries, readUnfrozenSeasons } from './store.ts';
 import { readEntryWorthsAt, type PastValueDependencies } from './league-entry-worth.ts';
 import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
-import type { AccountId } from '../ids.ts';
+import { type EntryWorths, insertCurvePoints, insertWeekPoints, readLastWeek } from './points-store.ts';
+import { lockLastCount, markLeagueCounted } from './seasons-store.ts';
 
 type CurvePointDependencies = PastValueDependencies &
   NightBookingDependencies &
@@ -43,14 +43,7 @@ const addCurvePointsOf = (
 ): Promise<void> =>
   dependencies.database.kysely.transaction().execute(async (db) => {
     // A second process at the same moment finds the point already there.
-    const row = await db
-      .selectFrom('leagues')
-      .select('counted_at')
-      .where('league', '=', season.number)
-      .where('frozen_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!row || (row.counted_at?.getTime() ?? null) !== countedAt) return;
+    if ((await lockLastCount(db, season.number)) !== countedAt) return;
     await awardWeeklyPoints(dependencies, db, season, now);
     await writePoints(db, season, await computeStandings(dependencies, db, season, now));
   });
@@ -61,22 +54,8 @@ async function writePoints(db: Db, season: LeagueSeason, { at, entries, rows }: 
     const worth = maximumOf(equity, 0n);
     return { account, worth, place, ...updateDrawdown({ peak, drawdown }, worth) };
   });
-  const accounts = points.map(({ account }) => account);
-  const worths = points.map(({ worth }) => worth);
-  await sql`insert into league_points (league, account_id, at, equity, place)
-    select ${season.number}, account_id, ${new Date(at)}, equity, place
-    from unnest(${accounts}::bigint[], ${worths}::bigint[], ${points.map(({ place }) => place)}::integer[])
-      p(account_id, equity, place)
-    on conflict do nothing`.execute(db);
-  await sql`update league_entries e set peak = p.peak, drawdown = p.drawdown
-    from unnest(${accounts}::bigint[], ${points.map(({ peak }) => peak)}::bigint[],
-      ${points.map(({ drawdown }) => drawdown)}::bigint[]) p(account_id, peak, drawdown)
-    where e.league = ${season.number} and e.account_id = p.account_id`.execute(db);
-  await db
-    .updateTable('leagues')
-    .set({ counted_at: new Date(at) })
-    .where('league', '=', season.number)
-    .execute();
+  await insertCurvePoints(db, season.number, at, points);
+  await markLeagueCounted(db, season.number, at);
 }
 
 /**
@@ -95,23 +74,14 @@ export async function awardWeeklyPoints(
   for (week += 1; week <= over; week += 1) worths = await awardPointsOfWeek(dependencies, db, season, week, worths);
 }
 
-type Worths = ReadonlyMap<AccountId, bigint>;
-
-async function readLastWeek(db: Db, league: number): Promise<{ week: number; worths: Worths }> {
-  const { rows } = await sql<{ account_id: AccountId; week: number; equity: bigint }>`select account_id, week, equity
-    from league_weeks where league = ${league}
-      and week = (select max(week) from league_weeks where league = ${league})`.execute(db);
-  return { week: rows[0]?.week ?? 0, worths: new Map(rows.map((row) => [row.account_id, row.equity])) };
-}
-
 /** For entries that had joined by then. `before`: each one's worth at the week's beginning, or its capital. */
 async function awardPointsOfWeek(
   dependencies: PastValueDependencies,
   db: Db,
   { number, startsAt, capital }: LeagueSeason,
   week: number,
-  before: Worths,
-): Promise<Worths> {
+  before: EntryWorths,
+): Promise<EntryWorths> {
   const at = startsAt + week * WEEK_MS;
   const worths = await readEntryWorthsAt(dependencies, db, number, at);
   const made = (await readLeagueEntries(db, number))
@@ -123,10 +93,11 @@ async function awardPointsOfWeek(
       to: maximumOf(worths.get(account)?.equity ?? capital, 0n),
     }));
   const pointsByEntry = new Map(computeWeekPoints(made).map(({ entry, points }) => [entry, points]));
-  await sql`insert into league_weeks (league, week, account_id, equity, points)
-    select ${number}, ${week}, account_id, equity, points
-    from unnest(${made.map(({ account }) => account)}::bigint[], ${made.map(({ to }) => to)}::bigint[],
-      ${made.map(({ entry }) => pointsByEntry.get(entry) ?? 0)}::smallint[]) p(account_id, equity, points)`.execute(db);
+  await insertWeekPoints(
+    db,
+    { league: number, week },
+    made.map(({ account, entry, to }) => ({ account, worth: to, points: pointsByEntry.get(entry) ?? 0 })),
+  );
   return new Map(made.map(({ account, to }) => [account, to]));
 }
 

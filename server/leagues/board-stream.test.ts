@@ -1,20 +1,20 @@
 /** The board on the stream: for members of the league, equal to its call's answer, whenever something changes. */
 import type { ServerFrame } from '@bourse/contract/stream-frames.ts';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { isFrameOfType, openTestSocket, type TestSocket } from '../testing/test-sockets.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
 const HOUR_MS = 3_600_000;
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let teacher: TestCustomer;
 let ana: TestCustomer;
 let bo: TestCustomer;
 let league: string;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   [teacher, ana, bo] = [await server.customer(), await server.customer(), await server.customer()];
   const { client } = await server.staff('product');
   await unwrapAnswer(
@@ -23,7 +23,6 @@ beforeAll(async () => {
   league = await made();
   await join(ana, 'Ana');
 });
-afterAll(() => server.stop());
 
 async function made(): Promise<string> {
   const now = server.clock.now();
@@ -123,7 +122,7 @@ test('sends updates for an entry, a trade, the market and the end, and nothing a
   const moved = await socket.next(board);
   expect(nameless(moved)).not.toEqual(nameless(traded));
   server.clock.advance(HOUR_MS);
-  await server.composed.work.jobs.find(({ name }) => name === 'leagues end')!.run();
+  await server.runJob('leagues end');
   await pollTopics();
   const final = await unwrapAnswer(ana.client.call('leagues/getBoard', { league }));
   const isFinal = (frame: ServerFrame): frame is Board => board(frame) && frame.isFinal;

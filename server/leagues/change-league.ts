@@ -10,34 +10,15 @@ import {
 import { formatAmount } from '@bourse/core/ledger/money.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
-import { sql } from 'kysely';
 import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import { buildSeasonTerms, type CreateLeagueDependencies, type SeasonTermsInput } from './create-league.ts';
 import { generateTextName } from './encrypted-texts.ts';
 import { findOrganisedLeague } from './find-league.ts';
-import { parseSeasonRow, serializeSeasonTerms } from './season-terms-cache.ts';
+import { hasEntrants, lockOpenSeason, markLeagueDeleted, readSeason, updateSeason } from './seasons-store.ts';
 import type { Db } from './store.ts';
 
 type EditInput = CallInput<Calls['leagues/editLeague']>;
-
-/** Locks the league, so that nobody joins by rules that are being changed. Null once it was frozen or deleted. */
-async function lockLeague(db: Db, number: number): Promise<LeagueSeason | null> {
-  const row = await db
-    .selectFrom('leagues')
-    .select(['league', 'terms', 'starts_at', 'ends_at'])
-    .where('league', '=', number)
-    .where('frozen_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ? parseSeasonRow(row) : null;
-}
-
-/** Joining opens a portfolio first, so nobody's rules change once there is one. */
-const hasEntrants = async (db: Db, number: number): Promise<boolean> =>
-  (await db.selectFrom('portfolios').select('portfolio').where('portfolio', '=', number).executeTakeFirst()) !==
-  undefined;
 
 /** As the call takes them, so that changed rules pass the same checks as new ones. */
 const termsInputOf = ({ currency, capital, startsAt, endsAt, number: _, ...rest }: LeagueSeason): SeasonTermsInput => ({
@@ -74,19 +55,6 @@ async function changeTerms(
   return fault ? refuse(fault) : { ...terms, number: season.number };
 }
 
-const writeSeason = (db: Db, season: LeagueSeason, name: string | null) =>
-  db
-    .updateTable('leagues')
-    .set({
-      terms: serializeSeasonTerms(season),
-      starts_at: new Date(season.startsAt),
-      ends_at: new Date(season.endsAt),
-      changed_at: sql<Date>`now()`,
-      ...(name === null ? {} : { name }),
-    })
-    .where('league', '=', season.number)
-    .execute();
-
 export const editLeague =
   (dependencies: CreateLeagueDependencies): Handler<'leagues/editLeague'> =>
   async (input, { account }) => {
@@ -101,13 +69,13 @@ export const editLeague =
         ...(name === undefined ? {} : { name: dependencies.secrets.fingerprint('name', name).toString('hex') }),
       }),
       async decide({ db, now }): Promise<{ league: string } | Refusal> {
-        const season = await lockLeague(db, league.season.number);
+        const season = await lockOpenSeason(db, league.season.number);
         if (!season) return refuse('leagueOver');
         const next = changesTerms ? await changeTerms(dependencies, db, season, change, now) : season;
         if (isRefusal(next)) return next;
         const word = name === undefined ? null : generateTextName();
         if (word !== null && name !== undefined) await dependencies.leagueTexts.write(db, [{ word, text: name }]);
-        await writeSeason(db, next, word);
+        await updateSeason(db, next, word);
         return { league: text };
       },
     });
@@ -116,12 +84,7 @@ export const editLeague =
   };
 
 async function replaceCached({ database, seasonTerms }: CreateLeagueDependencies, number: number): Promise<void> {
-  const row = await database.kysely
-    .selectFrom('leagues')
-    .select(['league', 'terms', 'starts_at', 'ends_at'])
-    .where('league', '=', number)
-    .executeTakeFirstOrThrow();
-  seasonTerms.replace(parseSeasonRow(row));
+  seasonTerms.replace(await readSeason(database.kysely, number));
 }
 
 /** Ends a running season in a minute: what is decided until then counts, and every process knows of it by then. */
@@ -134,11 +97,11 @@ export const endLeague =
       actor: { account },
       key: computeIdempotencyKey('leagues/endLeague', input),
       async decide({ db, now }): Promise<{ league: string; endsAt: string } | Refusal> {
-        const season = await lockLeague(db, league.season.number);
+        const season = await lockOpenSeason(db, league.season.number);
         if (!season || now >= season.endsAt) return refuse('leagueOver');
         if (now < season.startsAt) return refuse('leagueUpcoming');
         const endsAt = Math.min(season.endsAt, now + LEAGUE_CHANGE_NOTICE_MS);
-        await writeSeason(db, { ...season, endsAt }, null);
+        await updateSeason(db, { ...season, endsAt }, null);
         return { league: input.league, endsAt: isoTime(endsAt) };
       },
     });
@@ -157,15 +120,11 @@ export const deleteLeague =
       actor: { account },
       key: computeIdempotencyKey('leagues/deleteLeague', input),
       async decide({ db, now }): Promise<{ league: string } | Refusal> {
-        const season = await lockLeague(db, number);
+        const season = await lockOpenSeason(db, number);
         const phase = season && getLeaguePhase(season, false, now);
         if ((phase === 'running' || phase === 'counting') && (await hasEntrants(db, number)))
           return refuse('leagueRunning');
-        await db
-          .updateTable('leagues')
-          .set({ deleted_at: new Date(now), changed_at: sql<Date>`now()` })
-          .where('league', '=', number)
-          .execute();
+        await markLeagueDeleted(db, number, now);
         return { league: input.league };
       },
     });

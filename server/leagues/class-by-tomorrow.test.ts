@@ -36,7 +36,7 @@ const buy = (pupil: CallClient) =>
 
 const STEPS: Record<string, () => Promise<void>> = {
   async 'Start it'() {
-    server = await startTestServer({}, {}, { workByHand: true });
+    server = await startTestServer({ workByHand: true });
     browser = openTestBrowser(server.origin);
   },
   async Register() {
@@ -111,7 +111,7 @@ const STEPS: Record<string, () => Promise<void>> = {
   async 'End and grade'() {
     await unwrapAnswer(teacher.call('leagues/endLeague', { league, key: key() }));
     server.clock.advance(61_000);
-    await server.composed.work.jobs.find(({ name }) => name === 'leagues end')!.run();
+    await server.runJob('leagues end');
     const { content } = await unwrapAnswer(teacher.call('leagues/exportLeague', { league, what: 'grading' }));
     const rows = Buffer.from(content, 'base64').toString().trim().split('\r\n').slice(1);
     const graded = rows.map((row) => row.split(',')).map(([name, , status]) => [name, status]);

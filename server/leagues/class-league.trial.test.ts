@@ -1,18 +1,17 @@
 /** A class of thirty, from the list of names to the certificates, by calls that a phone makes. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findAuditDifferences } from '../corporate-actions/testing-splits.ts';
-import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { GOOD_PASSWORD, type TestCustomer } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
 const PUPILS = 30;
 const DAY_MS = 86_400_000;
 const SHARE = 'US.NWRB';
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let teacher: TestCustomer;
 let pupils: TestCustomer[];
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   teacher = await server.customer();
   pupils = [];
   for (let nth = 0; nth < PUPILS; nth += 1) pupils.push(await server.customer());
@@ -21,9 +20,7 @@ beforeAll(async () => {
     client.call('staff/setOrganiser', { customer: teacher.userId, allowed: true, key: createIdempotencyKey() }),
   );
 }, 60_000);
-afterAll(() => server.stop());
 
-const work = (name: string) => server.composed.work.jobs.find((each) => each.name === name)!.run();
 async function again(customer: TestCustomer): Promise<TestCustomer> {
   const { account } = customer;
   const { token } = await unwrapAnswer(server.client().call('user/login', { account, password: GOOD_PASSWORD }));
@@ -82,7 +79,7 @@ test('runs a class of thirty from its list of names to its certificates', async 
     }),
   );
   for (let day = 1; day < 14; day += 1) {
-    await work('leagues points');
+    await server.runJob('leagues points');
     server.clock.advance(DAY_MS);
   }
   teacher = await again(teacher);
@@ -91,8 +88,8 @@ test('runs a class of thirty from its list of names to its certificates', async 
     expect.arrayContaining(['Pupil 29', 'Pupil 30']),
   );
   server.clock.advance(DAY_MS);
-  await work('leagues end');
-  await work('leagues after');
+  await server.runJob('leagues end');
+  await server.runJob('leagues after');
   [teacher, pupils] = [await again(teacher), await Promise.all(pupils.map(again))];
   const board = await unwrapAnswer(teacher.client.call('leagues/getBoard', { league, limit: 100 }));
   expect(board).toMatchObject({ isFinal: true, entries: PUPILS, mine: null });
@@ -113,5 +110,5 @@ test('runs a class of thirty from its list of names to its certificates', async 
     ).toBe('%PDF-');
   const notices = await unwrapAnswer(pupils[0]!.client.call('notices/listNotices', { limit: 20 }));
   expect(notices.rows.map(({ code }) => code)).toEqual(expect.arrayContaining(['leagueJoined', 'leaguePlaced']));
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 }, 90_000);

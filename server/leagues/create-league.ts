@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import {
   computeDefaultMinimums,
   DAY_MS,
@@ -14,7 +13,6 @@ import {
   type LeagueSeasonTerms,
 } from '@bourse/core/products/leagues/league-season.ts';
 import { isCurrency, parseAmount } from '@bourse/core/ledger/money.ts';
-import { sql } from 'kysely';
 import {
   type CommandContext,
   computeIdempotencyKey,
@@ -23,8 +21,8 @@ import {
 import type { Handler } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { serializeSeasonTerms } from './season-terms-cache.ts';
-import { type Db, mayCreateLeagues } from './store.ts';
+import { countCreatedLeagues, insertSeason, nextLeagueNumber } from './seasons-store.ts';
+import { mayCreateLeagues } from './store.ts';
 import { generateTextName } from './encrypted-texts.ts';
 
 type Input = CallInput<Calls['leagues/createLeague']>;
@@ -38,9 +36,6 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
 export const generateLeagueCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-
-/** Leagues are created one after the other, so that numbers have no gap. Any fixed number that no other lock uses. */
-const NUMBER_LOCK = 7_203_164;
 
 export const createLeague =
   (dependencies: CreateLeagueDependencies): Handler<'leagues/createLeague'> =>
@@ -71,9 +66,9 @@ export async function addLeague(
 ): Promise<{ league: string } | Refusal> {
   const fault = findLeagueTermsFault(terms, now);
   if (fault) return refuse(fault);
-  const { open, today } = await countCreatedLeagues(db, account, now);
+  const { open, recent } = await countCreatedLeagues(db, account, now - DAY_MS);
   if (open >= OPEN_LEAGUES_MAXIMUM) return refuse('leaguesFull', { maximum: OPEN_LEAGUES_MAXIMUM });
-  if (today >= NEW_LEAGUES_PER_DAY_MAXIMUM) return refuse('leaguesToday', { maximum: NEW_LEAGUES_PER_DAY_MAXIMUM });
+  if (recent >= NEW_LEAGUES_PER_DAY_MAXIMUM) return refuse('leaguesToday', { maximum: NEW_LEAGUES_PER_DAY_MAXIMUM });
   return insertLeague(leagueTexts, { db, now }, { organiser: account, week: null, title, terms });
 }
 
@@ -116,27 +111,6 @@ export function buildSeasonTerms(
   };
 }
 
-/** The organiser's leagues that haven't ended, and those created within a day. */
-async function countCreatedLeagues(db: Db, account: AccountId, now: number): Promise<{ open: number; today: number }> {
-  const { rows } = await sql<{ open: number; today: number }>`select
-      (count(*) filter (where frozen_at is null and deleted_at is null))::integer as open,
-      (count(*) filter (where created_at > ${new Date(now - DAY_MS)}))::integer as today
-    from leagues where organiser = ${account}`.execute(db);
-  return rows[0] ?? { open: 0, today: 0 };
-}
-
-/** Until the transaction ends, nobody else makes a league. */
-export const lockLeagueNumbers = (db: Db) => sql`select pg_advisory_xact_lock(${sql.lit(NUMBER_LOCK)})`.execute(db);
-
-async function nextNumber(db: Db): Promise<number> {
-  await lockLeagueNumbers(db);
-  const row = await db
-    .selectFrom('leagues')
-    .select(({ fn }) => fn.max('league').as('last'))
-    .executeTakeFirst();
-  return (row?.last ?? FIRST_LEAGUE_PORTFOLIO - 1) + 1;
-}
-
 /** A public league has its week in place of an organiser; of a week there is one. */
 export interface NewLeague {
   organiser: AccountId | null;
@@ -151,23 +125,10 @@ export async function insertLeague(
   { db, now }: Pick<CommandContext, 'db' | 'now'>,
   { organiser, week, title, terms }: NewLeague,
 ): Promise<{ league: string } | Refusal> {
-  const number = await nextNumber(db);
+  const number = await nextLeagueNumber(db);
   if (number > LEAGUE_NUMBER_MAXIMUM) return refuse('leaguesFull', { maximum: OPEN_LEAGUES_MAXIMUM });
   const name = generateTextName();
   await leagueTexts.write(db, [{ word: name, text: title }]);
-  await db
-    .insertInto('leagues')
-    .values({
-      league: number,
-      organiser,
-      week,
-      name,
-      code: generateLeagueCode(),
-      terms: serializeSeasonTerms({ ...terms, number }),
-      starts_at: new Date(terms.startsAt),
-      ends_at: new Date(terms.endsAt),
-      created_at: new Date(now),
-    })
-    .execute();
+  await insertSeason(db, { ...terms, number }, { organiser, week, name, code: generateLeagueCode() }, now);
   return { league: number.toString() };
 }

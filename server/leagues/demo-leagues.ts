@@ -15,7 +15,18 @@ import { createLeague } from './create-league.ts';
 import { writeJournal } from './league-trading-journal.ts';
 import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import { decideDemoPlayerTrade } from '@bourse/core/products/leagues/automatic-league-trades.ts';
-import { sql } from 'kysely';
+import {
+  allowOrganisers,
+  type DemoPlayer,
+  hasUpcomingLeague,
+  insertDemoPlayer,
+  readDemoPlayers,
+  readFirstOrderOfEntry,
+  readHouseInvitationCode,
+  readLastEndOfLeagues,
+  readLeagueCode,
+  readRunningDemoEntries,
+} from './demo-leagues-store.ts';
 import { joinLeague } from './join-and-leave-league.ts';
 import { readLeagueEntries, readOpenPublicLeagues } from './store.ts';
 import { openWeeklyLeagues } from './weekly-league.ts';
@@ -46,7 +57,7 @@ export async function openDemoLeagues(
   handlers: Pick<Handlers, 'user/register'>,
 ): Promise<void> {
   const players = await openPlayers(customer, dependencies, handlers);
-  await allowOrganisers(dependencies, [customer.account, ...players.slice(0, 1).map(({ account }) => account)]);
+  await allowDemoOrganisers(dependencies, [customer.account, ...players.slice(0, 1).map(({ account }) => account)]);
   const now = dependencies.clock.now();
   const make = async (by: CustomerCaller, name: DemoName, from: number, to: number, more: object = {}) => {
     const dates = { startsAt: new Date(now + from).toISOString(), endsAt: new Date(now + to).toISOString() };
@@ -76,26 +87,13 @@ async function writeDemoJournal(
   teacher: CustomerCaller,
   pupil: CustomerCaller,
 ): Promise<void> {
-  const { kysely } = dependencies.database;
-  const row = await kysely
-    .selectFrom('league_entries')
-    .select('entry')
-    .where('league', '=', league)
-    .where('account_id', '=', pupil.account)
-    .executeTakeFirst();
-  const traded = await kysely
-    .selectFrom('orders')
-    .select('order_seq')
-    .where('account_id', '=', pupil.account)
-    .where('portfolio', '=', league)
-    .orderBy('order_seq')
-    .executeTakeFirst();
-  if (!row || !traded) return;
+  const traded = await readFirstOrderOfEntry(dependencies.database.kysely, league, pupil.account);
+  if (!traded) return;
   const write = writeJournal(dependencies);
-  const order = encodeId('o', pupil.account, traded.order_seq);
+  const order = encodeId('o', pupil.account, traded.order);
   const key = () => randomUUID();
   await write({ league: `${league}`, order, text: 'Its sales have grown for three years.', key: key() }, pupil);
-  await write({ league: `${league}`, entry: row.entry, text: 'And what does it cost by now?', key: key() }, teacher);
+  await write({ league: `${league}`, entry: traded.entry, text: 'And what does it cost by now?', key: key() }, teacher);
 }
 
 async function openPlayers(
@@ -104,11 +102,7 @@ async function openPlayers(
   handlers: Pick<Handlers, 'user/register'>,
 ): Promise<(CustomerCaller & { name: string })[]> {
   const { kysely } = dependencies.database;
-  const { code } = await kysely
-    .selectFrom('invitations')
-    .select('code')
-    .where('account_id', 'is', null)
-    .executeTakeFirstOrThrow();
+  const code = await readHouseInvitationCode(kysely);
   const players: (CustomerCaller & { name: string })[] = [];
   for (const { mobile, name } of PLAYERS) {
     const password = randomUUID();
@@ -118,21 +112,16 @@ async function openPlayers(
     );
     if (isRefusal(opened)) continue;
     const account = BigInt(opened.userId);
-    await kysely.insertInto('league_players').values({ account_id: account, name }).execute();
+    await insertDemoPlayer(kysely, { account_id: account, name });
     players.push({ ...customer, account, name });
   }
   return players;
 }
 
-const allowOrganisers = (dependencies: ServerDependencies, accounts: readonly AccountId[]) =>
+const allowDemoOrganisers = (dependencies: ServerDependencies, accounts: readonly AccountId[]) =>
   runInTransaction(dependencies, async ({ db, now }) => {
-    const allowed = await db
-      .insertInto('league_organisers')
-      .values(accounts.map((account) => ({ account_id: account, allowed: true, allowed_at: new Date(now) })))
-      .onConflict((found) => found.doNothing())
-      .returning('account_id as account')
-      .execute();
-    const entries = allowed.map(({ account }) => ({
+    const allowed = await allowOrganisers(db, accounts, now);
+    const entries = allowed.map((account) => ({
       action: 'setOrganiser',
       subject: `customer ${account}`,
       account,
@@ -146,31 +135,20 @@ type DemoPlayDependencies = Parameters<typeof createLeague>[0] &
   Parameters<typeof joinAsDemoPlayer>[0] &
   Pick<ServerDependencies, 'getMarketView' | 'venues' | 'desk'>;
 const PURCHASES = 2;
-interface DemoEntryRow {
-  account_id: AccountId;
-  league: number;
-  /** Orders so far, and the different instruments that a place takes. */
-  bought: number;
-  instruments: number | null;
-}
 const DEMO_COMMAND = { actor: { rule: 'league players' }, key: null, answer: () => ({}) } as const;
 
 /** The demo's players buy a few times in each running round and public league; the next round comes in time. */
 export async function playDemoRounds(dependencies: DemoPlayDependencies): Promise<void> {
   const { kysely } = dependencies.database;
-  const players = await kysely.selectFrom('league_players').selectAll().orderBy('account_id').execute();
+  const players = await readDemoPlayers(kysely);
   const [first] = players;
   if (!first) return;
   const now = dependencies.clock.now();
   await openNextRound(dependencies, players, now);
   await joinWeeklyLeagues(dependencies, players, now);
-  const { rows } = await sql<DemoEntryRow>`
-    select e.account_id, e.league, (l.terms->>'minimumInstruments')::integer as instruments,
-      (select count(*)::integer from orders o where o.account_id = e.account_id and o.portfolio = e.league) as bought
-    from league_entries e join leagues l using (league) join league_players p using (account_id)
-    where l.starts_at <= ${new Date(now)} and l.ends_at > ${new Date(now)} order by 1, 2`.execute(kysely);
+  const entries = await readRunningDemoEntries(kysely, now);
   const stocks = dependencies.venues.listed('US').filter(({ board }) => board === 'listed');
-  for (const { account_id: account, league, bought, instruments } of rows) {
+  for (const { account_id: account, league, bought, instruments } of entries) {
     if (bought >= Math.max(PURCHASES, instruments ?? 0) || stocks.length === 0) continue;
     // Each player picks different stocks.
     const nth = Number((account * 7n + BigInt(bought) * 3n) % BigInt(stocks.length));
@@ -181,7 +159,7 @@ export async function playDemoRounds(dependencies: DemoPlayDependencies): Promis
 /** The players are in every public league too, so that whoever joins it isn't alone. */
 async function joinWeeklyLeagues(
   dependencies: DemoPlayDependencies,
-  players: readonly { account_id: AccountId; name: string }[],
+  players: readonly DemoPlayer[],
   now: number,
 ): Promise<void> {
   const { kysely } = dependencies.database;
@@ -197,24 +175,13 @@ async function joinWeeklyLeagues(
 /** Creates the next round unless one is already scheduled. */
 async function openNextRound(
   dependencies: DemoPlayDependencies,
-  players: readonly { account_id: AccountId; name: string }[],
+  players: readonly DemoPlayer[],
   now: number,
 ): Promise<void> {
   const [first] = players;
   const { kysely } = dependencies.database;
-  const coming = await kysely
-    .selectFrom('leagues')
-    .select('league')
-    .where('organiser', '=', first!.account_id)
-    .where('starts_at', '>', new Date(now))
-    .executeTakeFirst();
-  if (coming) return;
-  const last = await kysely
-    .selectFrom('leagues')
-    .select(({ fn }) => fn.max('ends_at').as('ends'))
-    .where('organiser', '=', first!.account_id)
-    .executeTakeFirst();
-  const from = Math.max(last?.ends?.getTime() ?? 0, now + DAY_MS);
+  if (await hasUpcomingLeague(kysely, first!.account_id, now)) return;
+  const from = Math.max(await readLastEndOfLeagues(kysely, first!.account_id), now + DAY_MS);
   const made = await createLeague(dependencies)(
     {
       name: 'Heron Club: next round' satisfies DemoName,
@@ -272,10 +239,6 @@ async function joinAsDemoPlayer(
   league: number,
   by: CustomerCaller & { name?: string },
 ): Promise<void> {
-  const { code } = await dependencies.database.kysely
-    .selectFrom('leagues')
-    .select('code')
-    .where('league', '=', league)
-    .executeTakeFirstOrThrow();
+  const code = await readLeagueCode(dependencies.database.kysely, league);
   await joinLeague(dependencies)({ code, key: randomUUID(), ...(by.name === undefined ? {} : { name: by.name }) }, by);
 }

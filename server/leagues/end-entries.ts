@@ -8,11 +8,17 @@ import {
 } from '@bourse/core/products/leagues/automatic-league-trades.ts';
 import type { Notice } from '@bourse/core/ledger/decision-changes.ts';
 import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
-import { sql } from 'kysely';
 import { createNamedIdempotencyKey } from '../desk/command.ts';
-import type { AccountId } from '../ids.ts';
 import { mapWithConcurrency } from '../runtime/promises.ts';
 import type { ServerDependencies } from '../dependencies.ts';
+import {
+  markEntryNotified,
+  readRemainingOrders,
+  readRemainingPositions,
+  readUnnotifiedEntries,
+  type RemainingItem,
+  type UnnotifiedEntry,
+} from './results-store.ts';
 import { parseSeasonRow } from './season-terms-cache.ts';
 
 type EndEntriesDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'getMarketView' | 'leagueTexts' | 'clock'>;
@@ -22,23 +28,11 @@ const AT_ONCE = 64;
 const ENTRIES_PER_RUN = 1_000;
 const RULE_COMMAND = { actor: { rule: 'leagues' }, key: null, answer: () => null } as const;
 
-interface RemainingItem {
-  account_id: AccountId;
-  seq: bigint;
-  instrument: string;
-  currency: string;
-}
-
 export async function endLeagueEntries(dependencies: EndEntriesDependencies): Promise<void> {
   const { kysely } = dependencies.database;
-  const { rows: orders } =
-    await sql<RemainingItem>`select account_id, order_seq as seq, instrument, currency from orders o
-    join leagues l on l.league = o.portfolio where o.portfolio >= 10000 and o.status = 'pending'
-      and l.frozen_at is not null order by 1, 2 limit ${ENTRIES_PER_RUN}`.execute(kysely);
+  const orders = await readRemainingOrders(kysely, ENTRIES_PER_RUN);
   await mapWithConcurrency(orders, AT_ONCE, (each) => endOrder(dependencies, each));
-  const { rows: positions } = await sql<RemainingItem>`select account_id, position_seq as seq, instrument, currency
-    from positions p join leagues l on l.league = p.portfolio where p.portfolio >= 10000 and p.status <> 'closed'
-      and l.frozen_at is not null order by 1, 2 limit ${ENTRIES_PER_RUN}`.execute(kysely);
+  const positions = await readRemainingPositions(kysely, ENTRIES_PER_RUN);
   await mapWithConcurrency(positions, AT_ONCE, (each) => closePosition(dependencies, each));
   await notifyEntries(dependencies);
 }
@@ -75,33 +69,16 @@ const closePosition = (
     },
   });
 
-interface UnnotifiedEntry {
-  account_id: AccountId;
-  place: number | null;
-  ranked: number;
-  name: string;
-}
-
 async function notifyEntries(dependencies: EndEntriesDependencies): Promise<void> {
   const { kysely } = dependencies.database;
-  const { rows } = await sql<
-    UnnotifiedEntry & { league: number; terms: unknown; starts_at: Date; ends_at: Date }
-  >`select e.account_id, r.place, l.league, l.terms, l.starts_at, l.ends_at, l.name,
-      (select count(place)::integer from league_results a where a.league = l.league) as ranked
-    from league_entries e join leagues l using (league) join league_results r using (league, account_id)
-    where e.result_notified_at is null and l.frozen_at is not null order by 1 limit ${ENTRIES_PER_RUN}`.execute(kysely);
+  const entries = await readUnnotifiedEntries(kysely, ENTRIES_PER_RUN);
   const words = await dependencies.leagueTexts.read(
     kysely,
-    rows.map(({ name }) => name),
+    entries.map(({ name }) => name),
   );
-  await mapWithConcurrency(rows, AT_ONCE, async (row) => {
-    await notifyEntry(dependencies, row, parseSeasonRow(row), words.get(row.name) ?? '');
-    await kysely
-      .updateTable('league_entries')
-      .set({ result_notified_at: new Date(dependencies.clock.now()) })
-      .where('league', '=', row.league)
-      .where('account_id', '=', row.account_id)
-      .execute();
+  await mapWithConcurrency(entries, AT_ONCE, async (entry) => {
+    await notifyEntry(dependencies, entry, parseSeasonRow(entry), words.get(entry.name) ?? '');
+    await markEntryNotified(kysely, entry, dependencies.clock.now());
   });
 }
 

@@ -9,7 +9,7 @@ import { runDocumentInTurn } from './get-certificate.ts';
 import { isTimeZone } from '../time/zones.ts';
 import { buildGradingLines } from './grading-file.ts';
 import { readInvitedNames, readListedNames } from './listed-names.ts';
-import { readJournalNotes } from './league-trading-journal.ts';
+import { readJournalNotes } from './journal-store.ts';
 import { buildEntrantsView, readLeagueEntrants } from './league-entrants.ts';
 import { findOrganisedLeague, findVisibleLeague } from './find-league.ts';
 import type { League } from './store.ts';

@@ -10,11 +10,12 @@ import {
 } from '@bourse/core/products/leagues/league-ranking.ts';
 import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import { mapWithConcurrency } from '../runtime/promises.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { type NightBookingDependencies, bookDueNightlyCharges, awardWeeklyPoints } from './add-equity-curve-points.ts';
+import { insertLeagueResults, lockEntrants, type NewLeagueResult, readEntrantNumbers } from './results-store.ts';
+import { lockUnfrozenLeague, markLeagueFrozen } from './seasons-store.ts';
 import { type ComputedLeagueBoard, computeStandingsAt } from './standings.ts';
 import { type Db, readUnfrozenSeasons } from './store.ts';
 import {
@@ -37,18 +38,8 @@ export async function freezeLeagueResults(dependencies: FreezeDependencies): Pro
 
 async function freezeLeague(dependencies: FreezeDependencies, season: LeagueSeason): Promise<void> {
   await dependencies.database.kysely.transaction().execute(async (db) => {
-    const row = await db
-      .selectFrom('leagues')
-      .select('league')
-      .where('league', '=', season.number)
-      .where('frozen_at', 'is', null)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (!row) return;
-    // Locks in the usual order of accounts; only later statements see what their last commands have written.
-    await sql`select account_id from accounts where account_id in (select account_id from league_entries
-      where league = ${season.number}) order by account_id for update`.execute(db);
+    if (!(await lockUnfrozenLeague(db, season.number))) return;
+    await lockEntrants(db, season.number);
     await awardWeeklyPoints(dependencies, db, season, season.endsAt);
     const worths = await readEntryWorthsAt(dependencies, db, season.number, season.endsAt);
     await writeResults(db, season, await computeStandingsAt(db, season, season.endsAt, worths));
@@ -70,59 +61,40 @@ async function writeResults(
   { at, rows, entries, worths }: ComputedLeagueBoard,
 ): Promise<void> {
   const { number } = season;
-  const { rows: numbers } = await sql<{ account_id: AccountId; entity_seq: bigint; transfer_seq: bigint }>`
-    select account_id, entity_seq, transfer_seq from accounts join league_entries using (account_id)
-    where league = ${number}`.execute(db);
-  const numbersOf = new Map(numbers.map((each) => [each.account_id, each]));
-  const results = rows.map((row) => {
+  const numbersOf = await readEntrantNumbers(db, number);
+  const results = rows.map((row): NewLeagueResult => {
     const { account } = entries.get(row.entry)!;
     const worth = worths.get(account) ?? NOTHING;
     const { entity_seq: seq = 0n, transfer_seq: transferSeq = 0n } = numbersOf.get(account) ?? {};
-    return { ...row, account, worth, seq, transferSeq };
+    return {
+      account_id: account,
+      place: row.place,
+      reason: row.reason,
+      equity: row.equity,
+      return_rate: row.returnRate,
+      drawdown: row.drawdown,
+      score: row.score,
+      points: row.points,
+      trades: row.trades,
+      instruments: row.instruments,
+      days: row.days,
+      available: worth.available,
+      frozen: worth.frozen,
+      margin: worth.margin,
+      holdings: holdingsText(worth),
+      seq,
+      transfer_seq: transferSeq,
+    };
   });
-  const columns = {
-    account_id: results.map(({ account }) => account),
-    place: results.map(({ place }) => place),
-    reason: results.map(({ reason }) => reason),
-    equity: results.map(({ equity }) => equity),
-    return_rate: results.map(({ returnRate }) => returnRate),
-    drawdown: results.map(({ drawdown }) => drawdown),
-    score: results.map(({ score }) => score),
-    points: results.map(({ points }) => points),
-    trades: results.map(({ trades }) => trades),
-    instruments: results.map(({ instruments }) => instruments),
-    days: results.map(({ days }) => days),
-    available: results.map(({ worth }) => worth.available),
-    frozen: results.map(({ worth }) => worth.frozen),
-    margin: results.map(({ worth }) => worth.margin),
-    holdings: results.map(({ worth }) => holdingsText(worth)),
-    seq: results.map(({ seq }) => seq),
-    transfer_seq: results.map(({ transferSeq }) => transferSeq),
-  };
-  await sql`insert into league_results (league, account_id, place, reason, equity, return_rate, drawdown, score, points,
-      trades, instruments, days, available, frozen, margin, holdings, seq, transfer_seq)
-    select ${number}, * from unnest(${columns.account_id}::bigint[], ${columns.place}::integer[],
-      ${columns.reason}::text[], ${columns.equity}::bigint[], ${columns.return_rate}::bigint[],
-      ${columns.drawdown}::bigint[], ${columns.score}::bigint[], ${columns.points}::integer[],
-      ${columns.trades}::integer[], ${columns.instruments}::integer[], ${columns.days}::integer[],
-      ${columns.available}::bigint[], ${columns.frozen}::bigint[],
-      ${columns.margin}::bigint[], ${columns.holdings}::jsonb[], ${columns.seq}::bigint[],
-      ${columns.transfer_seq}::bigint[])`.execute(db);
+  await insertLeagueResults(db, number, results);
   const hash = hashLeagueResult(season, at, rows);
-  await db
-    .updateTable('leagues')
-    .set({
-      frozen_at: new Date(at),
-      hash,
-      final_prices: markPricesText(worths),
-      least_trades: countTradesNeededForRanking(season),
-    })
-    .where('league', '=', number)
-    .execute();
-  await db
-    .insertInto('seal_notes')
-    .values({ note: formatLeagueResultNote(number, hash) })
-    .execute();
+  await markLeagueFrozen(db, number, {
+    at,
+    hash,
+    finalPrices: markPricesText(worths),
+    leastTrades: countTradesNeededForRanking(season),
+    note: formatLeagueResultNote(number, hash),
+  });
 }
 
 /** Each position's figures, in the form that the audit reads. */

@@ -106,6 +106,7 @@ export const createBoardTopic = ({
   leagueTexts,
 }: BoardTopicDependencies): ChannelKind => ({
   everyMs: EVERY_MS,
+  forApiKeys: true,
   isFor: async (account, of) => !isRefusal(await findVisibleLeague(kysely, account, of)),
   async load(of, now) {
     const league = await readLeague(kysely, Number(of));

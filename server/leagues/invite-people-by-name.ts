@@ -13,6 +13,7 @@ import type { ServerDependencies } from '../dependencies.ts';
 import { generateLeagueCode } from './create-league.ts';
 import { findOrganisedLeague } from './find-league.ts';
 import { readInvitedNames } from './listed-names.ts';
+import { insertListedNames } from './listed-names-store.ts';
 import { generateTextName } from './encrypted-texts.ts';
 
 type InviteDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'accountEvents' | 'secrets' | 'leagueTexts'>;
@@ -56,23 +57,13 @@ export async function addNames(
   if (listed.length + added.length > LEAGUE_ENTRIES_MAXIMUM)
     return refuse('leagueFull', { maximum: LEAGUE_ENTRIES_MAXIMUM });
   const rows = added.map((text) => ({
+    code: generateLeagueCode(),
     word: generateTextName(),
     text,
     print: computeListedNamePrint(dependencies, league, text),
   }));
   await dependencies.leagueTexts.write(db, rows);
-  await db
-    .insertInto('league_invited')
-    .values(
-      rows.map(({ word, print }) => ({
-        league,
-        code: generateLeagueCode(),
-        name: word,
-        print,
-        invited_at: new Date(now),
-      })),
-    )
-    .execute();
+  await insertListedNames(db, league, rows, now);
   return { invited: rows.length, alreadyListed };
 }
 

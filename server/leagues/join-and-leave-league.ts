@@ -1,6 +1,5 @@
 /** Joining a league, and leaving it. */
 import { isRefusal } from '@bourse/contract/refusals.ts';
-import { sql } from 'kysely';
 import {
   decideJoinLeague,
   decideLeaveLeague,
@@ -16,6 +15,16 @@ import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { buildLeagueEntryLoad } from './league-records.ts';
 import { type Db, findLeagueByCode, type League, lockSeason, readLeague } from './store.ts';
+import {
+  hasEnteredWithOtherAccount,
+  hasLeagueEntry,
+  insertLeaguePortfolio,
+  readHolder,
+  releaseInvitation,
+  releaseLeagueName,
+  takeInvitation,
+  takeLeagueName,
+} from './entrants-store.ts';
 import { generateTextName } from './encrypted-texts.ts';
 import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
 import { findVisibleLeague } from './find-league.ts';
@@ -58,7 +67,7 @@ async function joinByCode(
   const { season } = league;
   const nameText = name === undefined ? (found.invited?.name ?? null) : generateTextName();
   // With an existing entry the original answer is returned, even if something has changed since.
-  if (!(await hasEntry(kysely, season.number, account))) {
+  if (!(await hasLeagueEntry(kysely, season.number, account))) {
     const barrier = await findJoinBarrier(dependencies, league, account, holder);
     if (barrier) return storeRefusal<JoinLeagueAnswer>(dependencies, account, key, barrier);
     const words = await dependencies.leagueTexts.read(kysely, [league.name, nameText]);
@@ -124,7 +133,7 @@ async function findJoinBarrier(
   if (organiser !== null && (await isOnePerson(kysely, organiser, account, holder)))
     return buildPlainLeagueRefusal('leagueOwn');
   if (entries >= LEAGUE_ENTRIES_MAXIMUM) return { refused: 'leagueFull', params: { maximum: LEAGUE_ENTRIES_MAXIMUM } };
-  const isSecond = holder !== null && (await hasPerson(kysely, season.number, account, holder));
+  const isSecond = holder !== null && (await hasEnteredWithOtherAccount(kysely, season.number, account, holder));
   return isSecond ? buildPlainLeagueRefusal('leagueSamePerson') : null;
 }
 
@@ -160,32 +169,9 @@ async function insertLeagueEntry(
   });
 }
 
-const readHolder = async (db: Db, account: AccountId): Promise<bigint | null> =>
-  (await db.selectFrom('accounts').select('holder').where('account_id', '=', account).executeTakeFirst())?.holder ??
-  null;
-
 /** Whether the two accounts belong to one person, as far as is known. */
 const isOnePerson = async (db: Db, one: AccountId, other: AccountId, holder: bigint | null): Promise<boolean> =>
   one === other || (holder !== null && (await readHolder(db, one)) === holder);
-
-const hasEntry = async (db: Db, league: number, account: AccountId): Promise<boolean> =>
-  (await db
-    .selectFrom('league_entries')
-    .select('league')
-    .where('league', '=', league)
-    .where('account_id', '=', account)
-    .executeTakeFirst()) !== undefined;
-
-const hasPerson = async (db: Db, league: number, account: AccountId, holder: bigint): Promise<boolean> =>
-  (await db
-    .selectFrom('league_entries as e')
-    .innerJoin('accounts as a', 'a.account_id', 'e.account_id')
-    .select('e.league')
-    .where('e.league', '=', league)
-    // An entrant may have been verified after joining.
-    .where('a.holder', '=', holder)
-    .where('e.account_id', '<>', account)
-    .executeTakeFirst()) !== undefined;
 
 /** Opens a portfolio named after the league, unless an earlier call has. */
 async function openLeaguePortfolio(
@@ -194,34 +180,9 @@ async function openLeaguePortfolio(
   { number }: LeagueSeason,
   title: string,
 ): Promise<void> {
-  await database.kysely
-    .insertInto('portfolios')
-    .values({
-      account_id: account,
-      portfolio: number,
-      kind: 'league',
-      name: encryptPortfolioName(secrets, account, number, title),
-      created_at: new Date(clock.now()),
-    })
-    .onConflict((found) => found.doNothing())
-    .execute();
+  const name = encryptPortfolioName(secrets, account, number, title);
+  await insertLeaguePortfolio(database.kysely, { league: number, account, name }, clock.now());
 }
-
-/** Taken before anything else, so that only one of several holders of a code gets in. False if somebody else has it. */
-const takeInvitation = async (db: Db, code: string, account: AccountId): Promise<boolean> =>
-  (await db
-    .updateTable('league_invited')
-    .set({ account_id: account })
-    .where('code', '=', code)
-    .where((where) => where.or([where('account_id', 'is', null), where('account_id', '=', account)]))
-    .returning('code')
-    .executeTakeFirst()) !== undefined;
-
-/** Releases the code if the entrant didn't get in. */
-const releaseInvitation = (db: Db, code: string, account: AccountId) =>
-  sql`update league_invited i set account_id = null where code = ${code} and account_id = ${account}
-    and not exists (select from league_entries e where e.league = i.league and e.account_id = i.account_id)
-    and not exists (select from league_logins l where l.account_id = i.account_id)`.execute(db);
 
 export const leaveLeague =
   ({ database, desk }: Pick<ServerDependencies, 'database' | 'desk'>): Handler<'leagues/leaveLeague'> =>
@@ -253,24 +214,15 @@ interface ReservedLeagueName {
  * Names are unique within a league. A name is reserved before the entry is made, and released if it isn't. False if
  * somebody else has it.
  */
-async function reserveLeagueName(
+const reserveLeagueName = (
   { database, secrets }: Pick<ServerDependencies, 'database' | 'secrets'>,
   { league, account, name }: ReservedLeagueName,
-): Promise<boolean> {
-  const print = secrets.fingerprint('name', `${league} ${foldText(name)}`);
-  const { rows } = await sql`insert into league_names as n (league, print, account_id)
-    values (${league}, ${print}, ${account}) on conflict (league, print) do update set account_id = excluded.account_id
-      where n.account_id is null or n.account_id = excluded.account_id
-    returning league`.execute(database.kysely);
-  return rows.length > 0;
-}
-
-/** Releases the name if the entrant didn't get in. */
-const releaseLeagueName = (db: Db, league: number, account: AccountId) =>
-  sql`update league_names n set account_id = null where league = ${league} and account_id = ${account}
-    and not exists (select from league_entries e where e.league = n.league and e.account_id = n.account_id)`.execute(
-    db,
-  );
+): Promise<boolean> =>
+  takeLeagueName(database.kysely, {
+    league,
+    account,
+    print: secrets.fingerprint('name', `${league} ${foldText(name)}`),
+  });
 
 /**
  * Stores a refusal under its key without running the command, so that a retry gets the same refusal. Returns the key's

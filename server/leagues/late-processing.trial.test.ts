@@ -5,11 +5,11 @@ import {
   decideEndOrderAfterSeason,
 } from '@bourse/core/products/leagues/automatic-league-trades.ts';
 import { computeNotional, parseScaled } from '@bourse/core/ledger/money.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findAuditDifferences } from '../corporate-actions/testing-splits.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { openSeasonTermsCache } from './season-terms-cache.ts';
-import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { GOOD_PASSWORD, type TestCustomer } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,21 +17,18 @@ const DAY_MS = 24 * HOUR_MS;
 const STOCK = 'US.NWRB';
 /** One trade in one instrument is ranked, by its return. */
 const OPEN_RULES = { ranking: 'return' as const, minimumInstruments: 1, minimumDays: 1 };
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let teacher: TestCustomer;
 let ana: TestCustomer;
 let bo: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   [teacher, ana, bo] = [await server.customer(), await server.customer(), await server.customer()];
   const { client } = await server.staff('product');
   await unwrapAnswer(
     client.call('staff/setOrganiser', { customer: teacher.userId, allowed: true, key: createIdempotencyKey() }),
   );
 });
-afterAll(() => server.stop());
 
-const work = (name: string) => server.composed.work.jobs.find((each) => each.name === name)!.run();
 /** Sessions don't outlive days. */
 async function again(): Promise<void> {
   const login = async (customer: TestCustomer): Promise<TestCustomer> => {
@@ -90,20 +87,20 @@ test('a season that is frozen days late uses the prices and the time of its end'
   await buy(bo, league, '20');
   const [cash, others] = [await availableIn(ana, league), await availableIn(bo, league)];
   server.clock.set(endsAt + 3 * DAY_MS);
-  await work('leagues end');
+  await server.runJob('leagues end');
   await again();
   expect(centsOf((await boardRowOf(ana, league)).equity)).toBe(cash + worthAt(endsAt, '50'));
   expect(centsOf((await boardRowOf(bo, league)).equity)).toBe(others + worthAt(endsAt, '20'));
   expect(worthAt(endsAt, '50')).not.toBe(worthAt(server.clock.now(), '50'));
   const { result } = (await unwrapAnswer(ana.client.call('leagues/getLeague', { league }))).league;
   expect(result!.frozenAt).toBe(new Date(endsAt).toISOString());
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
   await queryAsOwner(
     server.database.ownerUrl,
     `update performance_prices set bid = bid + 1 where instrument = $1 and at = $2`,
     [STOCK, new Date(endsAt)],
   );
-  expect((await findAuditDifferences(server)).join('\n')).toContain('that moment');
+  expect((await server.listAuditDifferences()).join('\n')).toContain('that moment');
   await queryAsOwner(
     server.database.ownerUrl,
     `update performance_prices set bid = bid - 1 where instrument = $1 and at = $2`,
@@ -135,7 +132,7 @@ test('fills after the end do not change the result', async () => {
   });
   expect((await unwrapAnswer(bo.client.call('trading/getPosition', { position: position! }))).status).toBe('closed');
   server.clock.advance(HOUR_MS);
-  await work('leagues end');
+  await server.runJob('leagues end');
   const [storedResult] = await rowsOf(
     `select holdings->0->>'quantity' as quantity, margin from league_results where league = $1 and account_id = $2`,
     [league, bo.userId],
@@ -143,7 +140,7 @@ test('fills after the end do not change the result', async () => {
   expect(storedResult).toMatchObject({ quantity: '3000000000', margin: lent!.margin });
   expect(await boardRowOf(bo, league)).toMatchObject({ trades: 1 });
   expect(centsOf((await boardRowOf(bo, league)).equity)).toBe(cash + worthAt(endsAt, '30') - lent!.borrowed);
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('a partly filled order counts as a trade of the customer, although the season cancels the rest', async () => {
@@ -163,7 +160,7 @@ test('a partly filled order counts as a trade of the customer, although the seas
   expect(order.status).toBe('pending');
   expect(Number(order.filled)).toBeGreaterThan(0);
   server.clock.set(endsAt + 5_000);
-  await work('leagues end');
+  await server.runJob('leagues end');
   // Its rest is cancelled first; until the house finds a price to close the holding, the order stays that way.
   const { desk, getMarketView } = server.composed.dependencies;
   const seq = BigInt(Number.parseInt(order.id.split('-')[1]!, 36));
@@ -181,7 +178,7 @@ test('a partly filled order counts as a trade of the customer, although the seas
     { id: order.id, cause: 'leagueOver', filled: order.filled },
   ]);
   expect(await boardRowOf(ana, league)).toMatchObject({ trades: 1 });
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('includes charges of nights before the end, even if processed late, and none of nights after it', async () => {
@@ -189,7 +186,7 @@ test('includes charges of nights before the end, even if processed late, and non
   await buy(ana, league, '100', 5);
   const before = await availableIn(ana, league);
   server.clock.set(endsAt + 4 * DAY_MS);
-  await work('leagues end');
+  await server.runJob('leagues end');
   await again();
   const nights = () =>
     rowsOf<{ amount: bigint }>(
@@ -198,7 +195,7 @@ test('includes charges of nights before the end, even if processed late, and non
     );
   const charged = await nights();
   expect(charged).toHaveLength(2);
-  await work('financing');
+  await server.runJob('financing');
   expect(await nights()).toEqual(charged);
   const cost = charged.reduce((sum, { amount }) => sum + amount, 0n);
   const [storedResult] = await rowsOf(`select available from league_results where league = $1 and account_id = $2`, [
@@ -206,7 +203,7 @@ test('includes charges of nights before the end, even if processed late, and non
     ana.userId,
   ]);
   expect(storedResult).toMatchObject({ available: before - cost });
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('awards the points of each week as of its own end, even if processed late', async () => {
@@ -223,15 +220,15 @@ test('awards the points of each week as of its own end, even if processed late',
     ).map(({ week, equity }) => [week, equity]);
   const week = (nth: number) => [nth, cash + worthAt(startsAt + nth * 7 * DAY_MS, '100')];
   server.clock.set(startsAt + 9 * DAY_MS);
-  await work('leagues points');
+  await server.runJob('leagues points');
   expect(await weeks()).toEqual([week(1)]);
   server.clock.set(endsAt + 2 * DAY_MS);
-  await work('leagues end');
+  await server.runJob('leagues end');
   expect(await weeks()).toEqual([week(1), week(2)]);
   await again();
   const rows = [await boardRowOf(ana, league), await boardRowOf(bo, league)];
   expect(rows.map(({ points }) => points).reduce((a, b) => a + b)).toBe(38);
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('displays a class as of the end, whatever the house closes afterwards', async () => {
@@ -245,9 +242,9 @@ test('displays a class as of the end, whatever the house closes afterwards', asy
   const before = await readBoardRows();
   expect(Number(before.totals.costs)).toBeGreaterThan(0);
   server.clock.set(endsAt + 1_000);
-  await work('leagues end');
+  await server.runJob('leagues end');
   server.clock.advance(2_000);
-  await work('leagues after');
+  await server.runJob('leagues after');
   const open = await unwrapAnswer(
     ana.client.call('trading/listPositions', { portfolio: league, status: 'inPosition' }),
   );

@@ -3,9 +3,9 @@ import type { LeagueEntry } from '@bourse/core/products/leagues/league-entry.ts'
 import {
   type AreaRecordDefinitions,
   buildScopeByColumns,
-  type RecordLoadRequest,
   type RecordLoading,
   type RecordWriting,
+  defineRecordLoad,
 } from '../desk/record-registry.ts';
 import { ACCOUNT, defineRecordTable } from '../pipeline/record-table.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
@@ -53,11 +53,7 @@ export const LEAGUE_RECORDS = {
   loaded: { leagueEntries: leagueEntryLoading },
 } satisfies AreaRecordDefinitions;
 
-export const buildLeagueEntryLoad = (league: number): RecordLoadRequest => ({
-  kind: 'leagueEntries',
-  scope: 'league',
-  values: [league],
-});
+export const buildLeagueEntryLoad = defineRecordLoad<[league: number]>('leagueEntries', 'league');
 
 /** Which of the customer's rows here are their own data. */
 export const customerDataExport: CustomerDataExportTables = {

@@ -4,16 +4,21 @@ import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { DAY_MS, JOURNAL_NOTES_PER_DAY_MAXIMUM } from '@bourse/core/products/leagues/league-season.ts';
 import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import type { Order } from '@bourse/core/trading/orders/order.ts';
-import { sql } from 'kysely';
 import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
 import { writeNotice } from '../commands/transaction-with-events.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import { type AccountId, decodeId, encodeId } from '../ids.ts';
-import { parseOrderRow } from '../ledger/order-table.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
 import { findVisibleLeague } from './find-league.ts';
+import {
+  countJournalNotes,
+  hasOrderInLeague,
+  hasUnreadComment,
+  insertJournalNote,
+  type JournalNoteCursor,
+  readJournalNotes,
+} from './journal-store.ts';
 import { type Db, type LeagueEntryRow, findLeagueEntry, readLeagueEntries } from './store.ts';
 import { entryNameOf, readDisplayNames } from './league-views.ts';
 import { generateTextName } from './encrypted-texts.ts';
@@ -37,60 +42,11 @@ async function findRequestedJournal(
   return { number, name: seen.league.name, entry, byOrganiser: entry.account !== account };
 }
 
-/** Where a page begins; notes of the same moment are ordered by their names. */
-interface NoteCursor {
-  at: number;
-  note: string;
-}
+/** Where a page begins. */
 const CURSOR = /^(\d{1,14})\.([0-9a-f]{1,64})$/;
-function parseNoteCursor(cursor: string | undefined): NoteCursor | null {
+function parseNoteCursor(cursor: string | undefined): JournalNoteCursor | null {
   const [, at, note] = CURSOR.exec(cursor ?? '') ?? [];
   return at && note ? { at: Number(at), note } : null;
-}
-
-export interface JournalNoteRow {
-  note: string;
-  account: AccountId;
-  byOrganiser: boolean;
-  order: Order | null;
-  at: number;
-}
-
-/** Newest first; of one entry or of a whole league. */
-export async function readJournalNotes(
-  db: Db,
-  league: number,
-  { account, after = null, limit }: { account: AccountId | null; after?: NoteCursor | null; limit: number },
-): Promise<JournalNoteRow[]> {
-  let query = db.selectFrom('league_notes').selectAll().where('league', '=', league);
-  if (account !== null) query = query.where('account_id', '=', account);
-  if (after !== null) {
-    const at = new Date(after.at);
-    query = query
-      .where('at', '<=', at)
-      .where((where) => where.or([where('at', '<', at), where('note', '>', after.note)]));
-  }
-  const rows = await query.orderBy('at', 'desc').orderBy('note').limit(limit).execute();
-  const found = await readOrders(
-    db,
-    rows.flatMap(({ account_id: of, order_seq: seq }) => (seq === null ? [] : [{ of, seq }])),
-  );
-  return rows.map((row) => ({
-    note: row.note,
-    account: row.account_id,
-    byOrganiser: row.by_organiser,
-    order: found.get(`${row.account_id} ${row.order_seq}`) ?? null,
-    at: row.at.getTime(),
-  }));
-}
-
-/** By account and number, in one query. */
-async function readOrders(db: Db, wanted: readonly { of: AccountId; seq: bigint }[]): Promise<Map<string, Order>> {
-  if (wanted.length === 0) return new Map();
-  const { rows } = await sql<Parameters<typeof parseOrderRow>[0]>`select o.* from orders o
-    join (select distinct * from unnest(${wanted.map(({ of }) => of)}::bigint[],
-      ${wanted.map(({ seq }) => seq)}::bigint[]) w(account_id, order_seq)) w using (account_id, order_seq)`.execute(db);
-  return new Map(rows.map((row) => [`${row.account_id} ${row.order_seq}`, parseOrderRow(row)]));
 }
 
 export const listJournal =
@@ -142,39 +98,8 @@ export const listJournal =
 async function findLeagueOrder(db: Db, league: number, account: AccountId, id: string): Promise<bigint | null> {
   const seq = decodeId('o', account, id);
   if (seq === null) return null;
-  const row = await db
-    .selectFrom('orders')
-    .select('order_seq')
-    .where('account_id', '=', account)
-    .where('order_seq', '=', seq)
-    .where('portfolio', '=', league)
-    .executeTakeFirst();
-  return row?.order_seq ?? null;
+  return (await hasOrderInLeague(db, league, account, seq)) ? seq : null;
 }
-
-async function countNotes(db: Db, league: number, account: AccountId, byOrganiser: boolean, now: number) {
-  const row = await db
-    .selectFrom('league_notes')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('league', '=', league)
-    .where('account_id', '=', account)
-    .where('by_organiser', '=', byOrganiser)
-    .where('at', '>', new Date(now - DAY_MS))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
-/** Whether the entrant has an unread notice of a comment in this league: a second one would add nothing. */
-const hasUnread = async (db: Db, league: number, account: AccountId): Promise<boolean> =>
-  (await db
-    .selectFrom('events')
-    .select('seq')
-    .where('account_id', '=', account)
-    .where('notice', '=', 'leagueComment')
-    .where('read_at', 'is', null)
-    .where(sql<boolean>`data::jsonb->>'league' = ${String(league)}`)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
 
 export const writeJournal =
   (dependencies: JournalDependencies): Handler<'leagues/writeJournal'> =>
@@ -198,21 +123,12 @@ export const writeJournal =
             ? null
             : await findLeagueOrder(db, number, entry.account, input.order);
         if (input.order !== undefined && order === null) return refuse('orderNotFound');
-        if ((await countNotes(db, number, entry.account, byOrganiser, now)) >= JOURNAL_NOTES_PER_DAY_MAXIMUM)
+        const by = { account: entry.account, byOrganiser };
+        if ((await countJournalNotes(db, number, by, now - DAY_MS)) >= JOURNAL_NOTES_PER_DAY_MAXIMUM)
           return refuse('journalFull', { maximum: JOURNAL_NOTES_PER_DAY_MAXIMUM });
         await dependencies.leagueTexts.write(db, [{ word: note, text: input.text }]);
-        await db
-          .insertInto('league_notes')
-          .values({
-            note,
-            league: number,
-            account_id: entry.account,
-            by_organiser: byOrganiser,
-            order_seq: order,
-            at: new Date(now),
-          })
-          .execute();
-        if (byOrganiser && !(await hasUnread(db, number, entry.account))) {
+        await insertJournalNote(db, number, { ...by, note, order }, now);
+        if (byOrganiser && !(await hasUnreadComment(db, number, entry.account))) {
           const name = (await dependencies.leagueTexts.read(db, [journal.name])).get(journal.name) ?? '';
           await writeNotice(work, entry.account, 'leagueComment', { name, league: `${number}` });
         }

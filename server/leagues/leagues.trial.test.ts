@@ -2,28 +2,27 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { formatMoney } from '@bourse/contract/format.ts';
 import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { writeNextSeal } from '../ledger/sealer.ts';
 import { extractPdfWords } from '../testing/pdf-words.ts';
-import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { GOOD_PASSWORD, type TestCustomer } from '../testing/test-server.ts';
 import { loadContractNoteFills } from '../wallet/contract-note-store.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const STOCK = 'US.NWRB';
 /** One trade in one instrument is ranked, by its return. */
 const OPEN_RULES = { ranking: 'return' as const, minimumInstruments: 1, minimumDays: 1 };
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let teacher: TestCustomer;
 let ana: TestCustomer;
 let bo: TestCustomer;
 let stranger: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   [teacher, ana, bo, stranger] = [
     await server.customer(),
     await server.customer(),
@@ -35,10 +34,8 @@ beforeAll(async () => {
     client.call('staff/setOrganiser', { customer: teacher.userId, allowed: true, key: createIdempotencyKey() }),
   );
 });
-afterAll(() => server.stop());
 
 const at = (ms: number): string => new Date(server.clock.now() + ms).toISOString();
-const work = (name: string) => server.composed.work.jobs.find((each) => each.name === name)!.run();
 
 interface More {
   minimumTrades?: number;
@@ -82,7 +79,6 @@ const order = (portfolio: string, quantity = '10', more: object = {}) => ({
 });
 const place = ({ client }: TestCustomer, portfolio: string, quantity = '10', more: object = {}) =>
   client.call('trading/placeOrder', { ...order(portfolio, quantity, more), key: createIdempotencyKey() });
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 const board = ({ client }: TestCustomer, league: string) => unwrapAnswer(client.call('leagues/getBoard', { league }));
 
 test('allows only permitted organisers to create leagues, and only with consistent rules', async () => {
@@ -333,10 +329,10 @@ test('adds curve points of all entries at one moment and awards weekly points', 
   await join(ana, league, 'Ana');
   await join(bo, league, 'Bo');
   await unwrapAnswer(place(ana, league, '100'));
-  await work('leagues points');
-  await work('leagues points');
+  await server.runJob('leagues points');
+  await server.runJob('leagues points');
   server.clock.advance(7 * DAY_MS + HOUR_MS);
-  await work('leagues points');
+  await server.runJob('leagues points');
   [ana, bo] = [await again(ana), await again(bo)];
   const { rows } = await board(ana, league);
   expect(rows.map(({ points }) => points).toSorted()).toEqual([10, 9].toSorted());
@@ -364,15 +360,15 @@ test('closes positions beyond the displayed depth at the end, with play money as
   const quantity = String(3 * Number(quote.bidSize));
   await unwrapAnswer(place(ana, league, quantity, { instrument: thin!.instrument }));
   server.clock.advance(HOUR_MS);
-  await work('leagues end');
-  await work('leagues after');
+  await server.runJob('leagues end');
+  await server.runJob('leagues after');
   expect(
     await queryAsOwner(
       server.database.ownerUrl,
       `select distinct debit, credit from transfers where code = 'houseImpact'`,
     ),
   ).toEqual([{ debit: 'playDealer', credit: 'playInsurance' }]);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('freezes, seals, announces and audits the end, and the audit reports forged rows', async () => {
@@ -388,7 +384,7 @@ test('freezes, seals, announces and audits the end, and the audit reports forged
   expect(await certificate()).toMatchObject({ code: 'leagueNotFinal' });
   server.clock.advance(HOUR_MS);
   expect(await place(ana, league)).toMatchObject({ code: 'leagueNotRunning' });
-  await Promise.all([work('leagues end'), work('leagues end')]);
+  await Promise.all([server.runJob('leagues end'), server.runJob('leagues end')]);
   const final = await board(ana, league);
   expect(final).toMatchObject({
     isFinal: true,
@@ -422,7 +418,7 @@ test('freezes, seals, announces and audits the end, and the audit reports forged
     'Play money. It can’t be paid in or out.',
     `Fingerprint of the result (SHA-256): ${hash}`,
   ]);
-  await work('leagues after');
+  await server.runJob('leagues after');
   const open = await unwrapAnswer(
     ana.client.call('trading/listPositions', { portfolio: league, status: 'inPosition' }),
   );
@@ -436,7 +432,7 @@ test('freezes, seals, announces and audits the end, and the audit reports forged
     ({ code }) => code,
   );
   expect(noticeCodes).toContain('leaguePlaced');
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
   const mine = `league = ${league} and account_id = ${ana.userId}`;
   for (const [change, back, says] of [
     ['equity = equity + 1', 'equity = equity - 1', 'worth'],
@@ -448,19 +444,19 @@ test('freezes, seals, announces and audits the end, and the audit reports forged
     ['place = 2', 'place = 1', 'place 2, by its figures 1'],
   ] as const) {
     await queryAsOwner(server.database.ownerUrl, `update league_results set ${change} where ${mine}`);
-    expect((await differences()).join('\n'), change).toContain(says);
+    expect((await server.listAuditDifferences()).join('\n'), change).toContain(says);
     await queryAsOwner(server.database.ownerUrl, `update league_results set ${back} where ${mine}`);
   }
   const noted = (is: string, was: string) =>
     queryAsOwner(server.database.ownerUrl, 'update seal_notes set note = $1 where note = $2', [is, was]);
   await noted(`${note}0`, note);
-  expect((await differences()).join('\n')).toContain('no line for a seal has the hash of its result');
+  expect((await server.listAuditDifferences()).join('\n')).toContain('no line for a seal has the hash of its result');
   await noted(note, `${note}0`);
   await queryAsOwner(server.database.ownerUrl, `update leagues set least_trades = 0 where league = ${league}`);
-  expect((await differences()).join('\n')).toContain('a place took 0 trades');
+  expect((await server.listAuditDifferences()).join('\n')).toContain('a place took 0 trades');
   await queryAsOwner(server.database.ownerUrl, `update leagues set least_trades = 1 where league = ${league}`);
   await queryAsOwner(server.database.ownerUrl, `update leagues set hash = repeat('0', 64) where league = ${league}`);
-  expect((await differences()).join('\n')).toContain('its result hashes to');
+  expect((await server.listAuditDifferences()).join('\n')).toContain('its result hashes to');
 });
 
 test('ranks nobody without a trade and numbers entrants with equal names', async () => {

@@ -1,17 +1,17 @@
 /** Logins without a mobile number: by a league's code, a name on its list and the code behind it. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
 const DAY_MS = 86_400_000;
 const key = createIdempotencyKey;
-let server: TestServer;
+const server = provideTestServer();
 let teacher: TestCustomer;
 let league: string;
 let code: string;
 beforeAll(async () => {
-  server = await startTestServer();
   teacher = await server.customer();
   const owner = await server.staff('owner');
   await unwrapAnswer(owner.client.call('staff/setOrganiser', { customer: teacher.userId, allowed: true, key: key() }));
@@ -25,7 +25,6 @@ beforeAll(async () => {
   const names = ['Ana', 'Seo-yeon Kim', 'Bo', 'Cy'];
   await unwrapAnswer(teacher.client.call('leagues/inviteNames', { league, names, key: key() }));
 });
-afterAll(() => server.stop());
 
 const allow = async (allowed: boolean) => {
   const owner = await server.staff('owner');

@@ -27,7 +27,16 @@ import { generateLeagueCode } from './create-league.ts';
 import { findOrganisedLeague } from './find-league.ts';
 import { comparableNameOf } from './league-views.ts';
 import { computeListedNamePrint } from './invite-people-by-name.ts';
-import type { Db } from './store.ts';
+import {
+  deleteThrottle,
+  findLeagueBySheetCode,
+  findManagedAccount,
+  insertNameLogin,
+  readInvitationOf,
+  readListedNames,
+  readUnusedListedName,
+  replaceNameLoginCode,
+} from './listed-names-store.ts';
 
 type NameLoginDependencies = Pick<
   ServerDependencies,
@@ -62,24 +71,12 @@ async function findListedNames(
   dependencies: NameLoginDependencies,
   { league: code, name, password }: Pick<Input, 'league' | 'name' | 'password'>,
 ): Promise<{ guessed: string; names: ListedName[] }> {
-  const db: Db = dependencies.database.kysely;
-  const league = await db
-    .selectFrom('leagues')
-    .select(['league', 'organiser'])
-    .where('code', '=', code)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const { kysely } = dependencies.database;
+  const league = await findLeagueBySheetCode(kysely, code);
   const numbered = listNumberedNames(name);
   const prints = numbered.map((each) => computeListedNamePrint(dependencies, league?.league ?? 0, each));
   const guessed = printOfGuesses(dependencies, league?.league ?? 0, name);
-  const rows = await db
-    .selectFrom('league_invited as i')
-    .leftJoin('league_logins as l', 'l.account_id', 'i.account_id')
-    .leftJoin('customers as c', 'c.account_id', 'l.account_id')
-    .select(['i.code', 'i.account_id', 'i.name', 'i.print', 'c.mobile'])
-    .where('i.league', '=', league?.league ?? 0)
-    .where((where) => where.or([where('i.print', 'in', prints), where('i.code', '=', codeOf(password))]))
-    .execute();
+  const rows = await readListedNames(kysely, league?.league ?? 0, { prints, code: codeOf(password) });
   const exact = rows
     .filter((row) => nthOf(prints, row.print) >= 0)
     .sort((a, b) => nthOf(prints, a.print) - nthOf(prints, b.print));
@@ -170,30 +167,11 @@ async function openAccount(
   }
   await resetGuesses(dependencies, scopes);
   if (!agreed) return refuse('agreementRequired');
-  const { code: invitation } = await dependencies.database.kysely
-    .selectFrom('invitations')
-    .select('code')
-    .where('account_id', '=', listed.organiser)
-    .executeTakeFirstOrThrow();
   return dependencies.managedLogins.open(caller, {
     password: listed.code,
-    invitation,
+    invitation: await readInvitationOf(dependencies.database.kysely, listed.organiser),
     read: read ?? {},
-    async attach({ db, now }, account) {
-      const taken = await db
-        .updateTable('league_invited')
-        .set({ account_id: account })
-        .where('code', '=', listed.code)
-        .where('account_id', 'is', null)
-        .returning('league')
-        .executeTakeFirst();
-      if (!taken) return false;
-      await db
-        .insertInto('league_logins')
-        .values({ account_id: account, league: taken.league, opened_at: new Date(now) })
-        .execute();
-      return true;
-    },
+    attach: ({ db, now }, account) => insertNameLogin(db, listed.code, account, now),
   });
 }
 
@@ -217,19 +195,8 @@ export const resetNameLogin =
         return { code, passwordHash: await dependencies.managedLogins.hash(code) };
       },
       async decide(work, { code, passwordHash }): Promise<{ code: string } | Refusal> {
-        const { db, now } = work;
-        const changed = await db
-          .updateTable('league_invited')
-          .set({ code })
-          .where('code', '=', input.code)
-          .where('account_id', '=', pupil)
-          .executeTakeFirst();
-        if (changed.numUpdatedRows === 0n) return refuse('nameLoginNotManaged');
-        await db
-          .updateTable('league_logins')
-          .set({ reset_at: new Date(now) })
-          .where('account_id', '=', pupil)
-          .execute();
+        if (!(await replaceNameLoginCode(work.db, pupil, { from: input.code, to: code }, work.now)))
+          return refuse('nameLoginNotManaged');
         await dependencies.managedLogins.reset(work, pupil, passwordHash);
         return { code };
       },
@@ -248,33 +215,12 @@ async function unlockListedName(
     key: computeIdempotencyKey('leagues/resetNameLogin', input),
     accounts: [account],
     async decide({ db }): Promise<{ code: string } | Refusal> {
-      const listed = await db
-        .selectFrom('league_invited as i')
-        .innerJoin('leagues as l', 'l.league', 'i.league')
-        .select(['i.name', 'l.code as leagueCode'])
-        .where('i.league', '=', league)
-        .where('i.code', '=', input.code)
-        .where('i.account_id', 'is', null)
-        .executeTakeFirst();
+      const listed = await readUnusedListedName(db, league, input.code);
       if (!listed) return refuse('nameLoginNotManaged');
       const texts = await dependencies.leagueTexts.read(db, [listed.name]);
       const guessed = printOfGuesses(dependencies, league, texts.get(listed.name) ?? '');
-      await db.deleteFrom('login_throttles').where('scope', '=', nameScopeOf(listed.leagueCode, guessed)).execute();
+      await deleteThrottle(db, nameScopeOf(listed.leagueCode, guessed));
       return { code: input.code };
     },
   });
 }
-
-/** Only accounts that this league's list has opened: nobody resets a login that a customer registered. */
-const findManagedAccount = async (db: Db, league: number, code: string): Promise<AccountId | null> =>
-  (
-    await db
-      .selectFrom('league_invited as i')
-      .innerJoin('league_logins as l', (join) =>
-        join.onRef('l.account_id', '=', 'i.account_id').onRef('l.league', '=', 'i.league'),
-      )
-      .select('l.account_id')
-      .where('i.league', '=', league)
-      .where('i.code', '=', code)
-      .executeTakeFirst()
-  )?.account_id ?? null;

@@ -3,7 +3,6 @@ import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { getLeaguePhase } from '@bourse/core/products/leagues/league-season.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import { sql } from 'kysely';
 import { refuseConflictOfInterest } from '../customers/staff-conflicts-of-interest.ts';
 import {
   computeIdempotencyKey,
@@ -14,6 +13,8 @@ import type { Handler } from '../calls/handler-types.ts';
 import { parseAccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { parseLeagueCursor } from './find-league.ts';
+import { isCustomer } from '../customers/find-customers-and-portfolios.ts';
+import { readOrganisers, setOrganiserAllowed } from './organisers-store.ts';
 import { readLeagues } from './store.ts';
 
 type StaffLeagueDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'accountEvents' | 'leagueTexts'>;
@@ -61,23 +62,17 @@ export const listAllLeagues =
 export const listOrganisers =
   (dependencies: StaffLeagueDependencies): Handler<'staff/listOrganisers'> =>
   async (_, caller) => {
-    const rows = await dependencies.database.kysely
-      .selectFrom('league_organisers as o')
-      .select(['account_id', 'allowed_at'])
-      .select(sql<number>`(select count(*)::integer from leagues l where l.organiser = o.account_id)`.as('leagues'))
-      .where('allowed', '=', true)
-      .orderBy('account_id')
-      .execute();
+    const organisers = await readOrganisers(dependencies.database.kysely);
     await recordStaffAccessOncePerHour(
       dependencies,
       caller,
       { action: 'listOrganisers', subject: 'leagues' },
-      rows.map(({ account_id }) => account_id),
+      organisers.map(({ account }) => account),
     );
     return {
-      rows: rows.map(({ account_id: account, allowed_at: at, leagues }) => ({
+      rows: organisers.map(({ account, allowedAt, leagues }) => ({
         customer: account.toString(),
-        allowedAt: at.toISOString(),
+        allowedAt: allowedAt.toISOString(),
         leagues,
       })),
     };
@@ -95,20 +90,10 @@ export const setOrganiser =
       accounts: [account],
       audit: { action: 'setOrganiser', subject: `customer ${customer}`, account, detail: { allowed } },
       async decide({ db, now }): Promise<{ customer: string; allowed: boolean } | Refusal> {
-        const found = await db
-          .selectFrom('customers')
-          .select('account_id')
-          .where('account_id', '=', account)
-          .executeTakeFirst();
-        if (!found) return refuse('organiserUnknown', { customer });
+        if (!(await isCustomer(db, account))) return refuse('organiserUnknown', { customer });
         const tied = await refuseConflictOfInterest(db, caller.staff, account);
         if (tied) return tied;
-        const row = { allowed_at: new Date(now), allowed };
-        await db
-          .insertInto('league_organisers')
-          .values({ account_id: account, ...row })
-          .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
-          .execute();
+        await setOrganiserAllowed(db, account, allowed, now);
         return { customer, allowed };
       },
     });

@@ -1,17 +1,16 @@
 /** What an organiser does with a league: change, end and delete it, remove somebody, and grade. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const DAY_MS = 86_400_000;
 const [STOCK, OTHER] = ['US.NWRB', 'US.DSKY'] as const;
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let teacher: TestCustomer;
 let [ana, bo, cy, dee]: TestCustomer[] = [];
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   teacher = await server.customer();
   [ana, bo, cy, dee] = [
     await server.customer(),
@@ -24,11 +23,9 @@ beforeAll(async () => {
     client.call('staff/setOrganiser', { customer: teacher.userId, allowed: true, key: createIdempotencyKey() }),
   );
 });
-afterAll(() => server.stop());
 
 const key = createIdempotencyKey;
 const at = (ms: number): string => new Date(server.clock.now() + ms).toISOString();
-const work = (name: string) => server.composed.work.jobs.find((each) => each.name === name)!.run();
 async function create(from: number, to: number, more: object = {}): Promise<string> {
   const dates = { startsAt: at(from), endsAt: at(to) };
   const terms = { name: 'Class 3B', ...dates, currency: 'USD', capital: '100000', markets: ['US' as const], ...more };
@@ -79,10 +76,10 @@ test('a single bet has no place where the rules ask for two instruments', async 
   ]);
   expect(await act('endLeague', league)).toMatchObject({ ok: true });
   server.clock.advance(61_000);
-  await work('leagues end');
+  await server.runJob('leagues end');
   expect(await get(league)).toMatchObject({ phase: 'final' });
   expect((await boardOf(league)).rows[1]).toMatchObject({ reason: 'fewInstruments' });
-  expect(await listAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('rules change until somebody joins, the name until the end, both only by the organiser', async () => {
@@ -104,7 +101,7 @@ test('rules change until somebody joins, the name until the end, both only by th
   expect(await edit(league, { capital: '9000' })).toMatchObject({ code: 'leagueFixed' });
   expect(await edit(league, { name: 'Class 4A' })).toMatchObject({ ok: true });
   expect(await get(league, ana)).toMatchObject({ name: 'Class 4A', capital: '5000.00' });
-  expect(await listAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('a league that nobody trades in is deleted, and its number stays taken', async () => {

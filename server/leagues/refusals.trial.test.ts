@@ -2,24 +2,22 @@
  * Nobody enters a league with a second account, with a second attempt or too late, and a refusal changes nothing else.
  */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findAuditDifferences } from '../corporate-actions/testing-splits.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
 const HOUR_MS = 3_600_000;
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let teacher: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   teacher = await server.customer();
   const { client } = await server.staff('product');
   await unwrapAnswer(
     client.call('staff/setOrganiser', { customer: teacher.userId, allowed: true, key: createIdempotencyKey() }),
   );
 });
-afterAll(() => server.stop());
 
 async function made(): Promise<{ league: string; code: string }> {
   const now = server.clock.now();
@@ -113,7 +111,7 @@ test('makes the second of two entrants with the same name choose another, whenev
   // The same name is free in another league.
   await unwrapAnswer(called(3, 'Ana', (await made()).code));
   expect(await places(league)).toHaveLength(3);
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('frees a name if its entry is refused', async () => {
@@ -155,14 +153,14 @@ test('nobody joins twice, with a used code or after the end, and nothing is book
   const owned = await wallets();
   server.clock.advance(HOUR_MS / 2);
   expect(await join(late, code)).toMatchObject({ code: 'leagueOver' });
-  await server.composed.work.jobs.find(({ name }) => name === 'leagues end')!.run();
+  await server.runJob('leagues end');
   expect(await join(late, code)).toMatchObject({ code: 'leagueOver' });
   expect(await ana.client.call('leagues/leaveLeague', { league, key: createIdempotencyKey() })).toMatchObject({
     code: 'leagueOver',
   });
   expect(await wallets()).toEqual(owned);
   expect(await late.client.call('wallet/getWallet', { portfolio: league })).toMatchObject({ ok: false });
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('refuses league orders of customers who left, lost or never joined', async () => {
@@ -261,7 +259,7 @@ test('limits leagues per day and refuses leagues that started long ago', async (
   for (let nth = 0; nth < 20; nth += 1) await unwrapAnswer(make(-9 * MINUTE_MS, 2 * MINUTE_MS));
   expect(await make(0, HOUR_MS)).toMatchObject({ code: 'leaguesFull' });
   server.clock.advance(3 * MINUTE_MS);
-  await server.composed.work.jobs.find(({ name }) => name === 'leagues end')!.run();
+  await server.runJob('leagues end');
   expect(await make(0, HOUR_MS)).toMatchObject({ code: 'leaguesToday', params: { maximum: 20 } });
 });
 
@@ -345,13 +343,12 @@ test('a league that cannot be ended does not keep others from ending', async () 
       values (${broken.league}, ${ana.userId}, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, '[]', 0, 0)`,
   );
   server.clock.advance(HOUR_MS);
-  const end = server.composed.work.jobs.find(({ name }) => name === 'leagues end')!;
-  await expect(end.run()).rejects.toThrow('league_results');
+  await expect(server.runJob('leagues end')).rejects.toThrow('league_results');
   const phase = async ({ league }: { league: string }) =>
     (await unwrapAnswer(teacher.client.call('leagues/getLeague', { league }))).league.phase;
   expect([await phase(broken), await phase(sound)]).toEqual(['counting', 'final']);
   await queryAsOwner(server.database.ownerUrl, `delete from league_results where league = ${broken.league}`);
-  await end.run();
+  await server.runJob('leagues end');
   expect(await phase(broken)).toBe('final');
 });
 

@@ -5,6 +5,8 @@ import { writeNotice } from '../commands/transaction-with-events.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { findOrganisedLeague } from './find-league.ts';
+import { markEntryRemoved } from './entrants-store.ts';
+import { deleteListedName, lockListedName } from './listed-names-store.ts';
 import { findLeagueEntry } from './store.ts';
 
 type RemovalDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'accountEvents' | 'leagueTexts'>;
@@ -28,12 +30,7 @@ export const removeEntrant =
         if (work.now >= endsAt) return refuse('leagueOver');
         const entry = await findLeagueEntry(work.db, number, input.entry);
         if (!entry || entry.removed) return refuse('leagueNotFound');
-        await work.db
-          .updateTable('league_entries')
-          .set({ left_at: new Date(entry.leftAt ?? work.now), removed: true })
-          .where('league', '=', number)
-          .where('account_id', '=', entry.account)
-          .execute();
+        await markEntryRemoved(work.db, number, entry.account, entry.leftAt ?? work.now);
         await writeNotice(work, entry.account, 'leagueRemoved', { name, league: input.league });
         return { entry: input.entry };
       },
@@ -49,16 +46,10 @@ export const removeName =
       actor: { account },
       key: computeIdempotencyKey('leagues/removeName', input),
       async decide({ db }): Promise<Record<never, never> | Refusal> {
-        const named = db
-          .selectFrom('league_invited')
-          .select('account_id')
-          .where('league', '=', league.season.number)
-          .where('code', '=', input.code)
-          .forUpdate();
-        const row = await named.executeTakeFirst();
-        if (!row) return refuse('leagueNotFound');
-        if (row.account_id !== null) return refuse('leagueNameUsed');
-        await db.deleteFrom('league_invited').where('code', '=', input.code).execute();
+        const named = await lockListedName(db, league.season.number, input.code);
+        if (!named) return refuse('leagueNotFound');
+        if (named.account !== null) return refuse('leagueNameUsed');
+        await deleteListedName(db, input.code);
         return {};
       },
     });

@@ -1,22 +1,24 @@
 /** A league in a world of real money: it trades at real prices only, and never touches anybody's money. */
 import { randomBytes } from 'node:crypto';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { extractPdfWords } from '../testing/pdf-words.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 import { createQuotesOnlyVenue } from '../venue/testing-venues.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const HOUR_MS = 3_600_000;
 const TRADED = 'US.NWRB';
-let server: TestServer;
+const server = provideTestServer({
+  world: 'empty',
+  keys: `test:${randomBytes(32).toString('base64')}`,
+  workByHand: true,
+});
 let teacher: TestCustomer;
 let ana: TestCustomer;
 beforeAll(async () => {
-  const keys = `test:${randomBytes(32).toString('base64')}`;
-  server = await startTestServer({}, { world: 'empty', keys }, { workByHand: true });
   [teacher, ana] = [await server.customer(), await server.customer()];
   const { client } = await server.staff('product');
   await unwrapAnswer(
@@ -26,10 +28,8 @@ beforeAll(async () => {
   const { venues, ownVenue } = server.composed.dependencies;
   venues.take(createQuotesOnlyVenue(ownVenue), [venues.instrument(TRADED)!]);
 });
-afterAll(() => server.stop());
 
 const at = (ms: number): string => new Date(server.clock.now() + ms).toISOString();
-const work = (name: string) => server.composed.work.jobs.find((each) => each.name === name)!.run();
 const order = (more: object) => ({
   instrument: TRADED,
   side: 'long' as const,
@@ -39,7 +39,6 @@ const order = (more: object) => ({
   ...more,
 });
 const place = (more: object) => ana.client.call('trading/placeOrder', order(more));
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 /** What has ever moved at a customer's, and in which portfolio. */
 const moved = () =>
   queryAsOwner(
@@ -82,7 +81,7 @@ test('keeps play money apart from real money, from the stake to the certificate'
   expect(await unwrapAnswer(ana.client.call('wallet/getWallet', {}))).toEqual(before);
 
   server.clock.advance(HOUR_MS);
-  for (const name of ['leagues end', 'leagues after', 'liabilities']) await work(name);
+  for (const name of ['leagues end', 'leagues after', 'liabilities']) await server.runJob(name);
   const final = await unwrapAnswer(ana.client.call('leagues/getBoard', { league }));
   expect(final).toMatchObject({ isFinal: true, rows: [{ name: 'Ana', place: 1, trades: 1 }] });
   const paper = await unwrapAnswer(ana.client.call('leagues/getCertificate', { league }));
@@ -96,5 +95,5 @@ test('keeps play money apart from real money, from the stake to the certificate'
   }
   expect((await unwrapAnswer(ana.client.call('wallet/getWallet', {}))).total).toBe('0.00');
   expect((await unwrapAnswer(ana.client.call('ledger/getLiabilities', {}))).rows).toEqual([]);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });

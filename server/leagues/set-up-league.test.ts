@@ -1,20 +1,19 @@
 /** A league that staff of a practice world set up for a customer: theirs alone, with its list, and on record. */
 import { randomBytes } from 'node:crypto';
 import { createIdempotencyKey as key } from '@bourse/contract/call-client.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { startTestServer, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
 const DAY_MS = 86_400_000;
-let server: TestServer;
+const server = provideTestServer();
 let staff: TestStaff;
 let teacher: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer();
   staff = await server.staff('product');
   teacher = await server.customer();
 });
-afterAll(() => server.stop());
 
 const termsAt = (now: number, organiser: string) => ({
   organiser,
@@ -73,7 +72,7 @@ it('keeps the rules of every league: dates, currency and instruments', async () 
 });
 
 it('is refused where money is real', async () => {
-  const live = await startTestServer({}, { world: 'empty', keys: `test:${randomBytes(32).toString('base64')}` });
+  const live = await startTestServer({ world: 'empty', keys: `test:${randomBytes(32).toString('base64')}` });
   try {
     const { client } = await live.staff('product');
     const { userId } = await live.customer();

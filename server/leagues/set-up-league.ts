@@ -11,6 +11,7 @@ import { parseAccountId } from '../ids.ts';
 import { isPracticeWorld } from '../world/world.ts';
 import { addLeague, buildSeasonTerms, type CreateLeagueDependencies } from './create-league.ts';
 import { addNames } from './invite-people-by-name.ts';
+import { isCustomer } from '../customers/find-customers-and-portfolios.ts';
 import { mayCreateLeagues } from './store.ts';
 
 type SetUpDependencies = CreateLeagueDependencies & Pick<ServerDependencies, 'world'>;
@@ -61,12 +62,7 @@ async function refuseOrganiser(
   account: bigint,
   organiser: string,
 ): Promise<Refusal | null> {
-  const known = await db
-    .selectFrom('customers')
-    .select('account_id')
-    .where('account_id', '=', account)
-    .executeTakeFirst();
-  if (!known) return refuse('organiserUnknown', { customer: organiser });
+  if (!(await isCustomer(db, account))) return refuse('organiserUnknown', { customer: organiser });
   if (!(await mayCreateLeagues(db, account))) return refuse('organiserNotAllowed', { customer: organiser });
   return refuseConflictOfInterest(db, staff, account);
 }

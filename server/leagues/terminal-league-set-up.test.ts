@@ -1,25 +1,24 @@
 /** The set-up in a terminal: on the recorded day to a league with names, and a sentence for whatever can't go on. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createIdempotencyKey as key } from '@bourse/contract/call-client.ts';
-import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer, TestStaff } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { SET_UP_FLAGS, type SetUpFlag, type SetUpTerminal, setUpLeagueInTerminal } from './terminal-league-set-up.ts';
 
 /** A Sunday. */
 const NOW = Date.parse('2026-11-29T08:00:00.000Z');
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let owner: TestStaff;
 let teacher: TestCustomer;
 let output: string[];
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   server.clock.set(NOW);
   owner = await server.staff('owner');
   teacher = await server.customer();
 });
-afterAll(() => server.stop());
 
 /** Answers as typed, or as usual; whatever has neither can't be asked. */
 function terminalOf(typed: Partial<Record<SetUpFlag, string>>, files: Record<string, string> = {}): SetUpTerminal {

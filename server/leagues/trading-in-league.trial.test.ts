@@ -2,16 +2,12 @@
  * Whatever happens to positions happens in leagues too: nights, margin calls, dividends, splits. Only play money moves.
  */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import {
-  findAuditDifferences,
-  importTestActions,
-  importTestBars,
-  replayBarsFrom,
-} from '../corporate-actions/testing-splits.ts';
+import { importTestActions, importTestBars, replayBarsFrom } from '../corporate-actions/testing-splits.ts';
 import { buildLiabilityTrees } from '../ledger/liability-trees.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,18 +15,16 @@ const DAY_MS = 86_400_000;
 const SESSION_MS = (6.5 * 3_600_000) / 60;
 /** One trade in one instrument is ranked, by its return. */
 const OPEN_RULES = { ranking: 'return' as const, minimumInstruments: 1, minimumDays: 1 };
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
 let teacher: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer();
   [customer, teacher] = [await server.customer(), await server.customer()];
   const { client } = await server.staff('product');
   await unwrapAnswer(
     client.call('staff/setOrganiser', { customer: teacher.userId, allowed: true, key: createIdempotencyKey() }),
   );
 });
-afterAll(() => server.stop());
 
 /** A league that the customer has entered. */
 async function entered(more: { leverage?: number } = {}): Promise<string> {
@@ -85,13 +79,13 @@ test('charges financing of a night in play money and leaves real money unchanged
   const [before, owedBefore] = [await main(), await owed(1)];
   await buy(league, 'US.NWRB', '50', 5);
   server.clock.advance(DAY_MS);
-  await server.composed.work.jobs.find(({ name }) => name === 'financing')!.run();
+  await server.runJob('financing');
   const [charged] = await movements(league, 'financing');
   expect(charged).toMatchObject({ from: 'playAvailable', to: 'playFees', fromPortfolio: league });
   expect(Number(charged!.amount)).toBeGreaterThan(0);
   expect(await main()).toEqual(before);
   expect(await owed(2)).toEqual(owedBefore);
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('a sale says what it brought in play money, as its preview did', async () => {
@@ -136,11 +130,11 @@ test('pays and taxes a dividend in play money, once', async () => {
         $3, '2026-11-18T05:00:00Z')`,
     [customer.userId, seq, new Date(server.clock.now() - DAY_MS)],
   );
-  await server.composed.work.jobs.find(({ name }) => name === 'dividends')!.run();
-  await server.composed.work.jobs.find(({ name }) => name === 'dividends')!.run();
+  await server.runJob('dividends');
+  await server.runJob('dividends');
   expect(await available(league)).toBeCloseTo(before + 7, 6);
   expect(await movements(league, 'dividend')).toMatchObject([{ from: 'playDealer', to: 'playAvailable' }]);
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('a split changes units but not the worth of the entry', async () => {
@@ -165,7 +159,7 @@ test('a split changes units but not the worth of the entry', async () => {
   expect(Math.abs((await worth()) - before)).toBeLessThan(2.5);
   const { rows } = await unwrapAnswer(customer.client.call('trading/listPositions', { portfolio: league }));
   expect(rows).toMatchObject([{ openQuantity: '240' }]);
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 }, 30_000);
 
 test('a margin call and the following liquidation move only play money', async () => {
@@ -202,5 +196,5 @@ test('a margin call and the following liquidation move only play money', async (
   const mine = (await unwrapAnswer(customer.client.call('leagues/getBoard', { league }))).mine!;
   expect(Number(mine.equity)).toBeGreaterThan(0);
   expect(mine.trades).toBe(1);
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 }, 30_000);

@@ -1,22 +1,21 @@
 /** The public league that a practice world opens each week by itself. */
 import { randomBytes } from 'node:crypto';
 import { createIdempotencyKey as key } from '@bourse/contract/call-client.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { startTestServer, type TestCustomer } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { addEquityCurvePoints } from './add-equity-curve-points.ts';
 import { openWeeklyLeagues } from './weekly-league.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let ana: TestCustomer;
 let bo: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   [ana, bo] = [await server.customer(), await server.customer()];
 });
-afterAll(() => server.stop());
 
 const open = () => openWeeklyLeagues(server.composed.dependencies);
 const openTo = async ({ client }: TestCustomer) => (await unwrapAnswer(client.call('leagues/listLeagues', {}))).open;
@@ -136,11 +135,11 @@ it('goes on after the clock was moved by weeks', async () => {
 });
 
 it('is never opened where money is real', async () => {
-  const live = await startTestServer(
-    {},
-    { world: 'empty', keys: `test:${randomBytes(32).toString('base64')}` },
-    { workByHand: true },
-  );
+  const live = await startTestServer({
+    world: 'empty',
+    keys: `test:${randomBytes(32).toString('base64')}`,
+    workByHand: true,
+  });
   try {
     expect(await openWeeklyLeagues(live.composed.dependencies)).toBe(0);
     expect(await openTo(await live.customer())).toEqual([]);

@@ -12,7 +12,8 @@ import {
 } from '@bourse/core/products/leagues/weekly-league.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { isPracticeWorld } from '../world/world.ts';
-import { buildSeasonTerms, type CreateLeagueDependencies, insertLeague, lockLeagueNumbers } from './create-league.ts';
+import { buildSeasonTerms, type CreateLeagueDependencies, insertLeague } from './create-league.ts';
+import { lockLeagueNumbers, readWeeksWithLeague } from './seasons-store.ts';
 
 const names = new Map<Language, Promise<string>>();
 /** In the reader's language: the server named it, not a customer. */
@@ -25,16 +26,11 @@ type WeeklyDependencies = CreateLeagueDependencies & Pick<ServerDependencies, 'w
 export async function openWeeklyLeagues(dependencies: WeeklyDependencies): Promise<number> {
   const { kysely } = dependencies.database;
   const due = listDueWeeklyLeagues(dependencies.clock.now());
-  const there = await kysely
-    .selectFrom('leagues')
-    .select('week')
-    .where(
-      'week',
-      'in',
-      due.map(({ week }) => week),
-    )
-    .execute();
-  const missing = due.filter(({ week }) => !there.some((row) => row.week === week));
+  const existing = await readWeeksWithLeague(
+    kysely,
+    due.map(({ week }) => week),
+  );
+  const missing = due.filter(({ week }) => !existing.has(week));
   if (missing.length === 0 || !(await isPracticeWorld(dependencies, kysely))) return 0;
   const opened: number[] = [];
   for (const season of missing) {
@@ -63,8 +59,7 @@ async function openWeeklyLeague(
   const title = await loadPublicLeagueName('en');
   return dependencies.database.kysely.transaction().execute(async (db) => {
     await lockLeagueNumbers(db);
-    const found = await db.selectFrom('leagues').select('league').where('week', '=', week).executeTakeFirst();
-    if (found) return null;
+    if ((await readWeeksWithLeague(db, [week])).size > 0) return null;
     const now = dependencies.clock.now();
     const made = await insertLeague(dependencies.leagueTexts, { db, now }, { organiser: null, week, title, terms });
     return isRefusal(made) ? null : Number(made.league);

@@ -2,19 +2,16 @@
  * The cache of accounts for screens is never out of date: each read asks whether anything has changed, many in one
  * query.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import type { AccountId } from '../ids.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { createAccountCache } from './account-cache.ts';
 import { readAccountPortfolios } from './read-account-portfolios.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 const starts = { money: Date.parse('2026-01-01T00:00:00Z'), fills: Date.parse('2026-01-01T00:00:00Z') };
 const accountOf = async ({ account }: TestCustomer): Promise<AccountId> =>

@@ -1,17 +1,11 @@
 /** The insurance account on a real server: capital, cover, alarm, and what is public about it. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { openDatabaseClient } from '../db/pool.ts';
 import { bookTestTransfer, isUnexpectedDifference } from '../testing/book-test-transfer.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { runFullAudit } from '../audit/run-full-audit.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 import { createInsuranceAccountKeeper } from './insurance-account-keeper.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 const movements = async (): Promise<{ code: string; currency: string; amount: bigint }[]> =>
   (
@@ -21,13 +15,7 @@ const movements = async (): Promise<{ code: string; currency: string; amount: bi
   ).rows;
 const keep = () =>
   createInsuranceAccountKeeper({ database: server.composed.dependencies.database, clock: server.clock }).topUp();
-const differences = async (): Promise<string[]> => {
-  const client = openDatabaseClient(server.database.ownerUrl);
-  await client.connect();
-  const found = (await runFullAudit(client)).differences.filter(isUnexpectedDifference);
-  await client.end();
-  return found;
-};
+const differences = async (): Promise<string[]> => (await server.listAuditDifferences()).filter(isUnexpectedDifference);
 /** As a gap would have. */
 async function lose(amount: bigint): Promise<void> {
   const { userId } = await server.customer();

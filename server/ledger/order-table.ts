@@ -19,9 +19,9 @@ export const orderTable = defineRecordTable<Order>()('orders', {
     day_trading: 'boolean',
     time_in_force: 'text',
     good_till: 'timestamptz',
-    client_id: 'text',
     currency: 'text',
     parent_seq: { type: 'bigint', property: 'parent' },
+    api_key_id: { type: 'text', property: 'apiKeyId', absent: null },
     do_not_reduce: { type: 'boolean', property: 'doNotReduce', absent: false, readAlways: true },
     created_at: 'timestamptz',
     first_steps: {
@@ -31,6 +31,8 @@ export const orderTable = defineRecordTable<Order>()('orders', {
   },
   changing: {
     status: 'text',
+    client_id: 'text',
+    replacements: { type: 'smallint', property: 'replacements', absent: 0 },
     quantity: 'bigint',
     filled: 'bigint',
     notional: 'bigint',
@@ -41,6 +43,15 @@ export const orderTable = defineRecordTable<Order>()('orders', {
     trail_rate: { type: 'bigint', write: ({ thing: { trail } }) => (trail?.kind === 'rate' ? trail.rate : null) },
     take_profit: 'bigint',
     stop_loss: 'bigint',
+    stop_loss_limit: { type: 'bigint', property: 'stopLossLimit', absent: null },
+    trailing_stop_amount: {
+      type: 'bigint',
+      write: ({ thing: { trailingStop } }) => (trailingStop?.kind === 'amount' ? trailingStop.amount : null),
+    },
+    trailing_stop_rate: {
+      type: 'bigint',
+      write: ({ thing: { trailingStop } }) => (trailingStop?.kind === 'rate' ? trailingStop.rate : null),
+    },
     hold: 'bigint',
     fees: 'bigint',
     tax: 'bigint',
@@ -59,7 +70,13 @@ export const orderTable = defineRecordTable<Order>()('orders', {
     updated_at: 'timestamptz',
   },
   copied: true,
-  read: ({ trail_amount, trail_rate }) => ({ trail: parseTrail(trail_amount, trail_rate) }),
+  read: (row) => {
+    const trailingStop = parseTrail(row['trailing_stop_amount'], row['trailing_stop_rate']);
+    return {
+      trail: parseTrail(row['trail_amount'], row['trail_rate']),
+      ...(trailingStop === null ? {} : { trailingStop }),
+    };
+  },
 });
 
 function parseTrail(amount: unknown, rate: unknown): Order['trail'] {

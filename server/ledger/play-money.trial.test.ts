@@ -7,19 +7,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runFullAudit } from '../audit/run-full-audit.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { bookTestTransfer } from '../testing/book-test-transfer.ts';
-import { type TestCustomer, type TestServer, type TestStaff, startTestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer, TestStaff } from '../testing/test-server.ts';
 import { buildLiabilityTrees } from './liability-trees.ts';
 
 /** Beyond the numbers of the leagues that the server opens by itself. */
 const LEAGUE = FIRST_LEAGUE_PORTFOLIO + 500;
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
 let treasurer: TestStaff;
 let owner: ReturnType<typeof openDatabaseClient>;
 let account: bigint;
 beforeAll(async () => {
-  server = await startTestServer();
   [customer, treasurer] = await Promise.all([server.customer(), server.staff('treasurer')]);
   account = BigInt(customer.userId);
   owner = openDatabaseClient(server.database.superUrl);
@@ -34,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await owner.end();
-  await server.stop();
 });
 
 /** A league whose rules the portfolio trades by, without any entry. */

@@ -3,23 +3,16 @@ import { queryAsOwner } from '../db/testing.ts';
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import { loadLegalTexts } from '@bourse/contract/legal/documents/load-legal-texts.ts';
 import { formatLegalBody } from '@bourse/contract/legal/documents/legal-text.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  GOOD_PASSWORD,
-  createIdempotencyKey,
-  startTestServer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { GOOD_PASSWORD, createIdempotencyKey, type TestStaff } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let writer: TestStaff;
 let second: TestStaff;
 beforeAll(async () => {
-  server = await startTestServer();
   [writer, second] = [await server.staff('product'), await server.staff('owner')];
 });
-afterAll(() => server.stop());
 
 const MINUTE_MS = 60_000;
 const inMinutes = (minutes: number): string => new Date(server.clock.now() + minutes * MINUTE_MS).toISOString();

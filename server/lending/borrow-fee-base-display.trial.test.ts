@@ -1,16 +1,15 @@
 /** What the fee for borrowed stock is computed on is displayed wherever it is charged. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { lendTestStock, buyTestStock, getTestLendingPool, LENT_TEST_STOCK } from './testing-lending.ts';
 
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   customer = await server.marginCustomer();
 });
-afterAll(() => server.stop());
 
 const rulebook = async (market: 'US' | 'KR' | 'FX') =>
   (await unwrapAnswer(server.client().call('quotes/getRulebook', { market }))).shortFee;

@@ -1,8 +1,7 @@
 /** Many customers lend, sell, sell short, reserve and return at the same moment, night after night: the books agree. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runFullAudit } from '../audit/run-full-audit.ts';
-import { openDatabaseClient } from '../db/pool.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { createFinancingJob } from '../trading/overnight-charge-jobs.ts';
 import { recallStock } from '../trading/recall-stock.ts';
 import { recallBorrowings } from './recall-borrowings.ts';
@@ -12,12 +11,10 @@ const STOCK = 'US.NWRB';
 const DAY_MS = 86_400_000;
 const NIGHTS = 3;
 const AT_ONCE = 40;
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   server.clock.set(Date.parse('2026-12-08T15:00:00.000Z'));
 });
-afterAll(() => server.stop());
 
 /** The same numbers for the same seed. */
 function drawing(seed: number): (below: number) => number {
@@ -71,10 +68,7 @@ it('never lends anything twice, loses no fee, and pays nobody what nobody paid',
     ]);
     await Promise.all([distributeNightFees(dependencies), distributeNightFees(dependencies)]);
   }
-  const client = openDatabaseClient(server.database.ownerUrl);
-  await client.connect();
-  const { differences } = await runFullAudit(client).finally(() => client.end());
-  expect(differences, `seed ${seed}`).toEqual([]);
+  expect(await server.listAuditDifferences(), `seed ${seed}`).toEqual([]);
   const { rows } = await server.database.pool.query<{ nights: string; unpaid: string; earned: string; paid: string }>(
     `select (select count(*) from lending_nights) as nights,
       (select count(*) from lending_shares where paid_at is null) as unpaid,

@@ -131,46 +131,26 @@ async function distributeNight(
     const offers = await readLenderPoolUnitsAt(db, id, night, end);
     const shared = splitNightFee(paid, offers, lendersPart);
     const at = new Date(now);
-    if (paid.units > 0n)
-      await db
-        .insertInto('lending_nights')
-        .values({
-          instrument: id,
-          night,
-          currency,
-          borrowed: paid.units,
-          offered: offers.reduce((sum, { units }) => sum + units, 0n),
-          lent: shared.lent,
-          fee: paid.fee,
-          to_lenders: shared.toLenders,
-          to_house: shared.toHouse,
-          lenders_part: lendersPart,
-          at,
-        })
-        .execute();
-    const shares = paid.units === 0n ? [] : shared.shares;
-    if (shares.length > 0)
-      await db
-        .insertInto('lending_shares')
-        .values(
-          shares.map(({ account, order, units, amount }) => ({
-            account_id: account,
-            order_seq: order,
-            night,
-            instrument: id,
-            units,
-            amount,
-            paid_at: amount === 0n ? at : null,
-          })),
-        )
-        .execute();
+    const key = { instrument: id, night };
+    if (paid.units > 0n) {
+      await nights.insertDistributedNight(db, {
+        ...key,
+        currency,
+        borrowed: paid.units,
+        offered: offers.reduce((sum, { units }) => sum + units, 0n),
+        lent: shared.lent,
+        fee: paid.fee,
+        to_lenders: shared.toLenders,
+        to_house: shared.toHouse,
+        lenders_part: lendersPart,
+        at,
+      });
+      if (shared.shares.length > 0) await nights.insertLenderFeeShares(db, key, shared.shares, now);
+    }
     const marked = price ?? before?.price ?? 0n;
     const amount =
       shared.lent === 0n ? 0n : computeReservationNightFee(instrument, night, marked, shared.lent, 0n).worth;
-    await db
-      .insertInto('lending_mark_prices')
-      .values({ instrument: id, night, currency, units: shared.lent, price: marked, amount, at })
-      .execute();
+    await nights.insertNightlyCollateralValue(db, { ...key, currency, units: shared.lent, price: marked, amount, at });
     await bookHouseTransfers(db, collateralTransfers(amount - (before?.amount ?? 0n), currency), now);
   });
 }

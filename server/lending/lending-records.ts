@@ -5,14 +5,14 @@ import type {
   NewBorrowingReservation,
   LendingPoolCounts,
 } from '@bourse/core/products/lending/lending-pool.ts';
-import { encodeArrayParameter } from '../pipeline/postgres-binary-format.ts';
-import type { BatchStatement } from '../pipeline/batch-sql.ts';
+import { type BatchStatement, bindRows } from '../pipeline/batch-sql.ts';
 import {
   type AreaRecordDefinitions,
   buildScopeByColumns,
   type RecordLoadRequest,
   type RecordLoading,
   type RecordWriting,
+  defineRecordLoad,
 } from '../desk/record-registry.ts';
 import { ACCOUNT, defineRecordTable } from '../pipeline/record-table.ts';
 import { toEpochMs } from '../db/epoch-ms.ts';
@@ -56,7 +56,7 @@ const lendingShares: RecordWriting<LenderFeeShareRecord> = {
   tables: [],
   buildExtraStatement(entries, at) {
     const rows = entries.map(({ account, thing }) => [account, thing.order, thing.night, at] as const);
-    return { statement: pay, values: pay.columns.map((type, column) => encodeArrayParameter(type, rows, column)) };
+    return bindRows(pay, rows);
   },
 };
 
@@ -76,10 +76,7 @@ const reservations: RecordWriting<NewBorrowingReservation> = {
         [least.get(thing.instrument) ?? thing.most, thing.most].reduce((a, b) => (a < b ? a : b)),
       );
     const rows = [...least].sort(([a], [b]) => (a < b ? -1 : 1));
-    return {
-      statement: reserve,
-      values: reserve.columns.map((type, column) => encodeArrayParameter(type, rows, column)),
-    };
+    return bindRows(reserve, rows);
   },
   late: true,
 };
@@ -128,23 +125,17 @@ export const LENDING_RECORDS = {
   loaded: { lendingOrders: lendingOrderLoading, stockCount: stockCountLoading, nightUnpaid: unpaidNightLoading },
 } satisfies AreaRecordDefinitions;
 
-export const buildLendingOrderLoad = (seq: bigint): RecordLoadRequest => ({
-  kind: 'lendingOrders',
-  scope: 'seq',
-  values: [seq],
-});
-export const buildActiveLendingOrdersOfInstrumentLoad = (instrument: string): RecordLoadRequest => ({
-  kind: 'lendingOrders',
-  scope: 'goingOn',
-  values: [instrument],
-});
+export const buildLendingOrderLoad = defineRecordLoad<[seq: bigint]>('lendingOrders', 'seq');
+export const buildActiveLendingOrdersOfInstrumentLoad = defineRecordLoad<[instrument: string]>(
+  'lendingOrders',
+  'goingOn',
+);
 export const activeLendingOrdersLoad: RecordLoadRequest = { kind: 'lendingOrders', scope: 'allGoingOn', values: [] };
 export const unpaidNightLoad: RecordLoadRequest = { kind: 'nightUnpaid', scope: 'person', values: [] };
-export const buildLendingPoolCountsLoad = (instrument: string, now: number): RecordLoadRequest => ({
-  kind: 'stockCount',
-  scope: 'instrument',
-  values: [instrument, now],
-});
+export const buildLendingPoolCountsLoad = defineRecordLoad<[instrument: string, now: number]>(
+  'stockCount',
+  'instrument',
+);
 
 /** Which of the customer's rows here are their own data. */
 export const customerDataExport: CustomerDataExportTables = {

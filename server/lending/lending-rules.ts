@@ -21,12 +21,13 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { isRuleDatedTooFarAhead, getProposalNoticePeriodMs } from '../proposals/proposal-notice-and-input-checks.ts';
+import { insertDatedRule } from '../proposals/proposal-store.ts';
 import { defineProposal, proposeHandler, type TermsOfCall, termsOfCall } from '../reviews/define-proposal.ts';
 import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
 import type { CommandContext } from '../commands/run-transaction-command.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { countLendableStock } from './store.ts';
+import { countLendableStock, readLendingRules } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 export interface LendingRules {
@@ -51,15 +52,7 @@ export async function openLendingRules({ kysely }: Pick<Database, 'kysely'>): Pr
     comingAfter: (market, at) => findNextLendingRule(rules, market, at),
     all: () => rules,
     reload: serializeReloads(async () => {
-      const rows = await kysely.selectFrom('lending_rules').selectAll().orderBy('from_at').execute();
-      rules = rows.map((row) => ({
-        from: row.from_at.getTime(),
-        market: row.market as Market,
-        open: row.open,
-        lendersPart: row.lenders_part,
-        quotaPart: row.quota_part,
-        noticeDays: row.notice_days,
-      }));
+      rules = await readLendingRules(kysely);
     }),
   };
   await opened.reload();
@@ -142,9 +135,8 @@ export const lendingRuleProposalKind = (dependencies: ServerDependencies): Propo
     async carryOut(work, { terms }): Promise<ApprovalOutcome | Refusal> {
       const rule = await checkLendingRule(dependencies, work, terms);
       if ('refused' in rule) return rule;
-      const set = await work.db
-        .insertInto('lending_rules')
-        .values({
+      const isDated = await insertDatedRule(work.db, 'lending_rules', [
+        {
           market: rule.market,
           from_at: new Date(rule.from),
           open: rule.open,
@@ -152,12 +144,9 @@ export const lendingRuleProposalKind = (dependencies: ServerDependencies): Propo
           quota_part: rule.quotaPart,
           notice_days: rule.noticeDays,
           decided_at: new Date(work.now),
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('from_at')
-        .executeTakeFirst();
-      // A dated rule is never changed, not even before it begins.
-      return set ? {} : refuse('notAhead', { earliest: isoTime(rule.from + 1) });
+        },
+      ]);
+      return isDated ? {} : refuse('notAhead', { earliest: isoTime(rule.from + 1) });
     },
   });
 

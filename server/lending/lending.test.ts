@@ -1,7 +1,5 @@
 /** Stock that customers lend: who earns what of which fee, what remains when they sell, and what the audit finds. */
 import { describe, expect, it } from 'vitest';
-import { runFullAudit } from '../audit/run-full-audit.ts';
-import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
@@ -228,16 +226,10 @@ it.each([
   ['what was earned', 'update lending_orders set fees = fees', /^lending .*: says/],
   ['the collateral', 'update lending_mark_prices set amount = amount', /^collateral USD: /],
 ])('the audit names a changed %s', async (_, altering, named) => {
-  const client = openDatabaseClient(world.server.database.ownerUrl);
-  await client.connect();
-  try {
-    await queryAsOwner(world.server.database.ownerUrl, `${altering} + 1`);
-    expect((await runFullAudit(client)).differences.some((each) => named.test(each))).toBe(true);
-    await queryAsOwner(world.server.database.ownerUrl, `${altering} - 1`);
-    expect((await runFullAudit(client)).differences).toEqual([]);
-  } finally {
-    await client.end();
-  }
+  await queryAsOwner(world.server.database.ownerUrl, `${altering} + 1`);
+  expect((await world.server.listAuditDifferences()).some((each) => named.test(each))).toBe(true);
+  await queryAsOwner(world.server.database.ownerUrl, `${altering} - 1`);
+  expect(await world.server.listAuditDifferences()).toEqual([]);
 });
 
 it('returns the collateral when all lent stock has come back', async () => {

@@ -1,7 +1,8 @@
-/** The SQL of nights still to be distributed, and of shares still to be paid. */
-import type { LendingOrder } from '@bourse/core/products/lending/lending-pool.ts';
-import { sql } from 'kysely';
+/** The SQL of nights, how their fees were distributed, and of shares still to be paid. */
+import type { LendingOrder, splitNightFee } from '@bourse/core/products/lending/lending-pool.ts';
+import { type Insertable, sql, type Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
+import type { DB } from '../db/table-types.ts';
 import type { AccountId } from '../ids.ts';
 import { parseLendingOrderRow } from './lending-records.ts';
 
@@ -55,7 +56,9 @@ export async function readNightReservations(
   end: number,
 ): Promise<NightReservation[]> {
   const at = new Date(end);
-  const { rows } = await sql<Record<string, unknown>>`
+  const { rows } = await sql<
+    Selectable<DB['lending_orders']> & { used: bigint; paid: boolean; units: bigint | null; worth: bigint }
+  >`
     select o.*, coalesce((select sum(b.units) from borrow_nights b where b.account_id = o.account_id
       and b.instrument = o.instrument and b.night = ${night} and exists (select from positions p
         where (p.account_id, p.position_seq) = (b.account_id, b.borrower_seq))), 0)::bigint as used,
@@ -66,11 +69,11 @@ export async function readNightReservations(
     where o.instrument = ${instrument} and o.kind = 'borrow' and o.since < ${at}
       and (o.ended_at is null or o.ended_at >= ${at}) order by o.account_id, o.order_seq`.execute(db);
   return rows.map((row) => ({
-    account: row['account_id'] as AccountId,
+    account: row.account_id,
     order: parseLendingOrderRow(row),
-    used: row['used'] as bigint,
-    paid: row['paid'] as boolean,
-    before: row['units'] === null ? null : { units: row['units'] as bigint, worth: row['worth'] as bigint },
+    used: row.used,
+    paid: row.paid,
+    before: row.units === null ? null : { units: row.units, worth: row.worth },
   }));
 }
 
@@ -102,6 +105,35 @@ export async function readNightlyCollateralValue(db: Db, instrument: string): Pr
     .executeTakeFirst();
   return row ?? null;
 }
+
+export const insertNightlyCollateralValue = (db: Db, value: Insertable<DB['lending_mark_prices']>) =>
+  db.insertInto('lending_mark_prices').values(value).execute();
+
+/** A night for which somebody has paid. */
+export const insertDistributedNight = (db: Db, night: Insertable<DB['lending_nights']>) =>
+  db.insertInto('lending_nights').values(night).execute();
+
+/** Shares of nothing count as paid. */
+export const insertLenderFeeShares = (
+  db: Db,
+  { instrument, night }: { instrument: string; night: string },
+  shares: ReturnType<typeof splitNightFee>['shares'],
+  now: number,
+) =>
+  db
+    .insertInto('lending_shares')
+    .values(
+      shares.map(({ account, order, units, amount }) => ({
+        account_id: account,
+        order_seq: order,
+        night,
+        instrument,
+        units,
+        amount,
+        paid_at: amount === 0n ? new Date(now) : null,
+      })),
+    )
+    .execute();
 
 export interface DueLenderFeeShare {
   account_id: AccountId;

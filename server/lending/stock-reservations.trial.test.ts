@@ -1,8 +1,5 @@
 /** Units reserved for their borrower's short sales: cost, end, and refusals. */
 import { describe, expect, it } from 'vitest';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
-import { runFullAudit } from '../audit/run-full-audit.ts';
-import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createIdempotencyKey } from '../testing/test-server.ts';
@@ -200,31 +197,25 @@ it('a night without a known price is charged at the price of the previous night'
 });
 
 it('the audit names a night that was recorded but not charged', async () => {
-  const client = openDatabaseClient(world.server.database.ownerUrl);
-  await client.connect();
   const forge = (change: string) =>
     queryAsOwner(
       world.server.database.ownerUrl,
       `update borrow_nights set units = units ${change}, worth = worth ${change}`,
     );
-  try {
-    await forge('* 3');
-    expect((await runFullAudit(client)).differences).toContainEqual(
-      expect.stringMatching(/count for .*, which was not charged/),
-    );
-    await forge('/ 3');
-    const { ownerUrl } = world.server.database;
-    const excuse = (from: string, to: string) =>
-      queryAsOwner(ownerUrl, `update lending_orders set cause = '${to}' where cause = '${from}'`);
-    await excuse('unpaid', 'recalled');
-    expect((await runFullAudit(client)).differences).toContainEqual(
-      expect.stringMatching(/kept 2000000000 units over the night 2\d{3}-\d\d-\d\d and paid for 0/),
-    );
-    await excuse('recalled', 'unpaid');
-    expect(await listAuditDifferences(world.server)).toEqual([]);
-  } finally {
-    await client.end();
-  }
+  await forge('* 3');
+  expect(await world.server.listAuditDifferences()).toContainEqual(
+    expect.stringMatching(/count for .*, which was not charged/),
+  );
+  await forge('/ 3');
+  const { ownerUrl } = world.server.database;
+  const excuse = (from: string, to: string) =>
+    queryAsOwner(ownerUrl, `update lending_orders set cause = '${to}' where cause = '${from}'`);
+  await excuse('unpaid', 'recalled');
+  expect(await world.server.listAuditDifferences()).toContainEqual(
+    expect.stringMatching(/kept 2000000000 units over the night 2\d{3}-\d\d-\d\d and paid for 0/),
+  );
+  await excuse('recalled', 'unpaid');
+  expect(await world.server.listAuditDifferences()).toEqual([]);
 });
 
 it('limits reservations to what the own money of the customer could sell short', async () => {

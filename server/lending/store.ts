@@ -1,5 +1,7 @@
 /** The SQL of lending, except what the desk writes. */
 import type { LendingOrder, LenderPoolUnits, LendingPoolCounts } from '@bourse/core/products/lending/lending-pool.ts';
+import type { LendingRule } from '@bourse/core/products/lending/lending-terms.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
@@ -257,4 +259,17 @@ export async function readStockRecalls(db: Db, after: RecallCursor | null, limit
         and (r.ended_at is null or f.at <= r.ended_at)) back on true
     order by coalesce(r.ended_at, 'infinity') desc, r.due_at desc, r.account_id desc, r.seq desc`.execute(db);
   return rows;
+}
+
+/** By when they begin. */
+export async function readLendingRules(db: Db): Promise<LendingRule[]> {
+  const rows = await db.selectFrom('lending_rules').selectAll().orderBy('from_at').execute();
+  return rows.map((row) => ({
+    from: row.from_at.getTime(),
+    market: row.market as Market,
+    open: row.open,
+    lendersPart: row.lenders_part,
+    quotaPart: row.quota_part,
+    noticeDays: row.notice_days,
+  }));
 }

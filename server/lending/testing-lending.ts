@@ -1,11 +1,11 @@
 /** For tests: a server on which stock is lent, with rules inserted by hand, customers' actions, and the nights. */
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { runInTransaction } from '../commands/transaction-with-events.ts';
 import { appendStaffAudit } from '../staff-audit/audit-entries.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { createFinancingJob } from '../trading/overnight-charge-jobs.ts';
 import { type NightFeeDependencies, distributeNightFees } from './distribute-night-fees.ts';
 
@@ -60,13 +60,9 @@ export async function spendTestDollars({ client }: TestCustomer): Promise<void> 
 
 /** A separate world for the test file that calls it. */
 export function setUpLendingTestServer() {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({}, {}, { workByHand: true });
-    // From this date on shorts pay on the units' present value, as reservations do.
-    server.clock.set(Date.parse('2026-12-08T15:00:00.000Z'));
-  });
-  afterAll(() => server.stop());
+  const server = provideTestServer({ workByHand: true });
+  // From this date on shorts pay on the units' present value, as reservations do.
+  beforeAll(() => server.clock.set(Date.parse('2026-12-08T15:00:00.000Z')));
   /** Inserts a dated rule as the database's owner, and moves the clock to its date. */
   async function dated(insert: (from: string, decided: string) => string): Promise<void> {
     const now = server.clock.now();
@@ -74,9 +70,7 @@ export function setUpLendingTestServer() {
     server.clock.advance(1_000);
   }
   return {
-    get server() {
-      return server;
-    },
+    server,
     /** Sets the house's stock of it, at a fee of 36 % a year. */
     async house(quantity: number): Promise<void> {
       await dated(
@@ -112,7 +106,7 @@ export function setUpLendingTestServer() {
       await distributeNightFees({ ...dependencies, ...more });
     },
     async nothingForTheAuditor(): Promise<void> {
-      expect(await listAuditDifferences(server)).toEqual([]);
+      expect(await server.listAuditDifferences()).toEqual([]);
     },
   };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Instrument, MARKETS } from '@bourse/core/markets/market-types.ts';
 import { CALENDAR_WARNING_DAYS } from '@bourse/core/markets/sessions/trading-sessions.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { calls as callDefinitions } from '@bourse/contract/calls.ts';
 import { queryAsOwner } from '../db/testing.ts';
@@ -16,7 +16,8 @@ import { writeNextSeal } from '../ledger/sealer.ts';
 import { createMetricsRegistry } from '../telemetry/metrics.ts';
 import { TEST_HTTP_LIMITS } from '../testing/test-http-limits.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey } from '../testing/test-server.ts';
 import { createTemporalZones } from '../time/zones.ts';
 import { computePriceAges, measureHolidayCalendars, measureEventLoopDelay } from './gauges.ts';
 import { createSystemMonitor } from './system-monitor.ts';
@@ -26,11 +27,7 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const TOKEN = 'a-token-for-the-tests';
 const HOUR_MS = 3_600_000;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, { metricsToken: TOKEN }, { workByHand: true });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ metricsToken: TOKEN, workByHand: true });
 
 const dependencies = () => server.composed.dependencies;
 async function printed(): Promise<string> {

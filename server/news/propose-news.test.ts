@@ -1,23 +1,16 @@
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let product: TestStaff;
 let second: TestStaff;
 let reader: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   [product, second, reader] = [await server.staff('product'), await server.staff('product'), await server.customer()];
 });
-afterAll(() => server.stop());
 
 const MINUTE_MS = 60_000;
 const inMinutes = (minutes: number): string => new Date(server.clock.now() + minutes * MINUTE_MS).toISOString();

@@ -10,20 +10,19 @@ import {
   type MarketNews,
 } from '@bourse/core/information/news/market-news.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 import { listSimulatedMarketEvents as walked, publishSimulatedMarketNews } from './simulated-market-news.ts';
 
 const DAY_MS = 86_400_000;
 
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let reader: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   reader = await server.customer();
 });
-afterAll(() => server.stop());
 
 const publish = () => publishSimulatedMarketNews(server.composed.dependencies);
 const list = async (language: Language = 'en', instrument?: string) =>

@@ -2,27 +2,26 @@
 import { queryAsOwner } from '../db/testing.ts';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import type { NoticeTopic } from '@bourse/contract/notice-topics.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { runInTransaction, writeNotice } from '../commands/transaction-with-events.ts';
 import { createMetricsRegistry } from '../telemetry/metrics.ts';
 import { createPhoneMessageOutbox, type PhoneMessageOutbox } from '../outgoing/phone-message-outbox.ts';
 import type { PhoneMessage } from '../outgoing/phone-message-sender.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 import { forwardNoticesToPhones, deleteOldForwardRecords } from './forward-notices-to-phones.ts';
 
 const HOUR_MS = 3_600_000;
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let customer: TestCustomer;
 let outbox: PhoneMessageOutbox;
 let sent: PhoneMessage[] = [];
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   outbox = createPhoneMessageOutbox({ ...dependencies(), metrics: createMetricsRegistry() }, async (_, message) => {
     sent.push(message);
     return 'taken';
   });
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   server.clock.advance(2 * HOUR_MS);
   customer = await server.customer();

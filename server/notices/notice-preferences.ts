@@ -2,21 +2,16 @@
 import { ALWAYS_ON_NOTICE_TOPIC, NOTICE_TOPICS } from '@bourse/contract/notice-topics.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { listMutedNoticeTopics, loadVapidKeyPair } from './push-store.ts';
+import { hasPushSubscription, listMutedNoticeTopics, loadVapidKeyPair, setNoticePreference } from './push-store.ts';
 import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
 
 export function getNoticePreferences(dependencies: ServerDependencies): Handler<'notices/getNoticePreferences'> {
   return async (_, { account, sessionId }) => {
-    const [muted, { publicKey }] = await Promise.all([
+    const [muted, { publicKey }, isSubscribed] = await Promise.all([
       listMutedNoticeTopics(dependencies.database, account),
       loadVapidKeyPair(dependencies),
+      hasPushSubscription(dependencies.database.kysely, { account, sessionId }),
     ]);
-    const here = await dependencies.database.kysely
-      .selectFrom('push_subscriptions')
-      .select('endpoint')
-      .where('account_id', '=', account)
-      .where('session_id', '=', sessionId)
-      .executeTakeFirst();
     return {
       kinds: NOTICE_TOPICS.map((kind) => ({
         kind,
@@ -25,7 +20,7 @@ export function getNoticePreferences(dependencies: ServerDependencies): Handler<
       })),
       pushKey: publicKey,
       apps: dependencies.config.apps !== undefined,
-      subscribed: here !== undefined,
+      subscribed: isSubscribed,
     };
   };
 }
@@ -36,11 +31,7 @@ export function setNoticePreferences(dependencies: ServerDependencies): Handler<
       actor: { account },
       key: computeIdempotencyKey('notices/setNoticePreferences', input),
       async decide({ db }) {
-        await db
-          .insertInto('notice_preferences')
-          .values({ account_id: account, kind: input.kind, push: input.push })
-          .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet({ push: input.push }))
-          .execute();
+        await setNoticePreference(db, account, input);
         return {};
       },
     });

@@ -1,14 +1,11 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   customer = await server.customer();
 });

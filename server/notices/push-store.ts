@@ -53,6 +53,37 @@ export async function insertPushSubscription(
     .execute();
 }
 
+export async function hasPushSubscription(
+  db: Database['kysely'],
+  { account, sessionId }: { account: AccountId; sessionId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('push_subscriptions')
+    .select('endpoint')
+    .where('account_id', '=', account)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const deleteSubscriptionOfSession = (
+  db: Database['kysely'],
+  { account, sessionId }: { account: AccountId; sessionId: string },
+) =>
+  db.deleteFrom('push_subscriptions').where('account_id', '=', account).where('session_id', '=', sessionId).execute();
+
+/** Whether notices of a kind come as push messages. */
+export const setNoticePreference = (
+  db: Database['kysely'],
+  account: AccountId,
+  { kind, push }: { kind: string; push: boolean },
+) =>
+  db
+    .insertInto('notice_preferences')
+    .values({ account_id: account, kind, push })
+    .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet({ push }))
+    .execute();
+
 const AT_ONCE = 50;
 
 /**

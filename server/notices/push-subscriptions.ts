@@ -5,7 +5,7 @@ import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-tr
 import type { Handler } from '../calls/handler-types.ts';
 import { isPublicAddress } from '../runtime/ip-addresses.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { insertPushSubscription } from './push-store.ts';
+import { deleteSubscriptionOfSession, insertPushSubscription } from './push-store.ts';
 
 /** Refuses what is obviously wrong; the host name is resolved and checked when a message is sent. */
 function isPushService(endpoint: string, privateAllowed: boolean): boolean {
@@ -25,7 +25,8 @@ export function subscribePush(dependencies: ServerDependencies): Handler<'notice
       actor: { account },
       key: computeIdempotencyKey('notices/subscribePush', input),
       async decide({ db, now }) {
-        if (!isPushService(input.endpoint, dependencies.config.privatePush === true)) return refuse('updateFailed');
+        if (!isPushService(input.endpoint, dependencies.config.privateReceivers === true))
+          return refuse('updateFailed');
         const { endpoint, p256dh, auth, language, zone } = input;
         await insertPushSubscription(
           db,
@@ -62,11 +63,7 @@ export function unsubscribePush(dependencies: ServerDependencies): Handler<'noti
       actor: { account },
       key: computeIdempotencyKey('notices/unsubscribePush', input),
       async decide({ db }) {
-        await db
-          .deleteFrom('push_subscriptions')
-          .where('account_id', '=', account)
-          .where('session_id', '=', sessionId)
-          .execute();
+        await deleteSubscriptionOfSession(db, { account, sessionId });
         return {};
       },
     });

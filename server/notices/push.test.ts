@@ -5,23 +5,21 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runInTransaction, writeNotice } from '../commands/transaction-with-events.ts';
 import { hasValidWebhookSignature } from '../outgoing/signed-webhooks.ts';
 import { createTestPushReceiver, startTestPushService } from '../testing/push-receiver.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { startTestServer, type TestCustomer } from '../testing/test-server.ts';
 import { sendPushes } from './send-pushes.ts';
 import { deleteSignedOutSubscriptions } from './push-store.ts';
 
 const SECRET = 'known to the service for apps alone';
-let server: TestServer;
 let service: Awaited<ReturnType<typeof startTestPushService>>;
 let customer: TestCustomer;
 beforeAll(async () => {
   service = await startTestPushService();
-  const apps = { url: `${service.origin}/apps`, secret: SECRET, privateAllowed: true };
-  const config = { privatePush: true, publicOrigin: 'https://bourse.example', apps };
-  server = await startTestServer({}, config, { workByHand: true });
 });
-afterAll(async () => {
-  await server.stop();
-  await service.stop();
+afterAll(() => service.stop());
+const server = provideTestServer(() => {
+  const apps = { url: `${service.origin}/apps`, secret: SECRET, privateAllowed: true };
+  return { privateReceivers: true, publicOrigin: 'https://bourse.example', apps, workByHand: true };
 });
 beforeEach(async () => {
   await server.database.pool.query('delete from push_subscriptions');

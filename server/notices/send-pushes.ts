@@ -193,7 +193,7 @@ async function sendToBrowser(
     body: request.body as Buffer,
     headers,
     timeoutMs: SEND_WITHIN_MS,
-    privateAllowed: config.privatePush === true,
+    privateAllowed: config.privateReceivers === true,
   });
   return status;
 }

@@ -11,19 +11,18 @@ import {
   OFFERING_CLOSE_GRACE_MS,
 } from '@bourse/core/products/offerings/offering-kind-rules.ts';
 import { roundToTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey } from '../testing/test-server.ts';
 import { type TestOffer, createTestOffers } from './testing-offers.ts';
 
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let offers: ReturnType<typeof createTestOffers>;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   offers = createTestOffers(server);
 });
-afterAll(() => server.stop());
 
 const SINGLE = { minimum: SCALE, step: SCALE, unit: SCALE };
 const NONCE = 'a1b2c3d4e5f6a7b8c9d0';

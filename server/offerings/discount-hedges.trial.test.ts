@@ -1,10 +1,11 @@
 /** Two people can't share a discount without its risk, one with the locked shares and the other one short. */
 import { formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { roundToTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { addTestCard, createTestCardNumber } from '../testing/verified-customer.ts';
 import { type TestOffer, createTestOffers } from './testing-offers.ts';
 
@@ -12,7 +13,7 @@ import { type TestOffer, createTestOffers } from './testing-offers.ts';
 const SHARE = { instrument: 'US.NWRB', market: 'US', currency: 'USD' } as const;
 const TERMS = { ...SHARE, minimum: SCALE, step: SCALE, unit: SCALE, quota: 10n * SCALE, maximum: 4n * SCALE };
 const SECOND_MS = 1_000;
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let offers: ReturnType<typeof createTestOffers>;
 /** Somebody who takes the discount, and somebody who would sell short against it. */
 let [holder, other]: TestCustomer[] = [];
@@ -20,10 +21,8 @@ let offer: TestOffer;
 let nth = 0;
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   offers = createTestOffers(server);
 });
-afterAll(() => server.stop());
 // Each test has two older customers with nothing in common, and an open offer.
 beforeEach(async () => {
   const people = await offers.verified(2);
@@ -147,7 +146,7 @@ test('an order to sell short that waited since before borrows nothing more', asy
 
 /** The rule's cases, by what links their accounts. */
 async function findCases(): Promise<{ link: string; accounts: string[] }[]> {
-  await server.composed.work.jobs.find(({ name }) => name === 'surveillance')!.run();
+  await server.runJob('surveillance');
   const staff = await server.staff('risk');
   const { rows } = await unwrapAnswer(staff.client.call('staff/listRiskCases', { rule: 'hedgedDiscount' }));
   return rows.map(({ facts, accounts }) => ({ link: facts.find(({ name }) => name === 'link')!.value, accounts }));

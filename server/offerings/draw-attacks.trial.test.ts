@@ -6,27 +6,25 @@ import { verifyDrawOutcome, listDrawSealNotes } from '@bourse/core/products/draw
 import { parseAllotmentRule, type SerializedDraw } from '@bourse/core/products/draws/serialized-draw.ts';
 import { computeSecretCommitment } from '@bourse/core/products/draws/draw-randomness.ts';
 import { SCALE } from '@bourse/core/ledger/money.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { writeNextSeal } from '../ledger/sealer.ts';
 import { verifyBeaconSignature } from '../draws/randomness-beacon.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { certifyCustomer, loginAgain } from '../testing/verified-customer.ts';
 import { generateOfferingSecrets } from './practice-offerings.ts';
 import { insertOfferings, readOfferings } from './store.ts';
 
 const PEOPLE = 4;
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let people: TestCustomer[];
 let offering: string;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   people = await Promise.all(Array.from({ length: PEOPLE }, () => server.customer()));
   for (const person of people) await certifyCustomer(server, person);
 });
-afterAll(() => server.stop());
 
-const run = (name: string) => server.composed.work.jobs.find((job) => job.name === name)!.run();
 const owner = (statement: string) => queryAsOwner(server.database.ownerUrl, statement);
 const apply = async (person: TestCustomer) => {
   const { client } = await loginAgain(server, person);
@@ -48,7 +46,7 @@ async function found(): Promise<string | null> {
 }
 
 test('accepts an application in the last millisecond and refuses one in the first millisecond after it', async () => {
-  await run('offers to come');
+  await server.runJob('offers to come');
   const { kysely } = server.database;
   const now = server.clock.now();
   const [offer] = (await readOfferings(kysely, 'ipo', ['sealed'])).filter(
@@ -64,13 +62,13 @@ test('accepts an application in the last millisecond and refuses one in the firs
   offering = made!.toString();
   const { opensAt, closesAt, drawsAt } = terms.dates;
   server.clock.set(opensAt);
-  await run('offers');
+  await server.runJob('offers');
   for (const person of people.slice(0, -1)) expect(await apply(person)).toMatchObject({ ok: true });
   server.clock.set(closesAt);
   expect(await apply(people.at(-1)!)).toMatchObject({ ok: false, code: 'subscriptionTimeOver' });
-  await run('offers');
+  await server.runJob('offers');
   server.clock.set(drawsAt);
-  await run('offers');
+  await server.runJob('offers');
   while (await writeNextSeal(server.database.pool, server.clock.now()));
   const facts = await readFacts();
   expect(facts.entries).toHaveLength(PEOPLE - 1);

@@ -8,21 +8,20 @@ import {
 import { computeBidCommitment, OFFERING_CLOSE_GRACE_MS } from '@bourse/core/products/offerings/offering-kind-rules.ts';
 import type { OfferingTerms } from '@bourse/core/products/offerings/offering.ts';
 import { type Ratio, multiplyByRatio } from '@bourse/core/ledger/ratio.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { importTestActions, importTestBars, replayBarsFrom } from '../corporate-actions/testing-splits.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { type TestOffer, createTestOffers } from './testing-offers.ts';
 
 const DAY_MS = 86_400_000;
 const SINGLE = { minimum: SCALE, step: SCALE, unit: SCALE, minimumAmount: 0n };
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let offers: ReturnType<typeof createTestOffers>;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   offers = createTestOffers(server);
 });
-afterAll(() => server.stop());
 
 const beacon = (round: number): Pick<OfferingTerms, 'randomness' | 'commitment'> => ({
   randomness: { kind: 'beacon', chain: DRAND_QUICKNET_CHAIN.hash, publicKey: DRAND_QUICKNET_CHAIN.publicKey, round },

@@ -14,21 +14,20 @@ import {
 import { computeDiscountedPrice } from '@bourse/core/products/offerings/offering-market-rules.ts';
 import type { OfferingTerms } from '@bourse/core/products/offerings/offering.ts';
 import { roundToTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey } from '../testing/test-server.ts';
 import { openDemoOfferings } from './demo-offerings.ts';
 import { readOfferings } from './store.ts';
 import { createTestOffers } from './testing-offers.ts';
 
 const SINGLE = { minimum: SCALE, step: SCALE, unit: SCALE, minimumAmount: 0n, live: true };
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let offers: ReturnType<typeof createTestOffers>;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   offers = createTestOffers(server);
 });
-afterAll(() => server.stop());
 
 test('bids far below or above the closing market price win nothing and get their deposit back', async () => {
   const people = await offers.verified(3);

@@ -6,25 +6,19 @@ import { computeSecretCommitment } from '@bourse/core/products/draws/draw-random
 import { SCALE } from '@bourse/core/ledger/money.ts';
 import type { OfferingTerms } from '@bourse/core/products/offerings/offering.ts';
 import type { SerializedDraw } from '@bourse/core/products/draws/serialized-draw.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { listAllRows, unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { certifyCustomer, loginAgain } from '../testing/verified-customer.ts';
 import { generateOfferingSecrets } from './practice-offerings.ts';
 import { notifyHoldersOfListing } from './settle-offering.ts';
 import { insertOfferings, type Offering, readOffering, readOfferings } from './store.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ workByHand: true });
 
-const run = (name: string) => server.composed.work.jobs.find((job) => job.name === name)!.run();
-const runOffers = () => run('offers');
-const differences = (): Promise<string[]> => listAuditDifferences(server);
+const runOffers = () => server.runJob('offers');
 
 async function verified(count: number): Promise<TestCustomer[]> {
   const made: TestCustomer[] = [];
@@ -41,7 +35,7 @@ const back = (customer: TestCustomer) => loginAgain(server, customer);
 let taken: string[] = [];
 /** The next offer of a market that no test has used. */
 async function nextOffer(market: string): Promise<Offering> {
-  await run('offers to come');
+  await server.runJob('offers to come');
   const now = server.clock.now();
   const all = await readOfferings(server.database.kysely, 'ipo', ['sealed']);
   const found = all.find(
@@ -155,7 +149,7 @@ test('applies for shares, allots them against the deposit, delivers, lists and s
     order: { effect: 'close' },
   });
   expect((await money(one, currency)).margin).toBe(0);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('an amount beyond the deposit is paid, waived or lost, and goes to the next applicant in the draw', async () => {
@@ -202,7 +196,7 @@ test('an amount beyond the deposit is paid, waived or lost, and goes to the next
   expect(offered.map(({ sub }) => of(last, sub.id).sub.status)).toEqual(['paid', 'failed']);
   expect((await money(of(last, waiver!.sub.id).own, currency)).frozen).toBe(0);
   await passTo(dates.listsAt);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('each refusal names its reason', async () => {
@@ -325,7 +319,7 @@ test('a clock that skips all dates takes each step once and in order, whichever 
   expect(own.steps.map(({ status }) => status)).toEqual(['awaiting', 'won', 'paid', 'listed']);
   const { steps } = await unwrapAnswer(after.client.call('offerings/getOffering', { offering: idOf(offer) }));
   expect(steps.map(({ stage }) => stage)).toEqual(['sealed', 'open', 'closed', 'drawn', 'allotted', 'paid', 'listed']);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('admits each person once from the first to the last millisecond, from any number of devices', async () => {
@@ -353,7 +347,7 @@ test('admits each person once from the first to the last millisecond, from any n
     await unwrapAnswer((await back(people[0]!)).client.call('offerings/getOffering', { offering: idOf(made) }))
   ).offering;
   expect(statistics).toMatchObject({ entries: 2 });
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('two people propose an offer and end it early, and all money is refunded', async () => {
@@ -414,7 +408,7 @@ test('two people propose an offer and end it early, and all money is refunded', 
       key: createIdempotencyKey(),
     }),
   ).toMatchObject({ code: 'offeringKnown' });
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('concurrent applications never take more than the balance, and none is lost twice', async () => {
@@ -444,7 +438,7 @@ test('concurrent applications never take more than the balance, and none is lost
   const after = await money({ client }, currency);
   expect(after.frozen - before.frozen).toBe(Number(taken[0]!.subscription.held));
   expect(after.available).toBeGreaterThanOrEqual(0);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('appears in data export, records and statements, and the audit reports forged rows', async () => {
@@ -500,7 +494,8 @@ test('appears in data export, records and statements, and the audit reports forg
   ] as const;
   for (const [sql, says] of forged) {
     await queryAsOwner(server.database.ownerUrl, sql);
-    if (says) expect(await differences()).toEqual(expect.arrayContaining([expect.stringMatching(says)]));
+    if (says)
+      expect(await server.listAuditDifferences()).toEqual(expect.arrayContaining([expect.stringMatching(says)]));
   }
 });
 

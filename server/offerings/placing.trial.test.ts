@@ -1,19 +1,18 @@
 /** A placing: its minimum, its price over the window, the scale-back, and what the promotion account adds. */
 import { computeNotional, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { computeDiscountedPrice } from '@bourse/core/products/offerings/offering-market-rules.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey } from '../testing/test-server.ts';
 import { computeAveragePrice } from './kinds/offering-reference-prices.ts';
 import { createTestOffers } from './testing-offers.ts';
 
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let offers: ReturnType<typeof createTestOffers>;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   offers = createTestOffers(server);
 });
-afterAll(() => server.stop());
 
 const HOUR_MS = 3_600_000;
 const SINGLE = { minimum: SCALE, step: SCALE, unit: SCALE };

@@ -1,19 +1,15 @@
 /** In a world for practice there are offers of each kind in each phase, also after the clock was moved. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getOfferingPhase } from '@bourse/core/products/offerings/offering-stages.ts';
 import { OFFERING_STAGES } from '@bourse/core/products/offerings/offering.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { listAllRows, unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 import { generateOfferingSecrets } from './practice-offerings.ts';
 import { openDemoOfferings } from './demo-offerings.ts';
 import { insertOfferings, readOfferings } from './store.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ workByHand: true });
 
 const DAY_MS = 86_400_000;
 async function phases(kind: 'grab' | 'placing' | 'auction'): Promise<string[]> {
@@ -21,19 +17,18 @@ async function phases(kind: 'grab' | 'placing' | 'auction'): Promise<string[]> {
   const all = await readOfferings(server.database.kysely, kind, OFFERING_STAGES);
   return [...new Set(all.map(({ stage, terms }) => getOfferingPhase(stage, terms, now)))].sort();
 }
-const run = (name: string) => server.composed.work.jobs.find((job) => job.name === name)!.run();
 
 test('offers of each kind are in each phase from the first start on and five weeks later', async () => {
   await openDemoOfferings(server.composed.dependencies);
   for (const days of [0, 35]) {
     server.clock.set(server.clock.now() + days * DAY_MS);
-    await run('offers to come');
+    await server.runJob('offers to come');
     expect(await phases('grab')).toEqual(['ended', 'open', 'upcoming']);
     expect(await phases('placing')).toEqual(['allotting', 'ended', 'open', 'upcoming']);
     expect(await phases('auction')).toEqual(['allotting', 'ended', 'open', 'upcoming']);
   }
   const before = await readOfferings(server.database.kysely, 'placing', OFFERING_STAGES);
-  await run('offers to come');
+  await server.runJob('offers to come');
   expect(await readOfferings(server.database.kysely, 'placing', OFFERING_STAGES)).toHaveLength(before.length);
 });
 

@@ -11,7 +11,6 @@ import {
 } from '@bourse/core/products/offerings/offering-size-limits.ts';
 import type { OfferingTerms } from '@bourse/core/products/offerings/offering.ts';
 import { canEndOfferingEarly } from '@bourse/core/products/offerings/offering-stages.ts';
-import { sql } from 'kysely';
 import { defineProposal, proposeHandler, termsOfCall } from '../reviews/define-proposal.ts';
 import { lockRuleDating } from '../proposals/proposal-store.ts';
 import type { ApprovalOutcome, ProposalKindHandler, ProposalTermsView } from '../reviews/review-kind-registry.ts';
@@ -20,21 +19,23 @@ import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { generateOfferingSecrets } from './practice-offerings.ts';
 import { type OfferingPlanInput, buildPlannedOfferingTerms } from './planned-offering-terms.ts';
-import { type Db, insertOfferings, moveOfferingStage, readOffering, readTermsSealedByStaff } from './store.ts';
+import {
+  type Db,
+  insertOfferings,
+  moveOfferingStage,
+  readOffering,
+  readStagesOfOffers,
+  readTermsSealedByStaff,
+} from './store.ts';
+import { sumSubscriptions } from './subscriptions-store.ts';
 
 export const offeringProposal = defineProposal('offering', termsOfCall('staff/proposeOffering'));
 export const offeringEndProposal = defineProposal('endOffering', termsOfCall('staff/endOffering'));
 
 /** A company has one IPO; listed shares have one offer of a kind at a time. */
 async function isOffered({ db }: Pick<CommandContext, 'db'>, { kind, instrument }: OfferingTerms): Promise<boolean> {
-  const found = await db
-    .selectFrom('offerings')
-    .select('stage')
-    .where('instrument', '=', instrument)
-    .where('kind', '=', kind)
-    .where('stage', '<>', 'cancelled')
-    .execute();
-  return found.some(({ stage }) => kind === 'ipo' || stage !== 'listed');
+  const stages = await readStagesOfOffers(db, { kind, instrument });
+  return stages.some((stage) => kind === 'ipo' || stage !== 'listed');
 }
 
 /**
@@ -139,10 +140,7 @@ async function buildProposedEndView(
   const found = await readOffering(kysely, number);
   if (!found) return {};
   const { kind, name, instrument, quota } = found.terms;
-  const { rows } = await sql<{ count: bigint; held: bigint }>`select count(*)::bigint as count,
-    coalesce(sum(held), 0)::bigint as held from subscriptions
-    where offering = ${number} and status <> 'cancelled'`.execute(kysely);
-  const { count, held } = rows[0]!;
+  const { count, held } = await sumSubscriptions(kysely, number);
   const { currency } = found.terms;
   return {
     terms: { kind, name, instrument },
@@ -150,7 +148,7 @@ async function buildProposedEndView(
     follows: {
       stage: 'cancelled',
       quota: formatScaled(quota),
-      applications: Number(count),
+      applications: count,
       givenBack: formatAmount(held, currency),
       currency,
     },

@@ -1,20 +1,19 @@
 /** A quota grab: what the requests of one second get, what they pay, and what the promotion account adds. */
 import type { CallClient } from '@bourse/contract/call-client.ts';
 import { computeNotional, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { createTestHaltSetter } from '../operator-halts/testing-halts.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey } from '../testing/test-server.ts';
 import { type TestOffer, createTestOffers } from './testing-offers.ts';
 
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let offers: ReturnType<typeof createTestOffers>;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   offers = createTestOffers(server);
 });
-afterAll(() => server.stop());
 
 const SECOND_MS = 1_000;
 /** Single shares, whatever the market's lots. */

@@ -16,8 +16,6 @@ import { computeCombinedRatio } from '@bourse/core/markets/listings/listing-stat
 import { multiplyByRatio } from '@bourse/core/ledger/ratio.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import { isSkippedByClockMove } from '@bourse/core/markets/sessions/practice-clock.ts';
-import { sql } from 'kysely';
-import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { readDrawEntries } from './draw-facts.ts';
 import { computeLeftoverForNextBids, readRevealedBids } from './kinds/revealed-bids.ts';
@@ -26,6 +24,14 @@ import { sortByDrawOrder } from './run-offering-draw.ts';
 import { buildSubscriptionLoad } from './subscription-records.ts';
 import { convertToCurrentUnits, listSplitsSinceSeal } from './split-adjustment.ts';
 import { type Db, type Offering, findStaffTiedAccounts } from './store.ts';
+import {
+  lockOffering,
+  readAllottedApplicants,
+  readApplicantsInLine,
+  readExcludedApplications,
+  readLapsedEntryNumbers,
+  updateNextAllotments,
+} from './settlement-store.ts';
 import { type SubscriptionKey, readSubscriptionKeys } from './subscriptions-store.ts';
 
 type SettleDependencies = Pick<ServerDependencies, 'desk' | 'worldClock'> & { database: { kysely: Db } };
@@ -76,10 +82,6 @@ const isSame = (places: readonly SubscriptionKey[], before: readonly Subscriptio
   places.length === before.length &&
   places.every(({ account, seq }, at) => before[at]!.account === account && before[at]!.seq === seq);
 
-interface Allotted extends SubscriptionKey {
-  allotted: bigint;
-}
-
 /** Gives the draw's result to those who haven't got it yet. */
 export async function allotToAllApplicants(
   dependencies: SettleDependencies,
@@ -89,19 +91,10 @@ export async function allotToAllApplicants(
   const { terms, offering } = offer;
   await failExcludedApplications(dependencies, offer);
   const leapt = isSkippedByClockMove(dependencies.worldClock.state().moves, terms.dates.drawsAt);
-  const read = async (): Promise<Allotted[]> => {
-    const { rows } = await sql<{ account_id: AccountId; subscription_seq: bigint; allotted: bigint }>`
-      select e.account_id, e.subscription_seq, e.allotted from offering_entries e
-      join subscriptions s using (account_id, subscription_seq)
-      where e.offering = ${offering} and s.status = 'awaiting' order by e.number limit ${AT_ONCE}`.execute(
-      dependencies.database.kysely,
-    );
-    return rows.map(({ account_id: account, subscription_seq: seq, allotted }) => ({ account, seq, allotted }));
-  };
   await decideSubscriptionsInRounds(
     dependencies,
     offer,
-    read,
+    () => readAllottedApplicants(dependencies.database.kysely, offering, AT_ONCE),
     ({ seq, allotted }) =>
       (state, now) =>
         decide(state, seq, { terms, allotted, price: offer.price ?? terms.price, leapt }, now),
@@ -111,17 +104,12 @@ export async function allotToAllApplicants(
 /** Applications waiting after the close that are no entries: those of staff, or a person's second one. */
 export async function failExcludedApplications(dependencies: SettleDependencies, offer: Offering): Promise<void> {
   const { terms, offering } = offer;
-  const { rows } = await sql<{ account_id: AccountId; subscription_seq: bigint }>`
-    select account_id, subscription_seq from subscriptions s where offering = ${offering} and status = 'awaiting'
-      and not exists (select from offering_entries e where e.offering = s.offering
-        and (e.account_id, e.subscription_seq) = (s.account_id, s.subscription_seq))`.execute(
-    dependencies.database.kysely,
-  );
+  const { kysely } = dependencies.database;
+  const places = await readExcludedApplications(kysely, offering);
   const withStaff = await findStaffTiedAccounts(
-    dependencies.database.kysely,
-    rows.map(({ account_id }) => account_id),
+    kysely,
+    places.map(({ account }) => account),
   );
-  const places = rows.map((row) => ({ account: row.account_id, seq: row.subscription_seq }));
   await decideForEachSubscription(
     dependencies,
     offer,
@@ -173,29 +161,21 @@ export async function passOnLeftoverShares(dependencies: SettleDependencies, off
   const { terms, offering } = offer;
   const { kysely } = dependencies.database;
   await kysely.transaction().execute(async (work) => {
-    await sql`select from offerings where offering = ${offering} for update`.execute(work);
+    await lockOffering(work, offering);
     const entries = sortByDrawOrder(await readDrawEntries(work, offering));
     if (entries.some(({ next }) => next !== null)) return;
-    const left = await sql<{ number: number }>`select e.number from offering_entries e
-      join subscriptions s using (account_id, subscription_seq)
-      where e.offering = ${offering} and e.allotted > 0 and s.status in ('waived', 'failed')`.execute(work);
-    const lapsed = new Set(left.rows.map(({ number }) => number));
+    const lapsed = await readLapsedEntryNumbers(work, offering);
     const next =
       terms.rule === 'highestBid'
         ? computeLeftoverForNextBids(entries, await readRevealedBids(work, offer), lapsed)
         : leftoverAllotments(buildAllotmentRule(terms), entries, lapsed);
-    await sql`update offering_entries e set next = d.next
-      from unnest(${entries.map(({ number }) => number)}::integer[], ${next}::bigint[]) d (number, next)
-      where e.offering = ${offering} and e.number = d.number`.execute(work);
+    const numbers = entries.map(({ number }) => number);
+    await updateNextAllotments(work, offering, { numbers, next });
   });
-  const { rows } = await sql<{ account_id: AccountId; subscription_seq: bigint; next: bigint }>`
-    select e.account_id, e.subscription_seq, e.next from offering_entries e
-    join subscriptions s using (account_id, subscription_seq)
-    where e.offering = ${offering} and e.next > 0 and s.status = 'notWon'`.execute(kysely);
   await decideForEachSubscription(
     dependencies,
     offer,
-    rows.map(({ account_id: account, subscription_seq: seq, next }) => ({ account, seq, next })),
+    await readApplicantsInLine(kysely, offering),
     ({ seq, next }) =>
       (state, now) =>
         decideOfferToNextInDraw(state, seq, { terms, allotted: next }, now),

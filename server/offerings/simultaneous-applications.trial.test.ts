@@ -1,20 +1,19 @@
 /** One person, one application, also when several of their accounts apply at the same moment. */
 import { SCALE } from '@bourse/core/ledger/money.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { PERSON_TURN_LOCK } from '../desk/cross-area-record-loads.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { type TestOffer, createTestOffers } from './testing-offers.ts';
 
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let offers: ReturnType<typeof createTestOffers>;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   offers = createTestOffers(server);
 });
-afterAll(() => server.stop());
 
 const own = (sql: string, values: unknown[] = []) => queryAsOwner(server.database.ownerUrl, sql, values);
 const opened = () => offers.opened('ipo', { minimum: SCALE, step: SCALE, unit: SCALE, minimumAmount: 0n });

@@ -278,6 +278,21 @@ export async function moveOfferingStage(
   return true;
 }
 
+/** Of the instrument's offers of this kind, without cancelled ones. */
+export async function readStagesOfOffers(
+  db: Db,
+  { kind, instrument }: Pick<OfferingTerms, 'kind' | 'instrument'>,
+): Promise<OfferingStage[]> {
+  const rows = await db
+    .selectFrom('offerings')
+    .select('stage')
+    .where('instrument', '=', instrument)
+    .where('kind', '=', kind)
+    .where('stage', '<>', 'cancelled')
+    .execute();
+  return rows.map(({ stage }) => stage as OfferingStage);
+}
+
 export interface OfferingStep {
   stage: OfferingStage;
   author: string;

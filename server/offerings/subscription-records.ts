@@ -12,6 +12,7 @@ import {
   type RecordLoadRequest,
   type RecordLoading,
   type RecordWriting,
+  defineRecordLoad,
 } from '../desk/record-registry.ts';
 import { ACCOUNT, BATCH_TIME, defineRecordTable } from '../pipeline/record-table.ts';
 import { encodePersonWideNumber } from '../desk/same-person-holdings.ts';
@@ -125,17 +126,9 @@ export const SUBSCRIPTION_RECORDS = {
   loaded: { subscriptions: loaded, applied: offeringApplicationLoading, appliedElsewhere: elsewhere },
 } satisfies AreaRecordDefinitions;
 
-export const buildSubscriptionLoad = (seq: bigint): RecordLoadRequest => ({
-  kind: 'subscriptions',
-  scope: 'seq',
-  values: [seq],
-});
+export const buildSubscriptionLoad = defineRecordLoad<[seq: bigint]>('subscriptions', 'seq');
 /** All applications that the customer has ever made for one offer. */
-export const buildSubscriptionsOfOfferingLoad = (offering: bigint): RecordLoadRequest => ({
-  kind: 'subscriptions',
-  scope: 'offering',
-  values: [offering],
-});
+export const buildSubscriptionsOfOfferingLoad = defineRecordLoad<[offering: bigint]>('subscriptions', 'offering');
 /** What the person's other accounts have applied for, behind their turn. */
 export const buildApplicationsElsewhereLoads = (offering: bigint): RecordLoadRequest[] => [
   personTurnLoad,

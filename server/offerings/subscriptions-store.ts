@@ -10,7 +10,8 @@ import type {
   SubscriptionStatus,
   OfferingTerms,
 } from '@bourse/core/products/offerings/offering.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '../db/table-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { Db } from './store.ts';
 import { parseSubscriptionRow } from './subscription-records.ts';
@@ -47,7 +48,9 @@ export async function readSubscriptions(
 ): Promise<StoredSubscription[]> {
   const { offering = null, kind = null, status = null, allotted = null, before = null, seq = null, limit } = query;
   const offerings = query.offerings ? [...query.offerings] : null;
-  const { rows } = await sql<Record<string, unknown>>`
+  const { rows } = await sql<
+    Selectable<DB['subscriptions']> & { terms: string; stage: OfferingStage; steps: SubscriptionStepView[] }
+  >`
     select s.*, o.stage, ${STEPS} as steps,
       (select terms from offering_terms t where t.offering = s.offering order by version desc limit 1) as terms
     from subscriptions s join offerings o using (offering) where s.account_id = ${account}
@@ -62,9 +65,9 @@ export async function readSubscriptions(
     order by s.subscription_seq desc limit ${limit}`.execute(db);
   return rows.map((row) => ({
     subscription: parseSubscriptionRow(row),
-    terms: parseOfferingTerms(JSON.parse(row['terms'] as string) as SerializedOfferingTerms),
-    stage: row['stage'] as OfferingStage,
-    steps: row['steps'] as SubscriptionStepView[],
+    terms: parseOfferingTerms(JSON.parse(row.terms) as SerializedOfferingTerms),
+    stage: row.stage,
+    steps: row.steps,
   }));
 }
 
@@ -87,4 +90,12 @@ export async function readSubscriptionKeys(
       and (${due}::timestamptz is null or pay_by <= ${due}::timestamptz)
     order by account_id, subscription_seq limit ${limit}`.execute(db);
   return rows.map((row) => ({ account: row.account_id, seq: row.subscription_seq }));
+}
+
+/** How many applications an offer has that weren't cancelled, and the money held for them. */
+export async function sumSubscriptions(db: Db, offering: bigint): Promise<{ count: number; held: bigint }> {
+  const { rows } = await sql<{ count: number; held: bigint }>`select count(*)::integer as count,
+    coalesce(sum(held), 0)::bigint as held from subscriptions
+    where offering = ${offering} and status <> 'cancelled'`.execute(db);
+  return rows[0]!;
 }

@@ -1,5 +1,4 @@
 /** Offers for tests: of any kind, on any terms, with customers who may take part. */
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 import type { OfferingKind, OfferingTerms } from '@bourse/core/products/offerings/offering.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { computeSecretCommitment } from '@bourse/core/products/draws/draw-randomness.ts';
@@ -44,13 +43,12 @@ function soon(terms: OfferingTerms, now: number): Pick<OfferingTerms, 'dates' | 
 }
 
 export function createTestOffers(server: TestServer) {
-  const run = (name: string) => server.composed.work.jobs.find((job) => job.name === name)!.run();
-  const runOffers = () => run('offers');
+  const runOffers = () => server.runJob('offers');
   const taken = new Set<bigint>();
 
   /** Seals the next offer of a kind again on other terms, as people or the world could have done. */
   async function sealed(kind: OfferingKind, change: Change): Promise<TestOffer> {
-    await run('offers to come');
+    await server.runJob('offers to come');
     const { kysely } = server.database;
     const now = server.clock.now();
     const all = await readOfferings(kysely, kind, ['sealed']);
@@ -125,6 +123,6 @@ export function createTestOffers(server: TestServer) {
       return { available: Number(available), frozen: Number(frozen), margin: Number(margin) };
     },
     text: formatAmount,
-    differences: (): Promise<string[]> => listAuditDifferences(server),
+    differences: (): Promise<string[]> => server.listAuditDifferences(),
   };
 }

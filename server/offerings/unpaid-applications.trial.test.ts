@@ -1,19 +1,18 @@
 /** Who won and doesn't pay, while the clock is moved over every date at once: each step once, and the deposit back. */
 import { SCALE } from '@bourse/core/ledger/money.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { listAccountsViewed } from '../testing/staff-actions.ts';
-import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey } from '../testing/test-server.ts';
 import { createTestOffers } from './testing-offers.ts';
 
 const ROUNDS = 8;
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let offers: ReturnType<typeof createTestOffers>;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   offers = createTestOffers(server);
 });
-afterAll(() => server.stop());
 
 test.each(['returned', 'lost'] as const)('skipping the payment dates: the deposit is %s', async (unpaid) => {
   const offer = await offers.opened('ipo', () => ({

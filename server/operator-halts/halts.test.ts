@@ -2,16 +2,11 @@
  * The operator's halts, on replayed bars that fall by twelve percent: orders are refused, waiting ones aren't filled,
  * nobody is called for margin, and everything continues when two people resume.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importTestBars, replayBarsFrom, findAuditDifferences } from '../corporate-actions/testing-splits.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { importTestBars, replayBarsFrom } from '../corporate-actions/testing-splits.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 
 const NAME = 'US.FALLS';
 const CLOSES = [100, 100, 88, 88, 88, 88, 88, 88];
@@ -23,13 +18,11 @@ const BARS = [
 ].join('\n');
 const SECOND_MS = 1_000;
 
-let server: TestServer;
+const server = provideTestServer();
 let [first, second] = [] as unknown as [TestStaff, TestStaff];
 beforeAll(async () => {
-  server = await startTestServer();
   [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
 });
-afterAll(() => server.stop());
 
 type Scope = { market: 'US' | 'CRYPTO'; instrument: string | null };
 const ask = (scope: Scope, halted: boolean) =>
@@ -155,5 +148,5 @@ it('stops a whole market, says so on the market, and survives a restart', async 
   await decide(scope, false);
   expect(await haltOf('CRYPTO')).toBeNull();
   await unwrapAnswer(order(customer, btc, { quantity: '0.001' }));
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });

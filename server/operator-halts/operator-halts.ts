@@ -9,7 +9,6 @@ import {
   type OperatorHalt,
 } from '@bourse/core/markets/operator-halts/operator-halts.ts';
 import type { InstrumentId, Market } from '@bourse/core/markets/market-types.ts';
-import type { Db } from '../db/kysely-or-transaction.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { serializeReloads } from '../runtime/promises.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
@@ -19,6 +18,7 @@ import { defineProposal, type TermsOfCall, termsOfCall } from '../reviews/define
 import type { Handler } from '../calls/handler-types.ts';
 import { instrumentNameOrId } from '../venue/instrument-names.ts';
 import { isoTime } from '@bourse/core/dates.ts';
+import { readOperatorHaltChanges } from './store.ts';
 
 export interface OperatorHalts {
   /** The halt of the instrument at `instant` (epoch ms): its market's before its own. */
@@ -33,19 +33,6 @@ declare module '../dependencies.ts' {
   interface ServerDependencies {
     operatorHalts: OperatorHalts;
   }
-}
-
-export async function readOperatorHaltChanges(db: Db): Promise<OperatorHaltChange[]> {
-  const rows = await db.selectFrom('operator_halts').selectAll().orderBy('step').execute();
-  return rows.map(
-    ({ market, instrument, halted, why, at }): OperatorHaltChange => ({
-      market: market as OperatorHaltChange['market'],
-      instrument,
-      halted,
-      why: why as OperatorHaltChange['why'],
-      at: at.getTime(),
-    }),
-  );
 }
 
 export async function openOperatorHalts({

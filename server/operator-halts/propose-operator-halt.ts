@@ -7,12 +7,8 @@ import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kin
 import type { CommandContext } from '../commands/run-transaction-command.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import {
-  type OperatorHaltInput,
-  buildOperatorHaltListRow,
-  operatorHaltProposal,
-  readOperatorHaltChanges,
-} from './operator-halts.ts';
+import { type OperatorHaltInput, buildOperatorHaltListRow, operatorHaltProposal } from './operator-halts.ts';
+import { insertOperatorHaltChange, readOperatorHaltChanges } from './store.ts';
 import { instrumentNameOrId } from '../venue/instrument-names.ts';
 
 export const proposeOperatorHalt = (dependencies: ServerDependencies): Handler<'staff/proposeOperatorHalt'> =>
@@ -64,13 +60,9 @@ export const operatorHaltProposalKind = (dependencies: ServerDependencies): Prop
       await lockRuleDating(work);
       const refused = await findHindrance(dependencies, work, haltInput);
       if (refused) return refused;
-      const { market, instrument, halted, why } = haltInput;
-      await work.db
-        .insertInto('operator_halts')
-        .values({ market, instrument, halted, why, proposal: proposal.seq, at: new Date(work.now) })
-        .execute();
+      await insertOperatorHaltChange(work.db, { ...haltInput, at: work.now }, proposal.seq);
       await notifyAffected(dependencies, work, haltInput);
-      return { detail: { haltWhy: why } };
+      return { detail: { haltWhy: haltInput.why } };
     },
   });
 

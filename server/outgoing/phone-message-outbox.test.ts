@@ -7,7 +7,8 @@ import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMetricsRegistry } from '../telemetry/metrics.ts';
-import { GOOD_PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { GOOD_PASSWORD } from '../testing/test-server.ts';
 import { createPhoneMessageOutbox } from './phone-message-outbox.ts';
 import { createPhoneMessageSender, type PhoneMessage } from './phone-message-sender.ts';
 import { hasValidWebhookSignature, SIGNATURE_HEADER, TIMESTAMP_HEADER } from './signed-webhooks.ts';
@@ -24,7 +25,7 @@ interface ReceivedMessage extends PhoneMessage {
 let received: { headers: Record<string, string>; body: string }[] = [];
 let answers: number[] = [];
 let service: Server;
-let server: TestServer;
+let url: string;
 beforeAll(async () => {
   service = createServer((request, response) => {
     let body = '';
@@ -37,17 +38,13 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/send`;
-  server = await startTestServer(
-    {},
-    { sender: { kind: 'webhook', url, secret: SECRET, privateAllowed: true } },
-    { workByHand: true },
-  );
+  url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/send`;
 });
-afterAll(async () => {
-  await server.stop();
-  service.close();
-});
+afterAll(() => void service.close());
+const server = provideTestServer(() => ({
+  sender: { kind: 'webhook', url, secret: SECRET, privateAllowed: true },
+  workByHand: true,
+}));
 beforeEach(() => {
   [received, answers] = [[], []];
   server.clock.advance(10 * MINUTE_MS);

@@ -1,22 +1,18 @@
 /** Portfolios' daily worth: stored once, from the ledger and the prices of the moment. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PROFIT_PARTS, computeTimeWeightedReturn } from '@bourse/core/reporting/performance/performance-measurement.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { queryAsOwner } from '../db/testing.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
 import { createPerformancePointRecorder, recordPerformancePoints } from './record-performance-points.ts';
 import { loadPortfolioValues } from './portfolio-values.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const STOCK = 'US.NWRB';
 const DAY_MS = 86_400_000;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ workByHand: true });
 
 const order = ({ client }: TestCustomer, quantity: string, more: object = {}) =>
   unwrapAnswer(
@@ -49,7 +45,6 @@ const pointsOf = async (customer: TestCustomer) =>
     .orderBy('at')
     .orderBy('currency')
     .execute();
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 const measured = async (customer: TestCustomer, into = 'USD', from = 0, portfolio = MAIN_PORTFOLIO) =>
   (await server.composed.dependencies.portfolioPerformance.measured(
     { account: await accountOf(customer), portfolio },
@@ -80,7 +75,7 @@ describe('days of a portfolio', () => {
         Math.abs(Number(portfolioView.total) - Number(value) / (into === 'KRW' ? 1 : into === 'USDT' ? 1e6 : 100)),
       ).toBeLessThan(into === 'KRW' ? 30 : 0.3);
     }
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it("end at current rates, like the wallet's total, while the clock runs on", async () => {
@@ -135,7 +130,7 @@ describe('days of a portfolio', () => {
     await keep();
     expect((await pointsOf(idle)).length).toBe(before);
     expect((await pointsOf(ben)).length).toBeGreaterThan(held + 5);
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it('treat a transfer between portfolios as a flow at its moment, not as a return', async () => {
@@ -172,7 +167,7 @@ describe('days of a portfolio', () => {
     // The return is what the stock has done to what was in the portfolio: a part of the profit over some 3,000.
     const rate = Number(computeTimeWeightedReturn(own)!) / 1e8;
     expect(Math.sign(rate)).toBe(Math.sign(Number(own.value - own.flows)));
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it('fail the audit if a row was forged', async () => {
@@ -190,10 +185,10 @@ describe('days of a portfolio', () => {
       );
     for (const column of ['cash', 'open_profit', 'fees', 'traded']) {
       await forge(column, '+ 1');
-      expect(await differences()).toEqual([expect.stringContaining(`performance ${account}`)]);
+      expect(await server.listAuditDifferences()).toEqual([expect.stringContaining(`performance ${account}`)]);
       await forge(column, '- 1');
     }
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 });
 

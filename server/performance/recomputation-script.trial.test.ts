@@ -11,7 +11,8 @@ import { MOVEMENT_KINDS, movementKindOf } from '@bourse/core/reporting/performan
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { listTestCopies, startFollowing, createCopyingTestKit } from '../copying/testing.ts';
 import { writeNextSeal } from '../ledger/sealer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { makeStatements } from '../wallet/make-statements.ts';
 import { recordPerformancePoints } from './record-performance-points.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
@@ -19,16 +20,12 @@ import { isCustomerOwnedAccount } from '@bourse/core/registry/chart-of-accounts.
 
 const SCRIPT = join(import.meta.dirname, '..', '..', 'docs', 'check-performance.mjs');
 const DAY_MS = 86_400_000;
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let folder = '';
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   folder = await mkdtemp(join(tmpdir(), 'bourse-check-performance-'));
 });
-afterAll(async () => {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Sessions don't outlive a month. */
 async function again(customer: TestCustomer): Promise<TestCustomer> {

@@ -3,18 +3,13 @@ import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { currencyDigitsOf, formatScaled } from '@bourse/core/ledger/money.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { computeTimeWeightedReturn } from '@bourse/core/reporting/performance/performance-measurement.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findAuditDifferences } from '../corporate-actions/testing-splits.ts';
+import { expect, test } from 'vitest';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createTestOffers } from '../offerings/testing-offers.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 import { recordPerformancePoints } from './record-performance-points.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ workByHand: true });
 
 test('counts payment for undelivered shares as no loss, and their delivery as no gain', async () => {
   const { opened, passTo, verified, clientsOf } = createTestOffers(server);
@@ -78,5 +73,5 @@ test('counts payment for undelivered shares as no loss, and their delivery as no
     data: { points: { flows: string }[] };
   };
   expect(data.points.slice(1).filter(({ flows }) => Number(flows) !== 0)).toEqual([]);
-  expect(await findAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 }, 60_000);

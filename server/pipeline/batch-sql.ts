@@ -2,7 +2,8 @@
  * Statements of a batch, built from tables and columns: writes are sent as arrays or as copied rows, reads are looked
  * up for each element. Columns are in the order of the arrays.
  */
-import type { PostgresElementType } from './postgres-binary-format.ts';
+import type { BoundStatement } from './desk-database-connection.ts';
+import { type BinaryElement, encodeArrayParameter, type PostgresElementType } from './postgres-binary-format.ts';
 
 /** `parseColumnDefinitions`: types of the array parameters, or of the copied columns, in order. */
 export interface BatchStatement {
@@ -10,6 +11,17 @@ export interface BatchStatement {
   text: string;
   columns: readonly PostgresElementType[];
 }
+
+/** Rows as the statement's parameters: an array for each column. */
+export const encodeColumns = (
+  { columns }: Pick<BatchStatement, 'columns'>,
+  rows: readonly (readonly BinaryElement[])[],
+): Buffer[] => columns.map((type, column) => encodeArrayParameter(type, rows, column));
+
+export const bindRows = (statement: BatchStatement, rows: readonly (readonly BinaryElement[])[]): BoundStatement => ({
+  statement,
+  values: encodeColumns(statement, rows),
+});
 
 export interface ColumnDefinition {
   name: string;

@@ -1,15 +1,14 @@
 /** The total is everything owned: money that moves between a customer's portfolios, a copy's too, changes none. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer();
   customer = await server.customer();
 });
-afterAll(() => server.stop());
 
 const done = async <Data>(answer: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> => {
   const answered = await answer;

@@ -1,20 +1,18 @@
 /** Several portfolios of one customer: each sees its own money, orders and positions, and all lie under one lock. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { runFullAudit } from '../audit/run-full-audit.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { openDatabaseClient } from '../db/pool.ts';
-import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { GOOD_PASSWORD, type TestCustomer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
 let other: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer();
   [customer, other] = await Promise.all([server.customer(), server.customer()]);
 });
-afterAll(() => server.stop());
 
 type Client = TestCustomer['client'];
 const done = async <Data>(answer: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> => {
@@ -43,7 +41,6 @@ const buy = (client: Client, quantity: string, portfolio?: string) =>
     ...(portfolio === undefined ? {} : { portfolio }),
     key: createIdempotencyKey(),
   });
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 it("a portfolio is opened, renamed, listed and closed under the customer's own name for it", async () => {
   const { client } = customer;
@@ -113,7 +110,7 @@ it('transfers money between two portfolios concurrently, never more than is ther
   expect(await usdIn(client)).toBe(before);
   await done(close());
   expect(await refused(move(client, '0', portfolio, '1'))).toBe('portfolioNotFound');
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('a position bought in one portfolio is visible, sold and closed only there', async () => {
@@ -157,7 +154,7 @@ it('a position bought in one portfolio is visible, sold and closed only there', 
   expect(closed.order).toMatchObject({ quantity: '6', portfolio });
   expect(await usdIn(client)).toBe(main);
   expect(await listed()).toEqual([0, 0, 0, 0]);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('portfolios trade and settle independently of each other', async () => {
@@ -194,7 +191,7 @@ it('portfolios trade and settle independently of each other', async () => {
   // All of it moves, and keeps its day.
   await done(move(client, portfolio, '0', await usdIn(client, portfolio)));
   expect([await settled('0'), await settled(portfolio)]).toEqual([1, 0]);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('the total equals the sum of all portfolios, and the house owes it as one', async () => {

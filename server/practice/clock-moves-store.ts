@@ -1,7 +1,17 @@
 /** The SQL of the world clock's moves. */
 import type { ClockMove } from '@bourse/core/markets/sessions/practice-clock.ts';
+import { sql } from 'kysely';
 import type { StaffId } from '../ids.ts';
 import type { Db } from '../db/kysely-or-transaction.ts';
+
+/**
+ * Serialises announcements: the second of two people finds the first one's move. Any fixed number that no other lock
+ * uses.
+ */
+const MOVES_LOCK = 7_203_163;
+
+/** Until the transaction ends. */
+export const lockClockMoves = (db: Db) => sql`select pg_advisory_xact_lock(${MOVES_LOCK})`.execute(db);
 
 /** Newest first. */
 export const listClockMoves = (db: Db) =>

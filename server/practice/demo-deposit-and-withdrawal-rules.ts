@@ -7,6 +7,7 @@ import { defaultDepositWithdrawalTerms } from '@bourse/core/accounts/funds-rules
 import { runInTransaction } from '../commands/transaction-with-events.ts';
 import { appendStaffAudit, SERVER_COMMAND_ACTOR } from '../staff-audit/audit-entries.ts';
 import type { ServerDependencies } from '../dependencies.ts';
+import { insertFirstFundsRules } from './store.ts';
 
 const SECOND_MS = 1_000;
 const KINDS = ['deposit', 'withdrawal'] as const;
@@ -19,12 +20,7 @@ export async function insertDemoDepositAndWithdrawalRules(
     Object.keys(CURRENCY_DIGITS).map((currency) => demoRule(kind, currency, dependencies.world.createdAt)),
   );
   await runInTransaction(dependencies, async ({ db, now }) => {
-    const inserted = await db
-      .insertInto('funds_rules')
-      .values(rules)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(['kind', 'currency'])
-      .execute();
+    const inserted = await insertFirstFundsRules(db, rules);
     const entries = inserted.map(({ kind, currency }) => ({ action: 'setFundsRule', subject: `${kind} ${currency}` }));
     await appendStaffAudit(db, SERVER_COMMAND_ACTOR, entries, now);
   });

@@ -16,16 +16,11 @@ import type { StaffCaller, AnonymousCaller } from '../calls/handler-types.ts';
 import { DAILY_BARS_CSV } from '../venue/testing-bar-files.ts';
 import { deleteOldIdempotencyKeys } from '../jobs/retention.ts';
 import { deliverAnnouncements } from '../announcements/deliver-announcements.ts';
-import { runFullAudit, runAndStoreAudit } from '../audit/run-full-audit.ts';
+import { runAndStoreAudit } from '../audit/run-full-audit.ts';
 import { getClientConfig as configOf } from '../settings/get-client-config.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 import { addTestCard, createTestCardNumber, certifyCustomer } from '../testing/verified-customer.ts';
 import { openWorldClock } from '../world/world-clock.ts';
 import { moveClock } from './move-clock.ts';
@@ -37,20 +32,18 @@ const MINUTE_MS = 60_000;
 const DAY = 86_400;
 const why = 'Let the class see an ex-date';
 
-let server: TestServer;
+// At the exchanges' hours: in Seoul and New York it is night.
+const server = provideTestServer({ hours: 'exchange', workByHand: true });
 let other: ComposedServer;
 let owner: TestStaff;
 let second: TestStaff;
 beforeAll(async () => {
-  // At the exchanges' hours: in Seoul and New York it is night.
-  server = await startTestServer({}, { hours: 'exchange' }, { workByHand: true });
   const { config, log } = server.composed.dependencies;
   other = await composeServer({ config, log, database: server.database, clock: server.clock, workByHand: true });
   [owner, second] = [await server.staff('owner'), await server.staff('owner')];
 });
 afterAll(async () => {
   await other.stop();
-  await server.stop();
 });
 
 const iso = (at: number): string => new Date(at).toISOString();
@@ -96,7 +89,6 @@ async function audited<Answer>(
     await client.end();
   }
 }
-const differences = async (): Promise<string[]> => (await audited(runFullAudit)).differences;
 
 test('a move is announced a minute ahead, happens in all processes at its instant and is on record', async () => {
   const customer = await server.customer();
@@ -259,7 +251,7 @@ test("cooling-offs end, markets open, an order's day ends and nights are charged
   expect(orders.ok && orders.data.rows.find(({ timeInForce }) => timeInForce === 'day')).toMatchObject({
     status: 'cancelled',
   });
-  await server.composed.work.jobs.find(({ name }) => name === 'financing')!.run();
+  await server.runJob('financing');
   const listed = await customer.client.call('wallet/listTransfers', { limit: 100 });
   expect(listed.ok && listed.data.rows.filter(({ code }) => code === 'financing').length).toBe(2);
   expect(await place({})).toMatchObject({ ok: true });
@@ -305,7 +297,7 @@ test("wrong guesses and recent keys expire by the machine's clock, however far t
   await moved(7 * DAY);
   for (let made = 0; made < 2; made += 1) await guess();
   expect(await guess()).toMatchObject({ ok: false, code: 'tooFrequent' });
-  await server.composed.work.jobs.find(({ name }) => name === 'old guesses')!.run();
+  await server.runJob('old guesses');
   expect(await guess()).toMatchObject({ ok: false, code: 'tooFrequent' });
 
   // Two weeks of world time are two minutes for a client that repeats an unanswered call.
@@ -405,7 +397,7 @@ test('refuses to move the clock of a world without practice money', async () => 
 });
 
 test('the database rejects backward, changed or foreign moves; audits compare them with the staff record', async () => {
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
   const insert = (change: Record<string, string>) => {
     const row = {
       move: '(select max(move) + 1 from clock_moves)',
@@ -443,10 +435,10 @@ test('the database rejects backward, changed or foreign moves; audits compare th
     await expect(server.database.pool.query(statement), statement).rejects.toThrow('permission denied');
   }
   await queryAsOwner(server.database.ownerUrl, 'update clock_moves set ahead_ms = ahead_ms + 1000 where move = 2');
-  const named = await differences();
+  const named = await server.listAuditDifferences();
   expect(named).toContainEqual(expect.stringMatching(/^clock move 2: /));
   expect(named).toContainEqual(expect.stringMatching(/^clock_moves: a rule is not as it was written/));
   await queryAsOwner(server.database.ownerUrl, 'update clock_moves set ahead_ms = ahead_ms - 1000 where move = 2');
   await insert({});
-  expect(await differences()).toEqual([expect.stringMatching(/^clock move \d+: /)]);
+  expect(await server.listAuditDifferences()).toEqual([expect.stringMatching(/^clock move \d+: /)]);
 });

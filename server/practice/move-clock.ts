@@ -10,23 +10,16 @@ import {
   decideClockMove,
   getClockJump,
 } from '@bourse/core/markets/sessions/practice-clock.ts';
-import { sql } from 'kysely';
 import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { readClockMoves } from '../world/world-clock.ts';
-import { insertClockMove, listClockMoves } from './clock-moves-store.ts';
+import { insertClockMove, listClockMoves, lockClockMoves } from './clock-moves-store.ts';
 import { getProposalNoticePeriodMs } from '../proposals/proposal-notice-and-input-checks.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Db } from '../db/kysely-or-transaction.ts';
-
-/**
- * Serialises announcements: the second of two people finds the first one's move. Any fixed number that no other lock
- * uses.
- */
-const MOVES_LOCK = 7_203_163;
 
 /** Announces the move to all customers at once; it begins long after all processes have learned of it. */
 export function moveClock(dependencies: ServerDependencies): Handler<'staff/moveClock'> {
@@ -38,7 +31,7 @@ export function moveClock(dependencies: ServerDependencies): Handler<'staff/move
       permission: 'system.clock',
       async decide(work) {
         if (dependencies.world.kind !== 'demo') return refuse('clockFixed');
-        await sql`select pg_advisory_xact_lock(${MOVES_LOCK})`.execute(work.db);
+        await lockClockMoves(work.db);
         const moves = await readClockMoves(work.db);
         const announcedAt = dependencies.machineClock.now();
         const decided = decideClockMove(moves, bySeconds, announcedAt, getProposalNoticePeriodMs(dependencies.world));

@@ -1,18 +1,14 @@
 /** What an owner may allow in a practice world, and that none of it reaches a world with real money. */
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { generateOtpCode, parseBase32OtpSecret } from '../staff/one-time-codes.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 import { createIdempotencyKey, GOOD_PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 import { openTestBrowser } from '../testing/test-browser.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 /** A teacher: registers in the app with their own invitation and logs in to the console, all in one browser. */
 async function openTeacher(at: TestServer) {
@@ -83,7 +79,7 @@ test('only an owner may allow it', async () => {
 });
 
 test('refuses it where money is real, and a forged setting has no effect there', async () => {
-  const live = await startTestServer({}, { world: 'empty', keys: `test:${randomBytes(32).toString('base64')}` });
+  const live = await startTestServer({ world: 'empty', keys: `test:${randomBytes(32).toString('base64')}` });
   try {
     const { allowTeacher, setRule } = await openTeacher(live);
     for (const rule of ['oneBrowser', 'nameLogins'] as const)
@@ -96,9 +92,9 @@ test('refuses it where money is real, and a forged setting has no effect there',
 });
 
 test('the audit compares the rules with what owners set, and finds one that nobody set', async () => {
-  expect(await listAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
   await queryAsOwner(server.database.ownerUrl, `update settings set value = 'yes' where name = 'oneBrowser'`);
-  expect(await listAuditDifferences(server)).toEqual([
+  expect(await server.listAuditDifferences()).toEqual([
     'setting oneBrowser: "yes", its last change "no", approved was "no"',
   ]);
   await queryAsOwner(server.database.ownerUrl, `update settings set value = 'no' where name = 'oneBrowser'`);

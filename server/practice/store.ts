@@ -1,6 +1,7 @@
 import { PRACTICE_RULES, type PracticeRule } from '@bourse/contract/practice/calls.ts';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../db/kysely-or-transaction.ts';
+import type { DB } from '../db/table-types.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 
 /** Customers without any transfer: a crash cut off their welcome. */
@@ -59,3 +60,12 @@ export async function readPracticeRules(db: Db) {
     return { rule, allowed: history[0]?.allowed ?? false, history: history.slice(0, LISTED_CHANGES) };
   });
 }
+
+/** Returns those that weren't there. */
+export const insertFirstFundsRules = (db: Db, rules: readonly Insertable<DB['funds_rules']>[]) =>
+  db
+    .insertInto('funds_rules')
+    .values(rules)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['kind', 'currency'])
+    .execute();

@@ -18,6 +18,7 @@ import type { ProposalDefinition } from '../reviews/define-proposal.ts';
 import { lockRuleDating } from '../proposals/proposal-store.ts';
 import type { NamedValues, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
 import { isPracticeWorld } from '../world/world.ts';
+import { insertDelayedTradingRule, insertSourceDecisions } from './real-price-store.ts';
 import {
   buildSourcesView,
   delayedTradingProposal,
@@ -106,22 +107,11 @@ async function saveSourceDecision(
   by: StaffId,
   proposal: bigint | null,
 ): Promise<void> {
-  await db
-    .insertInto('price_source_decisions')
-    .values(
-      markets.map((market) => ({
-        source,
-        market,
-        displayed,
-        rank,
-        words,
-        terms_url: termsUrl,
-        staff_id: by,
-        proposal,
-        at: new Date(now),
-      })),
-    )
-    .execute();
+  const row = { source, displayed, rank, words, terms_url: termsUrl, staff_id: by, proposal, at: new Date(now) };
+  await insertSourceDecisions(
+    db,
+    markets.map((market) => ({ ...row, market })),
+  );
 }
 
 async function saveDelayedRule(
@@ -131,10 +121,8 @@ async function saveDelayedRule(
   proposal: bigint | null,
 ): Promise<void> {
   const at = new Date(now);
-  await db
-    .insertInto('delayed_trading_rules')
-    .values({ market, allowed, from_at: from === null ? at : new Date(from), why, staff_id: by, proposal, at })
-    .execute();
+  const begins = from === null ? at : new Date(from);
+  await insertDelayedTradingRule(db, { market, allowed, from_at: begins, why, staff_id: by, proposal, at });
 }
 
 export const priceSourceProposalKind = (dependencies: ServerDependencies): ProposalKindHandler =>

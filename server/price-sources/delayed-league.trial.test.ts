@@ -5,8 +5,6 @@
  * must gain with z > 5 where the same prices pass for those of the moment, so the trial could fail.
  */
 import { afterEach, expect, it } from 'vitest';
-import { runFullAudit } from '../audit/run-full-audit.ts';
-import { openDatabaseClient } from '../db/pool.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createFixedSource, printOf } from './testing-fixed-source.ts';
@@ -58,7 +56,7 @@ interface Outcome {
 async function playDay({ asOfNow }: { asOfNow: boolean }): Promise<Outcome> {
   const fixed = createFixedSource('folder', asOfNow ? 0 : DELAY_MINUTES * MINUTE_MS);
   const source = { ...fixed, declares: { ...fixed.declares, vouchedEveryMs: MINUTE_MS } };
-  server = await startTestServer({}, {}, { workByHand: true, priceSources: () => [source] });
+  server = await startTestServer({ workByHand: true, priceSources: () => [source] });
   const { clock, composed } = server;
   clock.set(OPENS - MINUTE_MS);
   if (!(await composed.work.acquireLeadership())) throw new Error('nobody leads');
@@ -200,13 +198,7 @@ function measure(returns: readonly number[]): Outcome {
 }
 
 async function expectCleanAudit(): Promise<void> {
-  const client = openDatabaseClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    expect((await runFullAudit(client)).differences).toEqual([]);
-  } finally {
-    await client.end();
-  }
+  expect(await server.listAuditDifferences()).toEqual([]);
 }
 
 it('a player who knows the true prices ahead gains nothing beyond chance', async () => {

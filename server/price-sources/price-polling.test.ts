@@ -35,18 +35,14 @@ beforeAll(async () => {
     });
     return { ...source, name, declares: { ...source.declares, pauseMs: 0, delayMs: () => 0, ...more } };
   };
-  server = await startTestServer(
-    {},
-    {},
-    {
-      workByHand: true,
-      priceSources: (now) => [
-        sourceAt('yahoo', first!, now, {}),
-        sourceAt('massive', second!, now, { requestsPerDay: null }),
-        sourceAt('alpaca', second!, now, { requestsPerDay: 6 }),
-      ],
-    },
-  );
+  server = await startTestServer({
+    workByHand: true,
+    priceSources: (now) => [
+      sourceAt('yahoo', first!, now, {}),
+      sourceAt('massive', second!, now, { requestsPerDay: null }),
+      sourceAt('alpaca', second!, now, { requestsPerDay: 6 }),
+    ],
+  });
   server.clock.set(NOW);
   staff = await server.staff('treasurer');
 });

@@ -69,7 +69,7 @@ describe.each(SPEAKING_SOURCES)('%s', (name, start) => {
   beforeAll(async () => {
     let now = (): number => NOW;
     speaking = await start(() => now());
-    server = await startTestServer({}, {}, { workByHand: true, priceSources: () => [speaking.source] });
+    server = await startTestServer({ workByHand: true, priceSources: () => [speaking.source] });
     now = () => server.clock.now();
     server.clock.set(NOW);
     // Without a leader nothing that waits meets a price.

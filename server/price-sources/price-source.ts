@@ -3,6 +3,7 @@
  * believed, kept and traded at is decided behind it (`real-price-venue.ts`). Every adapter passes
  * `testing-price-source-suite.ts`.
  */
+import type { SOURCE_FAULTS } from '@bourse/contract/price-sources/calls.ts';
 import type { PRICE_SOURCE_NAMES } from '@bourse/contract/price-sources/calls.ts';
 import type { Instrument, Market } from '@bourse/core/markets/market-types.ts';
 
@@ -106,22 +107,6 @@ export interface PollAnswer {
 }
 
 /** Why a source gave no price. */
-export const SOURCE_FAULTS = [
-  'rateLimited',
-  'unreachable',
-  'timedOut',
-  'truncated',
-  'unreadable',
-  'consentPage',
-  'refused',
-  'unknownSymbol',
-  'noPrice',
-  'sequenceGap',
-  'silent',
-  'tooOld',
-  'clockAhead',
-  'otherCurrency',
-] as const;
 export type SourceFault = (typeof SOURCE_FAULTS)[number];
 
 /** `detail`: for staff and the log; never a key or a whole answer. */

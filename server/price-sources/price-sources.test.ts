@@ -3,13 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { QuoteFrame, ServerFrame } from '@bourse/contract/stream-frames.ts';
 import { isFrameOfType, isQuoteFrameOf, openTestSocket } from '../testing/test-sockets.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { saveChoices } from './price-polling-store.ts';
 import type { InstrumentDoubt } from './source-status.ts';
@@ -27,14 +22,12 @@ const [yahoo, massive, folder] = [
 ];
 const kraken = createFixedStream('kraken');
 
-let server: TestServer;
+const server = provideTestServer({ workByHand: true, priceSources: () => [yahoo, massive, folder, kraken] });
 let staff: TestStaff;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true, priceSources: () => [yahoo, massive, folder, kraken] });
   server.clock.set(NOW);
   staff = await server.staff('treasurer');
 });
-afterAll(() => server.stop());
 beforeEach(() => {
   for (const source of [yahoo, massive, folder]) source.fault = null;
 });
@@ -437,7 +430,7 @@ it('a source that may no longer be displayed gives its instruments back at once'
 
 it('takes two people to allow orders at delayed prices where money is real', async () => {
   const keys = `test:${randomBytes(32).toString('base64')}`;
-  const real = await startTestServer({}, { world: 'empty', keys }, { workByHand: true, priceSources: () => [folder] });
+  const real = await startTestServer({ world: 'empty', keys, workByHand: true, priceSources: () => [folder] });
   try {
     const [proposer, approver] = [await real.staff('treasurer'), await real.staff('owner')];
     const list = (by: TestStaff) => unwrapAnswer(by.client.call('staff/listPriceSources', {}));
@@ -458,7 +451,7 @@ it('takes two people to allow orders at delayed prices where money is real', asy
 
 it('takes two people to confirm a price in doubt where money is real', async () => {
   const keys = `test:${randomBytes(32).toString('base64')}`;
-  const real = await startTestServer({}, { world: 'empty', keys }, { workByHand: true, priceSources: () => [folder] });
+  const real = await startTestServer({ world: 'empty', keys, workByHand: true, priceSources: () => [folder] });
   try {
     const [proposer, approver] = [await real.staff('treasurer'), await real.staff('owner')];
     const key = createIdempotencyKey;

@@ -10,10 +10,14 @@ import { listRecordedInstruments } from '@bourse/core/markets/recorded-day/recor
 import { listWellKnownInstruments } from '@bourse/core/markets/well-known/well-known-instruments.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
-import type { Db } from '../db/kysely-or-transaction.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import type { StaffId } from '../ids.ts';
 import type { StoredChoice } from './price-polling-store.ts';
+import {
+  hasRealInstrument,
+  insertRealInstruments,
+  insertSourceSymbol,
+  readRealInstrumentIds,
+} from './real-instruments-store.ts';
 import { paginateList } from '../venue/quote-views.ts';
 import { countOpenPositionsAndOrders } from '../venue/bars-and-replays-store.ts';
 
@@ -91,15 +95,13 @@ export const addRealInstruments =
         const unknown = input.instruments.find((id) => !known.some((each) => each.id === id));
         if (unknown !== undefined) return refuse('instrumentNotFound', { instrument: unknown });
         const wanted = known.filter(({ id, market }) => named.has(id) || input.markets.includes(market));
-        const there = new Set(
-          (await work.db.selectFrom('real_instruments').select('instrument').execute()).map((row) => row.instrument),
-        );
+        const there = await readRealInstrumentIds(work.db);
         const fresh = wanted.filter(({ id }) => !there.has(id));
         for (const { id } of fresh) {
           const { positions, orders } = await countOpenPositionsAndOrders(work.db, id);
           if (positions + orders > 0) return refuse('instrumentInUse', { instrument: id });
         }
-        await insertInstruments(work.db, fresh, caller.staff, work.now);
+        await insertRealInstruments(work.db, fresh, caller.staff, work.now);
         work.auditEntries.push({
           action: 'addRealInstruments',
           subject: 'realInstruments',
@@ -112,29 +114,6 @@ export const addRealInstruments =
     return answer;
   };
 
-async function insertInstruments(db: Db, instruments: readonly Instrument[], by: StaffId, now: number): Promise<void> {
-  if (instruments.length === 0) return;
-  await db
-    .insertInto('real_instruments')
-    .values(
-      instruments.map((each) => ({
-        instrument: each.id,
-        name: each.name,
-        local_name: each.localName ?? null,
-        also_named: [...(each.alsoNamed ?? [])],
-        board: each.board,
-        segment: each.segment,
-        currency: each.currency,
-        sector: each.sector,
-        listed_on: each.listedOn,
-        shares: each.sharesOutstanding.toString(),
-        staff_id: by,
-        added_at: new Date(now),
-      })),
-    )
-    .execute();
-}
-
 export const mapInstrumentSymbol =
   (dependencies: ServerDependencies): Handler<'staff/mapInstrumentSymbol'> =>
   async ({ key, ...input }, caller) => {
@@ -145,16 +124,8 @@ export const mapInstrumentSymbol =
       permission: 'money.rules',
       audit: { action: 'mapInstrumentSymbol', subject: instrument, detail: { source, symbol: symbol ?? '' } },
       async decide({ db, now }): Promise<{ symbol: string | null } | Refusal> {
-        const known = await db
-          .selectFrom('real_instruments')
-          .select('instrument')
-          .where('instrument', '=', instrument)
-          .executeTakeFirst();
-        if (!known) return refuse('instrumentNotFound', { instrument });
-        await db
-          .insertInto('source_symbols')
-          .values({ instrument, source, symbol, staff_id: caller.staff, at: new Date(now) })
-          .execute();
+        if (!(await hasRealInstrument(db, instrument))) return refuse('instrumentNotFound', { instrument });
+        await insertSourceSymbol(db, { instrument, source, symbol, staff_id: caller.staff, at: new Date(now) });
         return { symbol };
       },
     });

@@ -1,8 +1,10 @@
 /** The SQL of real prices: the operator's decisions, instruments and symbols, kept bars, and the newest quotes. */
 import type { DelayedTradingRule, SourceDecision } from '@bourse/core/markets/price-sources/source-decisions.ts';
 import type { Bar, Instrument, InstrumentId, Market, Quote } from '@bourse/core/markets/market-types.ts';
-import { sql } from 'kysely';
+import { formatQuoteJson, quoteFromJson } from '@bourse/core/markets/quote-json.ts';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../db/kysely-or-transaction.ts';
+import type { DB } from '../db/table-types.ts';
 
 export type StoredPeriod = '1d' | '1m';
 
@@ -19,6 +21,9 @@ export async function listSourceDecisions(db: Db): Promise<(SourceDecision & { w
   }));
 }
 
+export const insertSourceDecisions = (db: Db, decisions: readonly Insertable<DB['price_source_decisions']>[]) =>
+  db.insertInto('price_source_decisions').values(decisions).execute();
+
 export async function listDelayedTradingRules(db: Db): Promise<(DelayedTradingRule & { why: string })[]> {
   const rows = await db.selectFrom('delayed_trading_rules').selectAll().orderBy('step').execute();
   return rows.map(({ market, allowed, from_at: from, why }) => ({
@@ -28,6 +33,9 @@ export async function listDelayedTradingRules(db: Db): Promise<(DelayedTradingRu
     why,
   }));
 }
+
+export const insertDelayedTradingRule = (db: Db, rule: Insertable<DB['delayed_trading_rules']>) =>
+  db.insertInto('delayed_trading_rules').values(rule).execute();
 
 export async function listRealInstruments(db: Db): Promise<Instrument[]> {
   const rows = await db.selectFrom('real_instruments').selectAll().orderBy('instrument').execute();
@@ -181,26 +189,10 @@ export interface VouchedQuote {
   confirmedAt: number | null;
 }
 
-const AMOUNTS = [
-  'last',
-  'bid',
-  'ask',
-  'bidSize',
-  'askSize',
-  'open',
-  'previousClose',
-  'high',
-  'low',
-  'volume',
-  'turnover',
-] as const satisfies readonly (keyof Quote)[];
-
 /** Saves quotes for all processes; one that is older than what is stored changes nothing. */
 export async function saveRealQuotes(db: Db, quotes: readonly VouchedQuote[]): Promise<void> {
   if (quotes.length === 0) return;
-  const texts = quotes.map(({ quote }) =>
-    JSON.stringify(quote, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
-  );
+  const texts = quotes.map(({ quote }) => formatQuoteJson(quote));
   const confirmed = quotes.map(({ confirmedAt }) => (confirmedAt === null ? null : new Date(confirmedAt)));
   await sql`insert into real_quotes (instrument, version, source, at, vouched_at, confirmed_at, quote)
     select instrument, nextval('real_quote_versions'), source, at, vouched_at, confirmed_at, quote::json
@@ -228,12 +220,9 @@ export async function loadRealQuotes(db: Db, version: bigint): Promise<{ quotes:
   return {
     version: rows.at(-1)?.version ?? version,
     quotes: rows.map(({ quote, vouched_at: vouchedAt, confirmed_at: confirmedAt }) => ({
-      quote: quoteFromRow(quote as Record<string, unknown>),
+      quote: quoteFromJson(quote as Record<string, unknown>),
       vouchedAt: vouchedAt.getTime(),
       confirmedAt: confirmedAt?.getTime() ?? null,
     })),
   };
 }
-
-const quoteFromRow = (row: Record<string, unknown>): Quote =>
-  ({ ...row, ...Object.fromEntries(AMOUNTS.map((name) => [name, BigInt(String(row[name]))])) }) as unknown as Quote;

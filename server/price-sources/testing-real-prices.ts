@@ -1,6 +1,7 @@
 /** For tests: a server with sources that say what the test has set, and staff who have decided to show them. */
 import { randomBytes } from 'node:crypto';
 import type { Market } from '@bourse/core/markets/market-types.ts';
+import { provideStarted } from '../testing/provide-test-server.ts';
 import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import type { PriceSource, PriceSourceName, SourceBar } from './price-source.ts';
@@ -16,13 +17,20 @@ export interface RealPriceTestServer extends TestServer {
   barsOf(instrument: string, period: '1d' | '1m'): Promise<{ at: Date; close: bigint; source: string }[]>;
 }
 
+/** A test file's own, as `provideTestServer` provides a server. */
+export const provideRealPriceTestServer = (...started: Parameters<typeof startRealPriceTestServer>) =>
+  provideStarted(
+    () => startRealPriceTestServer(...started),
+    (server) => server.stop(),
+  );
+
 /** `practice`: one person decides. */
 export async function startRealPriceTestServer(
   sources: readonly PriceSource[],
   { practice = true, byHand = true }: { practice?: boolean; byHand?: boolean } = {},
 ): Promise<RealPriceTestServer> {
   const world = practice ? {} : { world: 'empty' as const, keys: `test:${randomBytes(32).toString('base64')}` };
-  const server = await startTestServer({}, world, { workByHand: byHand, priceSources: () => sources });
+  const server = await startTestServer({ ...world, workByHand: byHand, priceSources: () => sources });
   return Object.assign(server, {
     async decide(source: PriceSourceName, rank: number, markets: Market[], staff: TestStaff, second?: TestStaff) {
       const { proposals } = await unwrapAnswer(

@@ -3,22 +3,21 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isLeafInSealedTree } from '@bourse/core/ledger/seals/liability-tree.ts';
 import { isTransferSealed } from '@bourse/core/ledger/seals/ledger-seal-verification.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 import { runFullAudit } from '../audit/run-full-audit.ts';
 import { buildLiabilityTrees, LIABILITY_TREES_EVERY_MS } from '../ledger/liability-trees.ts';
 import { writeNextSeal } from '../ledger/sealer.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customers: TestCustomer[];
 beforeAll(async () => {
-  server = await startTestServer();
   customers = [];
   for (let index = 0; index < 5; index += 1) customers.push(await server.customer());
 });
-afterAll(() => server.stop());
 
 const SCRIPT = join(import.meta.dirname, '..', '..', 'docs', 'check-proof.mjs');
 const stranger = (proof: unknown): string =>

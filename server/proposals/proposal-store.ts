@@ -11,9 +11,9 @@ import {
 } from '@bourse/core/compliance/review-request-transitions.ts';
 import type { ReviewRequest, RequestChange, ProposalKind } from '@bourse/core/compliance/review-requests.ts';
 import { proposalDecisionDeadline, proposalLapsesAt } from '@bourse/core/registry/review-request-workflow.ts';
-import { type Selectable, sql } from 'kysely';
+import { type InsertObject, type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Proposals } from '../db/table-types.ts';
+import type { DB, Proposals } from '../db/table-types.ts';
 import type { StaffId } from '../ids.ts';
 import type { World } from '../world/world.ts';
 import { getProposalNoticePeriodMs } from './proposal-notice-and-input-checks.ts';
@@ -41,6 +41,21 @@ const DATING_LOCK = 7_203_165;
  */
 export async function lockRuleDating({ db }: Pick<CommandContext, 'db'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${DATING_LOCK})`.execute(db);
+}
+
+/**
+ * Dates an approved rule, whose rows begin at the same time. False if one begins then already: a dated rule is never
+ * changed, not even before it begins.
+ */
+export async function insertDatedRule<
+  Table extends 'commission_plans' | 'insurance_rules' | 'lending_rules' | 'margin_rules',
+>(db: Db, table: Table, rows: readonly InsertObject<DB, Table>[]): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: inserted = 0n } = await db
+    .insertInto(table)
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(inserted) === rows.length;
 }
 
 interface NewProposal {
@@ -147,6 +162,9 @@ export async function findProposalKind(db: Db, proposal: bigint): Promise<Propos
   const row = await db.selectFrom('proposals').select('what').where('proposal', '=', proposal).executeTakeFirst();
   return row ? (row.what as ProposalKind) : null;
 }
+
+export const readProposalTerms = (db: Db, proposal: bigint): Promise<Pick<Proposal, 'subject' | 'terms'>> =>
+  db.selectFrom('proposals').select(['subject', 'terms']).where('proposal', '=', proposal).executeTakeFirstOrThrow();
 
 /** The proposal with these terms, for a kind in which no two are alike. */
 export async function findProposalByTerms(db: Db, kind: ProposalKind, terms: object): Promise<bigint | null> {

@@ -9,7 +9,8 @@ import type { LeverageDependencies } from './instrument-hours-rules-leverage.ts'
 import { getRulebook } from './get-rulebook.ts';
 import { listEvents, listUpcomingCorporateActions } from './list-instrument-events.ts';
 import { listInstruments } from './list-instruments.ts';
-import { listMarkets } from './list-markets.ts';
+import { getClock, listMarkets } from './list-markets.ts';
+import { listTicks } from './list-ticks.ts';
 import { defineArea } from '../area.ts';
 import { type InstrumentRanking, createInstrumentRanking } from '../venue/instrument-ranking.ts';
 import { createInstrumentLabelLookup, type GetInstrumentLabels } from '../venue/instrument-status-labels.ts';
@@ -22,10 +23,12 @@ function quotesHandlers(
   const inTurn = createChartQueue();
   return {
     'quotes/listMarkets': listMarkets(dependencies),
+    'quotes/getClock': getClock(dependencies),
     'quotes/listInstruments': listInstruments(dependencies),
     'quotes/getQuote': getQuote(dependencies),
     'quotes/getDepth': getDepth(dependencies),
     'quotes/getBars': getBars(dependencies, inTurn),
+    'quotes/listTicks': listTicks(dependencies, inTurn),
     'quotes/getRulebook': getRulebook(dependencies),
     'quotes/getInstrument': getInstrument(dependencies, createHistoryAndWeeklyBarsLoader(dependencies.venues, inTurn)),
     'quotes/listUpcomingActions': listUpcomingCorporateActions(dependencies),

@@ -18,7 +18,7 @@ const ENOUGH_MS = 240_000;
 it.each(['exchange', 'always'] as const)(
   'no rule on daily bars earns anything in a world with hours "%s"',
   async (hours) => {
-    const server = await startTestServer({}, { hours });
+    const server = await startTestServer({ hours });
     try {
       const { code, output } = await new Promise<{ code: unknown; output: string }>((done) => {
         execFile(process.execPath, [SCRIPT, server.origin, String(BARS)], (error, text, errors) =>

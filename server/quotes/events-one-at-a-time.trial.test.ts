@@ -4,8 +4,8 @@
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Venue } from '../venue/venue.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 
 const requestedHistories: string[] = [];
 let under = 0;
@@ -25,11 +25,7 @@ const counted = (venue: Venue): Venue => ({
   },
 });
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { feed: counted });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ feed: counted });
 
 test('looks up one history per address at a time and shares one lookup among all dates of an instrument', async () => {
   const visitor = server.client();

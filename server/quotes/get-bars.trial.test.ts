@@ -1,16 +1,12 @@
 /** Looking at charts, however old and however many, takes no time from others. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PriceAdjustment, BarPeriod } from '@bourse/core/markets/market-types.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { buildBarView } from '../venue/quote-views.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  // Without jobs, whose work on the measured thread would grow with the wait for an answer.
-  server = await startTestServer({}, {}, { workByHand: true });
-});
-afterAll(() => server.stop());
+// Without jobs, whose work on the measured thread would grow with the wait for an answer.
+const server = provideTestServer({ workByHand: true });
 
 const DAY_MS = 86_400_000;
 const INSTRUMENT = 'CRYPTO.BTCUSDT';

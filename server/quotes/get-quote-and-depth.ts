@@ -60,7 +60,8 @@ export function getDepth({
   ServerDependencies,
   'database' | 'venues' | 'clock' | 'timeZones' | 'marketPhases' | 'halts' | 'marketTakings'
 >): Handler<'quotes/getDepth'> {
-  return async (input, { account }) => {
+  return async (input, caller) => {
+    const { account } = caller;
     const instrument = venues.instrument(input.instrument);
     if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
     if (instrument.board === 'index') return refuse('instrumentNotTradable');
@@ -89,7 +90,8 @@ export function getDepth({
         DEPTH_LEVELS,
         before(direction),
       ).map(depthLevelView);
-    const own = await listRestingOrders(database, account, instrument.id);
+    const portfolio = 'apiKey' in caller ? caller.apiKey?.portfolio : undefined;
+    const own = await listRestingOrders(database, account, instrument.id, portfolio);
     return {
       instrument: instrument.id,
       own: { bids: own('buy'), asks: own('sell') },
@@ -104,17 +106,22 @@ export function getDepth({
   };
 }
 
-/** What is left of the reader's waiting limit orders, summed by price, best first; nothing of a visitor. */
+/**
+ * What is left of the reader's waiting limit orders, summed by price, best first; nothing of a visitor. `portfolio`:
+ * those of this one alone, for an API key.
+ */
 async function listRestingOrders(
   { kysely }: Pick<Database, 'kysely'>,
   account: AccountId | null,
   instrument: InstrumentId,
+  portfolio: number | undefined,
 ): Promise<(direction: TradeDirection) => { price: string; size: string }[]> {
   if (account === null) return () => [];
   const { rows } = await sql<{ buys: boolean; price: bigint; size: bigint }>`
     select (side = 'long') = (effect = 'open') as buys, limit_price as price, sum(quantity - filled)::bigint as size
     from orders where account_id = ${account} and instrument = ${instrument} and status = 'pending' and not inactive
       and limit_price is not null and (type = 'limit' or triggered_at is not null)
+      and (${portfolio ?? null}::int is null or portfolio = ${portfolio ?? null}::int)
     group by 1, 2 order by 2`.execute(kysely);
   return (direction) => {
     const own = rows.filter(({ buys }) => buys === (direction === 'buy'));

@@ -4,7 +4,7 @@ import { isRecordedInstrument, RECORDED_DAY_SOURCE } from '@bourse/core/markets/
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { isoTimeOrNull } from '@bourse/core/dates.ts';
+import { isoTime, isoTimeOrNull } from '@bourse/core/dates.ts';
 import { type TradingSession, getTradingSession } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { OperatorHalt } from '@bourse/core/markets/operator-halts/operator-halts.ts';
 
@@ -38,6 +38,20 @@ export function listMarkets(dependencies: ServerDependencies): Handler<'quotes/l
       };
     });
     return { rows, next: null };
+  };
+}
+
+/** For programs, which otherwise would have to guess how far their clock is from the server's. */
+export function getClock(
+  dependencies: Pick<ServerDependencies, 'clock' | 'timeZones' | 'world'>,
+): Handler<'quotes/getClock'> {
+  return async () => {
+    const now = dependencies.clock.now();
+    const markets = MARKETS.map((market) => {
+      const session = findMarketSessionAt(dependencies, market, now);
+      return { market, zone: getMarketRules(market).zone, session: session.state, ...buildNextSessionTimes(session) };
+    });
+    return { now: isoTime(now), markets };
   };
 }
 

@@ -3,18 +3,17 @@ import { createQuotesOnlyVenue } from '../venue/testing-venues.ts';
 import { listMarkets } from './list-markets.ts';
 import type { CallClient } from '@bourse/contract/call-client.ts';
 import { BAR_PERIODS } from '@bourse/core/markets/market-types.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { divide, formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let visitor: CallClient;
 beforeAll(async () => {
-  server = await startTestServer();
   visitor = server.client();
 });
-afterAll(() => server.stop());
 
 async function list(input: Parameters<typeof visitor.call<'quotes/listInstruments'>>[1]) {
   const result = await visitor.call('quotes/listInstruments', input!);
@@ -35,6 +34,15 @@ test('lists the eight markets with currency, zone, session and source', async ()
     indexOf: 'own',
     hours: 'always',
   });
+});
+
+test("tells the server's time and each market's session, as the list of markets does", async () => {
+  const clock = await unwrapAnswer(visitor.call('quotes/getClock'));
+  expect(clock.now).toBe(new Date(server.clock.now()).toISOString());
+  const { rows } = await unwrapAnswer(visitor.call('quotes/listMarkets'));
+  expect(clock.markets).toEqual(
+    rows.map(({ market, zone, session, nextOpen, nextClose }) => ({ market, zone, session, nextOpen, nextClose })),
+  );
 });
 
 test('moves the index of a market with foreign prices by its members', async () => {

@@ -6,6 +6,7 @@ import {
   type RecordLoadRequest,
   type RecordLoading,
   type RecordWriting,
+  defineRecordLoad,
 } from '../desk/record-registry.ts';
 import { ACCOUNT, BATCH_TIME, defineRecordTable } from '../pipeline/record-table.ts';
 import { CUSTOMER_COLUMNS_SQL, parseCustomerRow } from '../ledger/parse-account-rows.ts';
@@ -61,11 +62,7 @@ export const REQUEST_RECORDS = {
 } satisfies AreaRecordDefinitions;
 
 /** One request, whatever its status. */
-export const buildRequestRecordLoad = (seq: bigint): RecordLoadRequest => ({
-  kind: 'requests',
-  scope: 'seq',
-  values: [seq],
-});
+export const buildRequestRecordLoad = defineRecordLoad<[seq: bigint]>('requests', 'seq');
 /** All requests of these kinds that are still open. */
 export const buildOpenRequestRecordLoads = (...kinds: RequestKind[]): RecordLoadRequest[] =>
   kinds.map((kind) => ({ kind: 'requests', scope: 'open', values: [kind] }));

@@ -6,25 +6,23 @@ import { isRequestRefusal, advanceRequest, submitRequest } from '@bourse/core/co
 import type { RequestChange } from '@bourse/core/compliance/review-requests.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 import { claimRequest } from '../reviews/decide-requests.ts';
 import type { DeskCommand } from '../desk/command.ts';
 import { buildOpenRequestRecordLoads, buildRequestRecordLoad } from './review-request-records.ts';
 import { listRequests, lockAccountSeq, readRequest, readRequestSteps, saveRequest } from './review-request-store.ts';
 import { runInTransaction } from '../commands/transaction-with-events.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
 let account: bigint;
 beforeAll(async () => {
-  server = await startTestServer();
   customer = await server.customer();
   account = BigInt(customer.userId);
 });
-afterAll(() => server.stop());
 
 const changes = (transfers: Transfer[], lastSeq: bigint, requests: RequestChange[]): DecisionChanges => ({
   transfers,
@@ -83,7 +81,7 @@ const step = (seq: bigint, status: 'rejected' | 'cancelled', transfer: Transfer[
   );
 /** Their withdrawals go to a card that nobody has bound. */
 const differences = async (): Promise<string[]> =>
-  (await listAuditDifferences(server)).filter((each) => !each.includes('which its customer had not bound'));
+  (await server.listAuditDifferences()).filter((each) => !each.includes('which its customer had not bound'));
 
 it("a request is saved with its step and money, and reaches the customer's stream", async () => {
   const [first, second] = await Promise.all([withdraw(), withdraw()]);

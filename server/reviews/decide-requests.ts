@@ -5,6 +5,7 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
 import { isRejectionReasonFor } from '@bourse/core/registry/review-request-kinds.ts';
+import type { RequestRejection } from '@bourse/core/compliance/define-request-decisions.ts';
 import {
   approveRequest,
   claimForReview,
@@ -15,12 +16,13 @@ import {
   buildStaffAuthor,
   releaseClaim,
 } from '@bourse/core/compliance/review-request-transitions.ts';
-import type { RequestAuthor, ReviewRequest, RequestKind } from '@bourse/core/compliance/review-requests.ts';
+import type { ReviewRequest, RequestKind } from '@bourse/core/compliance/review-requests.ts';
 import { approvalRulesOf } from '@bourse/core/registry/review-request-workflow.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { AnswerFormat, Command } from '../desk/command.ts';
+import type { RecordLoadRequest } from '../desk/record-registry.ts';
 import { buildRequestRecordLoad, CUSTOMER_RECORD_LOAD } from '../requests/review-request-records.ts';
 import {
   lockAccountSeq,
@@ -57,6 +59,7 @@ export async function decideMoneyRequest(
   kind: RequestKind,
   { account, request: seq, command }: { account: AccountId; request: bigint; command: Command },
   decide: (state: AccountState, now: number) => DecisionChanges | Refusal,
+  loads: MoneyDecisionRules['loads'] = () => [],
 ): Promise<RequestView | Refusal> {
   const request = await readRequest(database.kysely, account, seq);
   if (request?.kind !== kind || request.currency === null) return refuse('notFound');
@@ -65,7 +68,7 @@ export async function decideMoneyRequest(
     account,
     currencies: [request.currency],
     instrument: null,
-    loads: [buildRequestRecordLoad(seq), CUSTOMER_RECORD_LOAD],
+    loads: [buildRequestRecordLoad(seq), CUSTOMER_RECORD_LOAD, ...loads(request)],
     decide,
     answer: (changes: DecisionChanges) => buildRequestView(account, getChangedRequest(changes)),
     form: STATUS_ONLY_ANSWER,
@@ -80,12 +83,9 @@ interface MoneyDecisionRules {
     account: AccountId,
     now: number,
   ): DecisionChanges | Refusal;
-  reject(
-    state: AccountState,
-    seq: bigint,
-    by: { author: RequestAuthor; reason: string; remark: string | null },
-    now: number,
-  ): DecisionChanges | Refusal;
+  reject(state: AccountState, seq: bigint, rejection: RequestRejection, now: number): DecisionChanges | Refusal;
+  /** What these need to see besides the request and the customer. */
+  loads?(request: ReviewRequest): readonly RecordLoadRequest[];
 }
 
 export const createMoneyReviewKind = (
@@ -102,7 +102,7 @@ export const createMoneyReviewKind = (
       verdict === 'approve'
         ? rules.approve(state, seq, staff, account, now)
         : rules.reject(state, seq, { author: buildStaffAuthor(staff), reason: reason ?? '', remark }, now);
-    return refuseMissingReason(kind, decision) ?? decideMoneyRequest(dependencies, kind, decision, decide);
+    return refuseMissingReason(kind, decision) ?? decideMoneyRequest(dependencies, kind, decision, decide, rules.loads);
   },
 });
 

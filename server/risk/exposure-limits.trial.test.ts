@@ -1,18 +1,18 @@
 /** Limits take two people, alarm at the price that exceeds them, and are kept with when they rose and fell. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer, TestStaff } from '../testing/test-server.ts';
 
 const MINUTES_MS = 5 * 60_000;
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let customer: TestCustomer;
 let [one, other]: TestStaff[] = [];
 let share: string;
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   [one, other] = [await server.staff('risk'), await server.staff('risk')];
   // A new login rests.
   server.clock.set(server.clock.now() + MINUTES_MS);
@@ -20,11 +20,10 @@ beforeAll(async () => {
   share = server.composed.dependencies.venues.listed('US').find(({ board }) => board === 'listed')!.id;
   await server.composed.work.acquireLeadership();
 });
-afterAll(() => server.stop());
 
 const checkLimits = async (): Promise<void> => {
   server.composed.dependencies.customerHoldings.clear();
-  await server.composed.work.jobs.find(({ name }) => name === 'risk limits')!.run();
+  await server.runJob('risk limits');
 };
 const listed = () => unwrapAnswer(one!.client.call('staff/listRiskLimits', {}));
 async function propose(amount: string | null, of = share): Promise<string> {

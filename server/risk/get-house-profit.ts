@@ -16,7 +16,7 @@ import {
   FILL_COMMIT_MAXIMUM_MS,
 } from './dealer-spread-gains.ts';
 import { BASE_CURRENCY } from './aggregated-customer-holdings.ts';
-import { type DailyHouseMovement, loadDailyHouseMovements } from './daily-house-movements.ts';
+import { type DailyHouseMovement, loadDailyHouseMovements } from './house-days-store.ts';
 import { createCachedFigure } from './cached-figure.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 

@@ -3,30 +3,26 @@ import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { isPlayMoneyAccount } from '@bourse/core/ledger/base-chart-of-accounts.ts';
 import { currencyDigitsOf, parseAmount, SCALE_DIGITS } from '@bourse/core/ledger/money.ts';
 import { HOUSE_PROFIT_ACCOUNTS } from '@bourse/core/reporting/house-profit.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runFullAudit } from '../audit/run-full-audit.ts';
-import { openDatabaseClient } from '../db/pool.ts';
+import { beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { loadSpreadGainsOfDay, createRunningSpreadGains } from './dealer-spread-gains.ts';
-import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer, TestStaff } from '../testing/test-server.ts';
 
 const DAYS = 4;
 const ORDERS = 12;
 const DAY_MS = 86_400_000;
 const STEPS = 4;
 const STEP_MS = 7 * 60_000;
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let customers: TestCustomer[];
 let risk: TestStaff;
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   customers = [await server.marginCustomer(), await server.marginCustomer()];
 });
-afterAll(() => server.stop());
 
-const run = (job: string) => server.composed.work.jobs.find(({ name }) => name === job)!.run();
 const profit = () => {
   server.composed.dependencies.customerHoldings.clear();
   return unwrapAnswer(risk.client.call('staff/getHouseProfit', { days: DAYS + 1 }));
@@ -156,15 +152,15 @@ it("equals the movements of the house's accounts over random days, summed or not
   const next = (below: number): number => (state = (state * 48_271) % 2_147_483_647) % below;
   for (let day = 0; day < DAYS; day++) {
     await tradeAtRandom(next);
-    await run('financing');
-    if (next(2) === 0) await run('days of the house');
+    await server.runJob('financing');
+    if (next(2) === 0) await server.runJob('days of the house');
     server.clock.set(server.clock.now() + DAY_MS);
   }
   risk = await server.staff('risk');
   const accounts = await moved();
   expect(accounts.size, `seed ${seed}`).toBeGreaterThan(DAYS);
   for (const addUp of [false, true]) {
-    if (addUp) await run('days of the house');
+    if (addUp) await server.runJob('days of the house');
     const { rows } = await profit();
     for (const { day, currency, sum, kinds } of rows) {
       const amounts = kinds.map(({ amount }) => parseAmount(amount, currency)!);
@@ -193,7 +189,7 @@ it("equals the movements of the house's accounts over random days, summed or not
 /** The job leaves what a transaction of another database of the same server still holds back: it is run until done. */
 async function sumAllDays(): Promise<void> {
   const sumAndCountRest = async () => {
-    await run('days of the house');
+    await server.runJob('days of the house');
     const [rest] = (await queryAsOwner(
       server.database.ownerUrl,
       'select count(*)::int as transfers from transfers where xid > (select last_xid from house_days_read)',
@@ -204,16 +200,13 @@ async function sumAllDays(): Promise<void> {
 }
 
 it('is summed once, however often it is read, and the audit reports a wrong sum', async () => {
-  const differences = async () => {
-    const client = openDatabaseClient(server.database.ownerUrl);
-    await client.connect();
-    return (await runFullAudit(client).finally(() => client.end())).differences;
-  };
   await sumAllDays();
-  await run('days of the house');
-  expect(await differences()).toEqual([]);
+  await server.runJob('days of the house');
+  expect(await server.listAuditDifferences()).toEqual([]);
   await queryAsOwner(server.database.ownerUrl, `update house_days set amount = amount + 1 where account = 'fees'`);
-  expect(await differences()).toEqual(expect.arrayContaining([expect.stringContaining("the house's fees by")]));
+  expect(await server.listAuditDifferences()).toEqual(
+    expect.arrayContaining([expect.stringContaining("the house's fees by")]),
+  );
   await queryAsOwner(server.database.ownerUrl, `update house_days set amount = amount - 1 where account = 'fees'`);
 });
 

@@ -8,7 +8,8 @@ import { getClosingSidePrice } from '@bourse/core/trading/positions/position-fig
 import type { Quote } from '@bourse/core/markets/market-types.ts';
 import { divide, formatAmount, formatScaled, computeNotional, type Price, SCALE } from '@bourse/core/ledger/money.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '../db/table-types.ts';
 import { recordStaffAccessOncePerHour } from '../commands/run-transaction-command.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import { type AccountId, encodeId } from '../ids.ts';
@@ -109,7 +110,7 @@ async function selectNearestCalls({ database }: Pick<ServerDependencies, 'databa
         and p.called_at is ${sql.raw(price === 'call_price' ? '' : 'not')} null
       order by ${sql.ref(`p.${price}`)} ${sql.raw(side === 'long' ? 'desc' : 'asc')} limit ${ROWS}) n`;
   };
-  const { rows } = await sql<Record<string, unknown>>`
+  const { rows } = await sql<Selectable<DB['positions']>>`
     with q as (select * from unnest(${quotes.map(({ instrument }) => instrument)}::text[],
       ${quotes.map(({ bid }) => bid)}::float8[],
       ${quotes.map(({ ask }) => ask)}::float8[]) as q (instrument, bid, ask)),
@@ -117,5 +118,5 @@ async function selectNearestCalls({ database }: Pick<ServerDependencies, 'databa
       union all ${near('long', 'liquidation_price')} union all ${near('short', 'liquidation_price')}
       order by distance limit ${ROWS})
     select p.* from nearest join positions p using (account_id, position_seq)`.execute(database.kysely);
-  return rows.map((row) => ({ account: row['account_id'] as AccountId, position: parsePositionRow(row) }));
+  return rows.map((row) => ({ account: row.account_id, position: parsePositionRow(row) }));
 }

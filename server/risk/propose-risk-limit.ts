@@ -17,7 +17,7 @@ import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kin
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { BASE_CURRENCY } from './aggregated-customer-holdings.ts';
-import { listExposureAlarms, loadExposureLimits } from './risk-limits-store.ts';
+import { insertExposureLimit, listExposureAlarms, loadExposureLimits } from './risk-limits-store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 type LimitInput = TermsOfCall<'staff/proposeRiskLimit'>;
@@ -117,17 +117,7 @@ export const riskLimitProposalKind = (dependencies: ServerDependencies): Proposa
     async carryOut(work, { proposal, terms }): Promise<ApprovalOutcome | Refusal> {
       const limit = parseLimit(dependencies, terms);
       if ('refused' in limit) return limit;
-      await work.db
-        .insertInto('risk_limits')
-        .values({
-          scope: limit.scope,
-          of_what: limit.of,
-          measure: limit.measure,
-          amount: limit.amount,
-          decided_at: new Date(work.now),
-          proposal: proposal.seq,
-        })
-        .execute();
+      await insertExposureLimit(work.db, limit, proposal.seq, work.now);
       return {};
     },
   });

@@ -26,6 +26,17 @@ export async function loadExposureLimits(db: Db): Promise<(ExposureLimit & { dec
   }));
 }
 
+export const insertExposureLimit = (
+  db: Db,
+  { scope, of, measure, amount }: Omit<ExposureLimit, 'number'>,
+  proposal: bigint,
+  now: number,
+) =>
+  db
+    .insertInto('risk_limits')
+    .values({ scope, of_what: of, measure, amount, decided_at: new Date(now), proposal })
+    .execute();
+
 /** Active alarms, or the latest ones. */
 export async function listExposureAlarms(db: Db, which: 'risen' | { latest: number }): Promise<ExposureAlarm[]> {
   const rows = await db

@@ -1,24 +1,23 @@
 /** The house's own risk: it is exposed to what customers hold, at current prices. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer, TestStaff } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { FILL_COMMIT_MAXIMUM_MS } from './dealer-spread-gains.ts';
 import { createRunningFillQuality } from './fill-quality.ts';
 
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let risk: TestStaff;
 let customer: TestCustomer;
 let seller: TestCustomer;
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   risk = await server.staff('risk');
   customer = await server.marginCustomer();
   seller = await server.marginCustomer();
 });
-afterAll(() => server.stop());
 
 const now = () => server.clock.now();
 const forget = () => server.composed.dependencies.customerHoldings.clear();

@@ -7,6 +7,7 @@ import {
   encryptionPlaceBuilders,
   PORTFOLIO_NAME_PURPOSE,
   SUPPORT_MESSAGE_PURPOSE,
+  WEBHOOK_SECRET_PURPOSE,
 } from './encryption-bindings.ts';
 import type { AccountId } from '../ids.ts';
 
@@ -52,6 +53,17 @@ const staffOtpColumn = (column: 'otp_secret' | 'next_otp_secret'): EncryptedColu
   also: 'login',
   purpose: () => 'staff one-time code',
   place: (row) => encryptionPlaceBuilders.staffOtp(row['login'] as string),
+});
+
+/** The former one signs for a while, in the same place. */
+const webhookSecretColumn = (column: 'secret' | 'former_secret'): EncryptedColumn => ({
+  table: 'webhooks',
+  key: [['webhook_id', 'text']],
+  secret: column,
+  set: `${column} = $1::text`,
+  bytes: false,
+  purpose: () => WEBHOOK_SECRET_PURPOSE,
+  place: (row) => encryptionPlaceBuilders.webhookSecret(row['webhook_id'] as string),
 });
 
 export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
@@ -103,6 +115,8 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     purpose: () => SUPPORT_MESSAGE_PURPOSE,
     place: (row) => encryptionPlaceBuilders.supportMessage(accountOf(row), row['message'] as number),
   },
+  webhookSecretColumn('secret'),
+  webhookSecretColumn('former_secret'),
   staffOtpColumn('otp_secret'),
   staffOtpColumn('next_otp_secret'),
   {

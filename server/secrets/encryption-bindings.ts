@@ -14,6 +14,7 @@ export const encryptionPlaceBuilders = {
   pushKey: (publicKey: string): string => `push_keys.private_key ${publicKey}`,
   supportMessage: (account: AccountId, message: number): string => `support_messages.body ${account} ${message}`,
   file: (account: AccountId, file: string): string => `files ${account} ${file}`,
+  webhookSecret: (id: string): string => `webhooks.secret ${id}`,
   outbox: (id: string): string => `outbox.sealed ${id}`,
   /** Stored nowhere. */
   loginChallenge: 'login challenge',
@@ -26,3 +27,4 @@ export const PORTFOLIO_NAME_PURPOSE = 'portfolio name';
 export const LEAGUE_TEXT_PURPOSE = 'league words';
 export const IDENTITY_DIGITS_PURPOSE = 'identity digits';
 export const SUPPORT_MESSAGE_PURPOSE = 'support message';
+export const WEBHOOK_SECRET_PURPOSE = 'webhook secret';

@@ -1,22 +1,22 @@
 /** Whatever the database's owner does to the staff's record, the audit names the row. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
-import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestStaff } from '../testing/test-server.ts';
 import { verifyStaffAudit, noteStaffAuditForSeal } from './verify-entries.ts';
 import { writeNextSeal } from '../ledger/sealer.ts';
 
-let server: TestServer;
+// By hand, since a job would seal what a test has forged.
+const server = provideTestServer({ workByHand: true });
 let auditor: TestStaff;
 beforeAll(async () => {
-  server = await startTestServer();
   auditor = await server.staff('auditor');
   const customers = [await server.customer(), await server.customer(), await server.customer()];
   for (const { userId } of customers)
     await auditor.client.call('staff/getCustomer', { customer: userId, why: 'audit' });
   await owner('create table kept as select * from staff_audit');
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   await owner('delete from staff_audit');
   await owner('insert into staff_audit select * from kept');

@@ -1,23 +1,16 @@
 /**
  * What staff see of customers in the queues: nothing that isn't theirs to see, and nothing without a row in the record.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { uploadPicture, createUploadsClient } from '../testing/upload-picture.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let reviewer: TestStaff;
 beforeAll(async () => {
-  server = await startTestServer();
   reviewer = await server.staff('reviewer');
 });
-afterAll(() => server.stop());
 
 const listAccessLog = async (action: string, by: TestStaff) =>
   Number(

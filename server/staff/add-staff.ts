@@ -10,6 +10,7 @@ import type { Handler, StaffCaller } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { type StaffAppointmentTerms, createAppointmentProposal } from './staff-appointment-proposals.ts';
 import { findOwnCustomerAccount, refuseTakenName } from './create-login.ts';
+import { isLoginTaken } from './credentials-store.ts';
 
 type AppointmentView = Awaited<ReturnType<typeof createAppointmentProposal>>;
 
@@ -47,8 +48,7 @@ export function addStaff(dependencies: ServerDependencies): Handler<'staff/addSt
             if (hasConflictingRoles(roles)) return refuse('rolesApart');
             const linked = await findOwnCustomerAccount(work.db, customer, null);
             if ('refused' in linked) return linked;
-            if (await work.db.selectFrom('staff').select('staff_id').where('login', '=', login).executeTakeFirst())
-              return refuse('loginTaken');
+            if (await isLoginTaken(work.db, login)) return refuse('loginTaken');
             const misnamed = await refuseTakenName(work.db, name, null);
             if (misnamed) return misnamed;
             return propose(work, { what: 'add', login, name, roles, customer });

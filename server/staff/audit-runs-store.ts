@@ -1,4 +1,4 @@
-/** The SQL of audits: which were started, and what they found. */
+/** The SQL of the system's page: audits that were started, what they found, and the newest seal. */
 import type { StaffId } from '../ids.ts';
 import type { Db } from './store.ts';
 
@@ -40,3 +40,15 @@ export const listAuditResults = (db: Db, limit: number) =>
     .orderBy('audit', 'desc')
     .limit(limit)
     .execute();
+
+export const findLastSeal = (db: Db) =>
+  db
+    .selectFrom('seals')
+    .select(['number', 'at', 'transfers_total'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Minutes in which many holders traded one instrument in one direction, newest first. */
+export const readCoordinatedTrades = (db: Db, limit: number) =>
+  db.selectFrom('acting_together').selectAll().orderBy('minute', 'desc').limit(limit).execute();

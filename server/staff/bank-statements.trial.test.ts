@@ -1,17 +1,12 @@
 /** Statements in the banks' formats (MT940, camt.053), and the deposits that they prove. */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { submitTestDeposit } from '../testing/submit-test-deposit.ts';
 import { inspectAndClaimReview } from '../testing/staff-actions.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
 import { type CsvStatementFormat, PLAIN_CSV_FORMAT } from '@bourse/core/accounts/staff/csv-statement-format.ts';
 import { buildPaymentReference } from '@bourse/core/accounts/deposits/payment-reference.ts';
@@ -361,13 +356,11 @@ it('returns the accounts that a statement is for', () => {
   expect(accounts('date,reference,amount\n2026-11-20,A,1\n')).toEqual([]);
 });
 
-let server: TestServer;
+const server = provideTestServer();
 let [bringer, other] = [] as unknown as [TestStaff, TestStaff];
 beforeAll(async () => {
-  server = await startTestServer();
   [bringer, other] = [await server.staff('treasurer'), await server.staff('reviewer')];
 });
-afterAll(() => server.stop());
 
 const TEN = 10;
 async function certified(): Promise<TestCustomer> {

@@ -1,18 +1,18 @@
 /** A deposit that the bank has called back: what is paid out meanwhile, what ends it, and whose word that takes. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { submitTestDeposit } from '../testing/submit-test-deposit.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer, TestStaff } from '../testing/test-server.ts';
 import { withdrawalFeeFor, FUND_PASSWORD, createWithdrawingCustomers } from '../testing/verified-customer.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let waiting: (TestCustomer & { card: string })[];
 let who: TestCustomer & { card: string };
 let [bringer, decider, payer, other, another]: TestStaff[] = [];
 beforeAll(async () => {
-  server = await startTestServer();
   waiting = await createWithdrawingCustomers(server, 14);
   [bringer, decider, payer, other, another] = [
     await server.staff('treasurer'),
@@ -22,7 +22,6 @@ beforeAll(async () => {
     await server.staff('treasurer'),
   ];
 });
-afterAll(() => server.stop());
 beforeEach(() => {
   who = waiting.pop()!;
 });

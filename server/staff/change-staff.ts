@@ -8,7 +8,6 @@ import {
   SOLE_REVOCATIONS_MAXIMUM,
   SOLE_REVOCATIONS_WINDOW_MS,
 } from '@bourse/core/compliance/staff-roles.ts';
-import { sql } from 'kysely';
 import {
   computeIdempotencyKey,
   runTransactionCommand,
@@ -28,6 +27,7 @@ import {
 import { writeStaffChange } from './apply-staff-change.ts';
 import { getStaffRow } from './list-staff.ts';
 import { refuseTakenName } from './create-login.ts';
+import { countRevocationsOfOthers, hasActiveOwner, lockAllStaff } from './store.ts';
 
 type AppointmentView = Awaited<ReturnType<typeof createAppointmentProposal>>;
 
@@ -79,7 +79,7 @@ export function changeStaffMember(dependencies: ServerDependencies): Handler<'st
           null,
           work.now,
         );
-        if (!(await hasActiveOwner(work))) return refuse('lastOwner');
+        if (!(await hasActiveOwner(work.db))) return refuse('lastOwner');
         work.auditEntries.push(entry);
         return { staff: input.staff, appointment: null };
       },
@@ -123,19 +123,8 @@ export function renewStaffLogin(dependencies: ServerDependencies): Handler<'staf
  * there is no such id.
  */
 async function lockStaffMember(work: CommandContext, id: string) {
-  const rows = await work.db
-    .selectFrom('staff')
-    .select(['staff_id', 'login', 'name', 'roles', 'disabled_at', 'customer_account'])
-    .orderBy('staff_id')
-    .forUpdate()
-    .execute();
   const wanted: StaffId | null = parseAccountId(id);
-  return rows.find(({ staff_id }) => staff_id === wanted) ?? null;
-}
-
-async function hasActiveOwner({ db }: CommandContext): Promise<boolean> {
-  const rows = await db.selectFrom('staff').select('roles').where('disabled_at', 'is', null).execute();
-  return rows.some(({ roles }) => roles.includes('owner'));
+  return (await lockAllStaff(work.db)).find(({ staff_id }) => staff_id === wanted) ?? null;
 }
 
 /** Whether this person has taken power from as many colleagues alone since then as one may. */
@@ -145,14 +134,5 @@ async function hasReachedDailyLimit(
   { staff_id }: { staff_id: StaffId },
   since: number,
 ): Promise<boolean> {
-  const { count } = await db
-    .selectFrom('staff_audit')
-    .select(({ fn }) => fn.count<bigint>('subject').distinct().as('count'))
-    .where('staff_id', '=', by)
-    .where('action', '=', 'changeStaff')
-    .where('at', '>', new Date(since))
-    .where('subject', '<>', `staff ${staff_id}`)
-    .where(sql<boolean>`(detail::json ->> 'disabled' = 'true' or detail::json ->> 'roles' is not null)`)
-    .executeTakeFirstOrThrow();
-  return count >= BigInt(SOLE_REVOCATIONS_MAXIMUM);
+  return (await countRevocationsOfOthers(db, by, staff_id, since)) >= SOLE_REVOCATIONS_MAXIMUM;
 }

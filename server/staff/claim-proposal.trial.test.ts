@@ -1,21 +1,19 @@
 /** Proposals are claimed by a reviewer, and turned down by a code and in words, as what customers ask is. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runFullAudit } from '../audit/run-full-audit.ts';
+import { beforeAll, expect, it } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
-import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestStaff } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let [first, second, third] = [] as unknown as [TestStaff, TestStaff, TestStaff];
 beforeAll(async () => {
-  server = await startTestServer();
   [first, second, third] = [
     await server.staff('treasurer'),
     await server.staff('treasurer'),
     await server.staff('treasurer'),
   ];
 });
-afterAll(() => server.stop());
 
 const RULE = {
   market: 'US',
@@ -114,7 +112,7 @@ it('stores each step of a proposal with person, reason and remark', async () => 
       [`submitted ${one}`, `rejected ${two} figuresWrong Half of it is enough.`],
       [`submitted ${one}`, `rejected ${one} takenBack`],
     ]);
-    expect((await runFullAudit(client)).differences).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   } finally {
     await client.end();
   }

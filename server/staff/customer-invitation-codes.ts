@@ -5,6 +5,7 @@ import { createInvitationCode } from '../access/session-tokens.ts';
 import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
+import { endHouseInvitation, insertHouseInvitation, readHouseInvitations } from './house-invitations-store.ts';
 import type { Db } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
@@ -12,15 +13,7 @@ type InvitationView = CallAnswer<Calls['staff/makeInvitation']>;
 
 /** Codes that belong to no customer. */
 async function listHouseInvitations(db: Db, code: string | null = null): Promise<InvitationView[]> {
-  let query = db
-    .selectFrom('invitations')
-    .leftJoin('staff', 'staff.staff_id', 'made_by')
-    .select(['code', 'used', 'use_limit', 'expires_at', 'is_open', 'invitations.created_at', 'made_by', 'name'])
-    .where('account_id', 'is', null)
-    .orderBy('invitations.created_at', 'desc')
-    .limit(200);
-  if (code !== null) query = query.where('code', '=', code);
-  return (await query.execute()).map((row) => ({
+  return (await readHouseInvitations(db, code)).map((row) => ({
     code: row.code,
     used: row.used,
     useLimit: row.use_limit,
@@ -51,17 +44,14 @@ export function makeInvitation(dependencies: ServerDependencies): Handler<'staff
         if (Date.parse(input.expiresAt) <= work.now) return refuse('notAhead', { earliest: isoTime(work.now) });
         const code = createInvitationCode();
         const isOpen = input.open ?? false;
-        await work.db
-          .insertInto('invitations')
-          .values({
-            code,
-            use_limit: input.useLimit,
-            expires_at: new Date(input.expiresAt),
-            created_at: new Date(work.now),
-            made_by: caller.staff,
-            is_open: isOpen,
-          })
-          .execute();
+        await insertHouseInvitation(work.db, {
+          code,
+          use_limit: input.useLimit,
+          expires_at: new Date(input.expiresAt),
+          created_at: new Date(work.now),
+          made_by: caller.staff,
+          is_open: isOpen,
+        });
         work.auditEntries.push({
           action: 'makeInvitation',
           subject: `invitation ${code}`,
@@ -81,14 +71,7 @@ export function endInvitation(dependencies: ServerDependencies): Handler<'staff/
       key: computeIdempotencyKey('staff/endInvitation', input),
       permission: 'invitations',
       async decide(work) {
-        const ended = await work.db
-          .updateTable('invitations')
-          .set({ expires_at: new Date(work.now) })
-          .where('code', '=', input.code)
-          .where('account_id', 'is', null)
-          .returning('code')
-          .executeTakeFirst();
-        if (!ended) return refuse('notFound');
+        if (!(await endHouseInvitation(work.db, input.code, work.now))) return refuse('notFound');
         work.auditEntries.push({ action: 'endInvitation', subject: `invitation ${input.code}` });
         return { code: input.code };
       },

@@ -4,26 +4,19 @@ import { type Calls, calls } from '@bourse/contract/calls.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { listAccountsViewed } from '../testing/staff-actions.ts';
 import { uploadPicture, createUploadsClient } from '../testing/upload-picture.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let product: TestStaff;
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer();
   [product, customer] = [await server.staff('product'), await server.customer()];
 });
-afterAll(() => server.stop());
 
 /** Reads whose `customer` isn't what somebody looks up about a customer, and why. */
 const APART: Readonly<Record<string, string>> = {

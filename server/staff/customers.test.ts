@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import {
-  GOOD_PASSWORD,
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { GOOD_PASSWORD, createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let support: TestStaff;
 let reviewer: TestStaff;
 let customers: TestCustomer[];
 beforeAll(async () => {
-  server = await startTestServer();
   [support, reviewer] = [await server.staff('support'), await server.staff('reviewer')];
   customers = [await server.customer(), await server.customer(), await server.customer()];
   await queryAsOwner(server.database.ownerUrl, 'update customers set name = $1 where mobile = $2', [
@@ -22,7 +15,6 @@ beforeAll(async () => {
     customers[1]!.account,
   ]);
 });
-afterAll(() => server.stop());
 
 const list = async (input: { query?: string; state?: 'frozen'; cursor?: string; limit?: number }) => {
   const listed = await support.client.call('staff/listCustomers', input);

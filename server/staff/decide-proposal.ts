@@ -7,7 +7,7 @@ import { PROPOSAL_KIND_RULES } from '@bourse/core/registry/review-request-kinds.
 import { PROPOSAL_WITHDRAWN_REASON } from '@bourse/core/compliance/review-requests.ts';
 import { decideLockedProposal } from '../reviews/decide-proposal.ts';
 import { buildProposalFacts, type ProposalKindHandler } from '../reviews/review-kind-registry.ts';
-import { findProposalKind, parseProposalNumber } from '../proposals/proposal-store.ts';
+import { findProposalKind, parseProposalNumber, readProposalTerms } from '../proposals/proposal-store.ts';
 import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
 import type { Handler, StaffCaller } from '../calls/handler-types.ts';
 import type { ReviewDependencies } from './get-review.ts';
@@ -66,13 +66,9 @@ async function readFactsNow(
   proposal: bigint,
   { language }: Pick<StaffCaller, 'language'>,
 ): Promise<string | null> {
-  const proposalRow = await database.kysely
-    .selectFrom('proposals')
-    .select(['subject', 'terms'])
-    .where('proposal', '=', proposal)
-    .executeTakeFirstOrThrow();
+  const proposed = await readProposalTerms(database.kysely, proposal);
   try {
-    return JSON.stringify(buildProposalFacts(await describe(proposalRow, clock.now(), language)));
+    return JSON.stringify(buildProposalFacts(await describe(proposed, clock.now(), language)));
   } catch (err) {
     log.error({ err, kind, proposal }, 'what a proposal changes is not kept');
     return null;

@@ -23,6 +23,7 @@ import { encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
 import { getNewLoginWaitingPeriodMs } from '../proposals/proposal-notice-and-input-checks.ts';
 import { generateOtpSecret, buildOtpSecretView, findMatchingTotpStep } from './one-time-codes.ts';
 import { linkDevice } from '../access/device-links.ts';
+import { enrolStaff, selectStaffByLink, updateNextOtpSecret } from './credentials-store.ts';
 import { type Db, OTP_PURPOSE, rememberStaffDevice } from './store.ts';
 
 interface EnrolmentProof {
@@ -31,15 +32,8 @@ interface EnrolmentProof {
 }
 type FoundEnrolment = NonNullable<Awaited<ReturnType<typeof findEnrolment>>>;
 
-const selectByLink = (db: Db, link: string) =>
-  db
-    .selectFrom('staff')
-    .select(['staff_id', 'login', 'name', 'enrol_code', 'enrol_until', 'next_otp_secret'])
-    .where('enrol_link', '=', hashSessionToken(link))
-    .where('disabled_at', 'is', null);
-
 async function findEnrolment(db: Db, { link, code }: EnrolmentProof, now: number, locked = false) {
-  const query = selectByLink(db, link);
+  const query = selectStaffByLink(db, link);
   const row = await (locked ? query.forUpdate() : query).executeTakeFirst();
   if (!row?.enrol_code || !row.enrol_until || row.enrol_until.getTime() < now) return null;
   return timingSafeEqual(row.enrol_code, hashSessionToken(code)) ? row : null;
@@ -77,7 +71,7 @@ async function announceGuesses(
   { link }: EnrolmentProof,
 ): Promise<void> {
   await runInTransaction(dependencies, async ({ db, now }) => {
-    const waiting = await selectByLink(db, link).executeTakeFirst();
+    const waiting = await selectStaffByLink(db, link).executeTakeFirst();
     if (waiting)
       await appendStaffAudit(
         db,
@@ -94,13 +88,8 @@ export const startEnrolment =
   (input, caller) =>
     limitGuesses(dependencies, input, caller as AnonymousCaller, async ({ staff_id, login, name }) => {
       const secret = generateOtpSecret();
-      await dependencies.database.kysely
-        .updateTable('staff')
-        .set({
-          next_otp_secret: dependencies.secrets.encrypt(OTP_PURPOSE, secret, encryptionPlaceBuilders.staffOtp(login)),
-        })
-        .where('staff_id', '=', staff_id)
-        .execute();
+      const encrypted = dependencies.secrets.encrypt(OTP_PURPOSE, secret, encryptionPlaceBuilders.staffOtp(login));
+      await updateNextOtpSecret(dependencies.database.kysely, staff_id, encrypted);
       const { base32, uri } = buildOtpSecretView(secret, login);
       return { login, name, otpSecret: base32, otpAddress: uri };
     });
@@ -129,22 +118,8 @@ export const enrol =
           const person = await findEnrolment(db, input, now, true);
           if (!person || person.next_otp_secret !== next_otp_secret) return refuse('enrolmentUnknown');
           const restsUntil = new Date(now + getNewLoginWaitingPeriodMs(dependencies.world));
-          await db
-            .updateTable('staff')
-            .set({
-              password_hash: nextHash,
-              password_changed_at: new Date(now),
-              otp_secret: next_otp_secret,
-              otp_step: step,
-              next_otp_secret: null,
-              must_renew: false,
-              enrol_link: null,
-              enrol_code: null,
-              enrol_until: null,
-              rests_until: restsUntil,
-            })
-            .where('staff_id', '=', person.staff_id)
-            .execute();
+          const credentials = { passwordHash: nextHash, otpSecret: next_otp_secret, otpStep: step };
+          await enrolStaff(db, person.staff_id, { ...credentials, restsUntil }, now);
           await rememberStaffDevice(db, person.staff_id, device, now);
           if (caller.device !== null) await linkDevice(db, { staff: person.staff_id }, caller.device, now);
           await appendStaffAudit(

@@ -1,23 +1,22 @@
 /** A deposit that no bank's statement shows is claimed, and its voucher opened, before anybody approves it. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { submitTestDeposit, type WaitingDeposit } from '../testing/submit-test-deposit.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { inspectAndClaimReview } from '../testing/staff-actions.ts';
-import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestStaff } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let [one, two, clerk] = [] as unknown as [TestStaff, TestStaff, TestStaff];
 let waiting: WaitingDeposit;
 beforeAll(async () => {
-  server = await startTestServer();
   [one, two, clerk] = [
     await server.staff('reviewer'),
     await server.staff('treasurer'),
     await server.staff('treasurer'),
   ];
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   const customer = await server.customer();
   await certifyCustomer(server, customer);

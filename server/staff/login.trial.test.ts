@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestStaff } from '../testing/test-server.ts';
 import { isFrameOfType, openTestSocket } from '../testing/test-sockets.ts';
 import { generateOtpCode, parseBase32OtpSecret } from './one-time-codes.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let owner: TestStaff;
 beforeAll(async () => {
-  server = await startTestServer();
   owner = await server.staff('owner');
 });
-afterAll(() => server.stop());
 
 const STEP_MS = 30_000;
 const codeOf = ({ otpSecret }: TestStaff): string =>

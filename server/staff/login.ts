@@ -1,20 +1,13 @@
 /** Staff log in and out, and see who is logged in. */
 import { refuse } from '@bourse/contract/refusals.ts';
 import type { Role } from '@bourse/core/compliance/staff-roles.ts';
-import { describeDevice, hashDeviceCookie, createSessionToken } from '../access/session-tokens.ts';
-import {
-  ACCOUNT_GUESS_RULE,
-  buildAddressGuessScopes,
-  countGuess,
-  countWrongGuess,
-  resetGuesses,
-  type GuessScope,
-} from '../access/guess-limits.ts';
+import { describeDevice, createSessionToken } from '../access/session-tokens.ts';
+import { buildLoginGuessScopes, countGuess, countWrongGuess, resetGuesses } from '../access/guess-limits.ts';
 import { limitLoginConcurrency } from '../access/concurrency-limits.ts';
 import { loginHashingSlot, verifyPassword } from '../access/passwords.ts';
 import { appendStaffAudit } from '../staff-audit/audit-entries.ts';
 import { runInTransaction } from '../commands/transaction-with-events.ts';
-import type { Handler, AnonymousCaller } from '../calls/handler-types.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
 import { generateOtpSecret, findMatchingTotpStep } from './one-time-codes.ts';
@@ -26,35 +19,16 @@ import { permissionsOf } from '@bourse/core/registry/staff-permissions.ts';
 import type { StaffId } from '../ids.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-/**
- * As for customers: guesses from the person's known device are counted separately, and a login that doesn't exist is
- * treated like one that does.
- */
-function guessScopesOf(
-  login: string,
-  caller: Pick<AnonymousCaller, 'address' | 'device'>,
-  known: boolean,
-): GuessScope[] {
-  if (known && caller.device)
-    return [
-      {
-        scope: `staff:${login}:${hashDeviceCookie(caller.device).toString('hex')}`,
-        rule: ACCOUNT_GUESS_RULE,
-        counted: 'before',
-      },
-    ];
-  return [
-    { scope: `staff:${login}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' },
-    ...buildAddressGuessScopes(caller.address, 'staff'),
-  ];
-}
-
 export function login(dependencies: ServerDependencies): Handler<'staff/login'> {
   // A login that doesn't exist takes the same work as one that does.
   const nobodys = dependencies.secrets.encrypt(OTP_PURPOSE, generateOtpSecret(), encryptionPlaceBuilders.staffOtp(''));
   const evaluate: Handler<'staff/login'> = async (input, caller) => {
     const found = await findStaffLogin(dependencies.database.kysely, input.login, caller.device);
-    const scopes = guessScopesOf(input.login, caller, (found?.device_hash ?? null) !== null);
+    const scopes = buildLoginGuessScopes(caller, {
+      known: (found?.device_hash ?? null) !== null,
+      names: { device: `staff:${input.login}`, login: `staff:${input.login}` },
+      what: 'staff',
+    });
     const tooFrequent = await countGuess(dependencies, scopes);
     if (tooFrequent) return tooFrequent;
     const now = dependencies.machineClock.now();

@@ -2,27 +2,20 @@
  * Money through the console: withdrawals by four eyes until they are paid, corrections by two people, and rules that
  * only lie ahead.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { decideTestProposal } from '../testing/staff-actions.ts';
 import { withdrawalFeeFor, FUND_PASSWORD, createWithdrawingCustomers } from '../testing/verified-customer.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customers: (TestCustomer & { card: string })[];
 let reviewer: TestStaff;
 let treasurer: TestStaff;
 let second: TestStaff;
 beforeAll(async () => {
-  server = await startTestServer();
   customers = await createWithdrawingCustomers(server, 2);
   [reviewer, treasurer, second] = [
     await server.staff('reviewer'),
@@ -30,7 +23,6 @@ beforeAll(async () => {
     await server.staff('treasurer'),
   ];
 });
-afterAll(() => server.stop());
 
 const money = async (who: TestCustomer) => {
   const wallet = await who.client.call('wallet/getWallet', {});
@@ -56,7 +48,6 @@ const decide = (
   verdict: 'approve' | 'reject' | 'complete' | 'fail',
   more: { reason?: 'securityCheck' | 'duplicate' | 'payoutReturned'; reference?: string } = {},
 ) => person.client.call('staff/decideReview', { review, verdict, key: createIdempotencyKey(), ...more });
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 test('a large withdrawal is approved by two people and then paid under a reference', async () => {
   const [customer] = customers as [TestCustomer & { card: string }];
@@ -124,7 +115,7 @@ test('a large withdrawal is approved by two people and then paid under a referen
   });
   expect((await money(customer)).frozen).toBe(before.frozen);
   expect(Number(before.available) - Number((await money(customer)).available)).toBe(9000);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test("a repeated key returns the decision and doesn't apply it twice", async () => {
@@ -204,7 +195,7 @@ test('a correction needs a second person, and appears on the statement', async (
     ok: true,
     data: { status: 'rejected' },
   });
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('an approver who was shut out no longer counts as the first of two', async () => {
@@ -573,5 +564,5 @@ test('a debit takes the money from whichever portfolio holds it', async () => {
     },
   });
   expect(await take(all.toFixed(2))).toMatchObject({ ok: false, code: 'insufficientBalance' });
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });

@@ -1,13 +1,10 @@
 /** Who is made at the server itself. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
 import { computeNewServerLoginWaitEnd } from './new-login-waiting-period.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 test('the first two owners act at once until there are customers; with real money, later ones wait a day', async () => {
   const { kysely } = server.database;

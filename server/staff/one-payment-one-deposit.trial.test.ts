@@ -1,26 +1,19 @@
 /** One payment proves one deposit, however many of the bank's files contain it, and however they write it. */
 import { buildPaymentReference } from '@bourse/core/accounts/deposits/payment-reference.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
 import { submitTestDeposit } from '../testing/submit-test-deposit.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let [bringer, other]: TestStaff[] = [];
 beforeAll(async () => {
-  server = await startTestServer();
   [bringer, other] = [await server.staff('treasurer'), await server.staff('reviewer')];
 });
-afterAll(() => server.stop());
 
 async function waiting(amount: string): Promise<{ customer: TestCustomer; review: string; reference: string }> {
   const customer = await server.customer();

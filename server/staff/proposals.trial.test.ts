@@ -2,18 +2,17 @@
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { HOUSE_LENDING_TERMS } from '@bourse/core/products/lending/lending-terms.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestStaff } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let [first, second, auditor] = [] as unknown as [TestStaff, TestStaff, TestStaff];
 beforeAll(async () => {
-  server = await startTestServer();
   [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   auditor = await server.staff('auditor');
 });
-afterAll(() => server.stop());
 
 const DAY_MS = 86_400_000;
 const RULE = { market: 'US', open: false, lendersPart: '0.7', quotaPart: '0.5', noticeDays: 2 } as const;

@@ -13,6 +13,7 @@ import type { Handler, StaffCaller } from '../calls/handler-types.ts';
 import { parseAccountId, type AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { findCustomer } from './customers-store.ts';
+import { countOtherRestrictedCustomers, insertRestrictionChange } from './restriction-changes-store.ts';
 import { refuseConflictOfInterest } from '../customers/staff-conflicts-of-interest.ts';
 
 type RestrictionChange = Parameters<typeof changeRestriction>[3];
@@ -34,18 +35,15 @@ export function restrictCustomer(dependencies: ServerDependencies): Handler<'sta
       async (work, account) => {
         if (await hasReachedDailyLimit(work, caller, account, dependencies.worldClock.ago(SOLE_RESTRICTIONS_WINDOW_MS)))
           return refuse('restrictionsToday', { maximum: SOLE_RESTRICTIONS_MAXIMUM });
-        await work.db
-          .insertInto('state_changes')
-          .values({
-            account_id: account,
-            state,
-            reason,
-            until: until === null ? null : new Date(until),
-            remark: remark ?? null,
-            staff_id: caller.staff,
-            at: new Date(work.now),
-          })
-          .execute();
+        await insertRestrictionChange(work.db, {
+          account_id: account,
+          state,
+          reason,
+          until: until === null ? null : new Date(until),
+          remark: remark ?? null,
+          staff_id: caller.staff,
+          at: new Date(work.now),
+        });
         work.auditEntries.push({
           action: 'setCustomerState',
           subject: `customer ${account}`,
@@ -69,10 +67,8 @@ export function liftCustomerRestriction(dependencies: ServerDependencies): Handl
       input,
       { lift: state },
       async (work, account) => {
-        await work.db
-          .insertInto('state_changes')
-          .values({ account_id: account, state, remark, staff_id: caller.staff, at: new Date(work.now) })
-          .execute();
+        const at = new Date(work.now);
+        await insertRestrictionChange(work.db, { account_id: account, state, remark, staff_id: caller.staff, at });
         work.auditEntries.push({
           action: 'liftCustomerState',
           subject: `customer ${account}`,
@@ -124,13 +120,5 @@ async function hasReachedDailyLimit(
   account: AccountId,
   since: number,
 ): Promise<boolean> {
-  const { count } = await db
-    .selectFrom('state_changes')
-    .select(({ fn }) => fn.count<bigint>('account_id').distinct().as('count'))
-    .where('staff_id', '=', staff)
-    .where('reason', 'is not', null)
-    .where('account_id', '<>', account)
-    .where('at', '>', new Date(since))
-    .executeTakeFirstOrThrow();
-  return count >= BigInt(SOLE_RESTRICTIONS_MAXIMUM);
+  return (await countOtherRestrictedCustomers(db, staff, account, since)) >= SOLE_RESTRICTIONS_MAXIMUM;
 }

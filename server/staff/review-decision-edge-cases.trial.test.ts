@@ -2,15 +2,10 @@
  * Decisions about money where something is wrong: a crash in the middle, the person's own money, a card that must not
  * be kept, an account that is restricted.
  */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 import {
   withdrawalFeeFor,
   FUND_PASSWORD,
@@ -19,17 +14,15 @@ import {
 } from '../testing/verified-customer.ts';
 
 type Withdrawing = TestCustomer & { card: string };
-let server: TestServer;
+const server = provideTestServer();
 let who: Withdrawing;
 let waiting: Withdrawing[];
 let treasurer: TestStaff;
 let second: TestStaff;
 beforeAll(async () => {
-  server = await startTestServer();
   waiting = await createWithdrawingCustomers(server, 6);
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
 });
-afterAll(() => server.stop());
 beforeEach(() => {
   who = waiting.pop()!;
 });

@@ -1,24 +1,17 @@
 /** The queues through the calls, by what waits without money: applications for day trading. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let reviewer: TestStaff;
 let colleague: TestStaff;
 let customer: TestCustomer;
 let review: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   [reviewer, colleague] = [await server.staff('reviewer'), await server.staff('reviewer')];
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   customer = await server.customer();
   await customer.client.call('trading/applyDayTrading', { agreed: true, key: createIdempotencyKey() });

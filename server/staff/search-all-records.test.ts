@@ -1,25 +1,19 @@
 /** One search across queues, orders and people, and exports by the filter of their list. */
 import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { submitTestDeposit, type WaitingDeposit } from '../testing/submit-test-deposit.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let [customer, other] = [] as unknown as [TestCustomer, TestCustomer];
 let [support, owner, auditor] = [] as unknown as [TestStaff, TestStaff, TestStaff];
 let paid: WaitingDeposit;
 let order = '';
 beforeAll(async () => {
-  server = await startTestServer();
   [customer, other] = [await server.customer(), await server.customer()];
   [support, owner, auditor] = [
     await server.staff('support'),
@@ -41,7 +35,6 @@ beforeAll(async () => {
       )
     ).order.id;
 });
-afterAll(() => server.stop());
 
 const found = async (query: string, by = support) =>
   (await unwrapAnswer(by.client.call('staff/search', { query }))).rows;

@@ -2,10 +2,9 @@
  * Staff sessions: opaque tokens, stored only as hashes, in a table of their own. Each call queries the database. They
  * expire by the machine's clock, so moving the world's clock logs nobody out.
  */
-import { randomBytes } from 'node:crypto';
 import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 import type { Kysely, Transaction } from 'kysely';
-import { hashSessionToken, createSessionToken, SESSION_TOKEN_PATTERN } from '../access/session-tokens.ts';
+import { hashSessionToken, createSession, SESSION_TOKEN_PATTERN } from '../access/session-tokens.ts';
 import type { Clock } from '../time/clock.ts';
 import type { StaffSession } from '../calls/handler-types.ts';
 import type { Database } from '../db/database.ts';
@@ -89,21 +88,12 @@ export async function insertStaffSession(
   device: string,
   now: number,
 ): Promise<{ token: string; sessionId: string }> {
-  const token = createSessionToken();
-  const sessionId = randomBytes(12).toString('hex');
-  const at = new Date(now);
+  const { row, ...session } = createSession(device, now);
   await db
     .insertInto('staff_sessions')
-    .values({
-      token_hash: hashSessionToken(token),
-      session_id: sessionId,
-      staff_id: staff,
-      device,
-      created_at: at,
-      seen_at: at,
-    })
+    .values({ ...row, staff_id: staff })
     .execute();
-  return { token, sessionId };
+  return session;
 }
 
 /** Ends a person's live sessions: one, all but one, or all. */

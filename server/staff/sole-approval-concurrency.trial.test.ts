@@ -1,25 +1,18 @@
 /** What may be decided alone is counted once for a person, however many of the staff decide at the same moment. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { submitTestDeposit } from '../testing/submit-test-deposit.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 import { withdrawalFeeFor, FUND_PASSWORD, createWithdrawingCustomers } from '../testing/verified-customer.ts';
 
 type Withdrawing = TestCustomer & { card: string };
-let server: TestServer;
+const server = provideTestServer();
 let waiting: Withdrawing[];
 beforeAll(async () => {
-  server = await startTestServer();
   waiting = await createWithdrawingCustomers(server, 9);
 });
-afterAll(() => server.stop());
 
 const owner = (sql: string, values: unknown[]) => queryAsOwner(server.database.ownerUrl, sql, values);
 /** Two accounts of one verified person. */

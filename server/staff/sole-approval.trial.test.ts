@@ -2,26 +2,20 @@
  * Nobody moves money alone: deposits, withdrawals and corrections by people who are, or aren't, independent of one
  * another and of the customer.
  */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { submitTestDeposit } from '../testing/submit-test-deposit.ts';
 import { inspectAndClaimReview } from '../testing/staff-actions.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 import { withdrawalFeeFor, FUND_PASSWORD, createWithdrawingCustomers } from '../testing/verified-customer.ts';
 
 type Withdrawing = TestCustomer & { card: string };
-let server: TestServer;
+const server = provideTestServer();
 let waiting: Withdrawing[];
 let who: Withdrawing;
 let [one, two, three, clerk]: TestStaff[] = [];
 beforeAll(async () => {
-  server = await startTestServer();
   waiting = await createWithdrawingCustomers(server, 17);
   [one, two, three, clerk] = [
     await server.staff('reviewer'),
@@ -30,7 +24,6 @@ beforeAll(async () => {
     await server.staff('treasurer'),
   ];
 });
-afterAll(() => server.stop());
 beforeEach(() => {
   who = waiting.pop()!;
 });

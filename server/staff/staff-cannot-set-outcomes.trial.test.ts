@@ -3,9 +3,10 @@ import type { CallDefinition } from '@bourse/contract/call-definition.ts';
 import { type CallName, calls } from '@bourse/contract/calls.ts';
 import { MONEY_ROLES, ROLES } from '@bourse/core/compliance/staff-roles.ts';
 import { PERMISSIONS, permissionsOf } from '@bourse/core/registry/staff-permissions.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestStaff } from '../testing/test-server.ts';
 
 const staffCalls = (Object.entries(calls) as [CallName, CallDefinition][]).filter(([, { who }]) => who === 'staff');
 const fieldsOf = ({ input }: CallDefinition): string[] =>
@@ -40,17 +41,15 @@ const EXTRA = [
   'roles_',
 ];
 
-let server: TestServer;
+const server = provideTestServer();
 let everybody: TestStaff[];
 beforeAll(async () => {
-  server = await startTestServer();
   // Staff who appoint people have no part in money, so it takes two to have every role.
   everybody = [
     await server.staff(...ROLES.filter((role) => role !== 'owner')),
     await server.staff(...ROLES.filter((role) => !MONEY_ROLES.includes(role))),
   ];
 });
-afterAll(() => server.stop());
 
 /** Looks at one, and writes nothing. */
 const READ_CALLS: readonly string[] = ['staff/getOrder'];

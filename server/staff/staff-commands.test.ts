@@ -1,7 +1,7 @@
 /** What somebody at the server itself does with console logins, in a world with real money. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 import {
   runAddStaffCommand,
   runDisableStaffCommand,
@@ -10,17 +10,15 @@ import {
   runRenewStaffCommand,
 } from './staff-commands.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let office: StaffCommandDependencies;
 beforeAll(async () => {
-  server = await startTestServer();
   office = { ...server.composed.dependencies, world: { kind: 'empty' } };
   await runAddStaffCommand(office, 'olga', ['owner']);
   await runAddStaffCommand(office, 'omar', ['owner']);
   await runAddStaffCommand(office, 'vera', ['reviewer', 'auditor']);
 });
 beforeEach(() => server.clock.advance(1_000));
-afterAll(() => server.stop());
 
 const ofRenewals = () =>
   server.composed.dependencies.database.kysely

@@ -1,19 +1,18 @@
 import type { Role } from '@bourse/core/compliance/staff-roles.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { LOCK_STAFF_AUDIT_STATEMENT } from '../staff-audit/audit-entries.ts';
-import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestStaff } from '../testing/test-server.ts';
 import { generateOtpCode, parseBase32OtpSecret } from './one-time-codes.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let owner: TestStaff;
 let second: TestStaff;
 beforeAll(async () => {
-  server = await startTestServer();
   [owner, second] = [await server.staff('owner'), await server.staff('owner')];
 });
-afterAll(() => server.stop());
 
 const status = (attempt: Promise<unknown>): Promise<number> =>
   attempt.then(

@@ -2,19 +2,18 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createUploadClient } from '@bourse/contract/upload-client.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
-import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestStaff } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let auditor: TestStaff;
 let owner: TestStaff;
 beforeAll(async () => {
-  server = await startTestServer();
   [auditor, owner] = [await server.staff('auditor'), await server.staff('owner')];
 });
-afterAll(() => server.stop());
 
 const system = async () => {
   const answer = await server.client({ token: auditor.token }).call('staff/getSystem');

@@ -1,5 +1,5 @@
 /** How the banks of the deposit channels write their CSV: described by staff, and read before a file is. */
-import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { dropReplacedRules } from '@bourse/core/accounts/dated-rules.ts';
@@ -9,27 +9,14 @@ import {
   isCompleteCsvFormat,
   PLAIN_CSV_FORMAT,
 } from '@bourse/core/accounts/staff/csv-statement-format.ts';
-import { sql } from 'kysely';
 import type { Handler } from '../calls/handler-types.ts';
 import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { readDepositChannels } from '../funds/deposit-channels.ts';
+import { insertStatementFormat, readStoredFormats, type StoredFormat } from './statement-formats-store.ts';
 import type { Db } from './store.ts';
 
 type FormatRow = CallAnswer<Calls['staff/listStatementFormats']>['rows'][number];
-interface StoredFormat {
-  channel: string;
-  format: CsvStatementFormat | null;
-  set_at: Date;
-  name: string;
-}
-
-/** The last row of each channel. */
-async function readStoredFormats(db: Db): Promise<Map<string, StoredFormat>> {
-  const { rows } = await sql<StoredFormat>`select distinct on (f.channel) f.channel, f.format, f.set_at, s.name
-    from bank_statement_formats f join staff s using (staff_id) order by f.channel, f.format_id desc`.execute(db);
-  return new Map(rows.map((row) => [row.channel, row]));
-}
 
 /** Bank channels of today or any earlier day: a statement may be of a channel that was closed. */
 async function listBankChannels(
@@ -76,7 +63,7 @@ export function setStatementFormat(dependencies: ServerDependencies): Handler<'s
         const found = await findBankChannel(dependencies, work.db, channel, work.now);
         if (!found) return refuse('notFound');
         if (format && !isCompleteCsvFormat(format)) return refuse('statementFormat');
-        await insertFormat(work.db, { channel, format, staff_id: caller.staff, set_at: new Date(work.now) });
+        await insertStatementFormat(work.db, { channel, format, staff: caller.staff }, work.now);
         work.auditEntries.push({
           action: 'setStatementFormat',
           subject: `channel ${channel}`,
@@ -86,15 +73,6 @@ export function setStatementFormat(dependencies: ServerDependencies): Handler<'s
       },
     });
 }
-
-type NewFormat = Pick<CallInput<Calls['staff/setStatementFormat']>, 'channel' | 'format'> & {
-  staff_id: bigint;
-  set_at: Date;
-};
-const insertFormat = async (db: Db, { channel, format, staff_id, set_at }: NewFormat): Promise<void> => {
-  await sql`insert into bank_statement_formats (channel, format, staff_id, set_at)
-    values (${channel}, ${format === null ? null : JSON.stringify(format)}::jsonb, ${staff_id}, ${set_at})`.execute(db);
-};
 
 const findBankChannel = async (
   dependencies: Pick<ServerDependencies, 'world'>,

@@ -1,6 +1,6 @@
 /** The SQL of staff logins. */
 import type { Role } from '@bourse/core/compliance/staff-roles.ts';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { hashDeviceCookie } from '../access/session-tokens.ts';
 import type { DB } from '../db/table-types.ts';
 import type { AccountId, StaffId } from '../ids.ts';
@@ -126,4 +126,32 @@ export async function insertStaff(
     .returning('staff_id')
     .executeTakeFirst();
   return row?.staff_id ?? null;
+}
+
+/** In order of their numbers. */
+export const lockAllStaff = (db: Db) =>
+  db
+    .selectFrom('staff')
+    .select(['staff_id', 'login', 'name', 'roles', 'disabled_at', 'customer_account'])
+    .orderBy('staff_id')
+    .forUpdate()
+    .execute();
+
+export async function hasActiveOwner(db: Db): Promise<boolean> {
+  const rows = await db.selectFrom('staff').select('roles').where('disabled_at', 'is', null).execute();
+  return rows.some(({ roles }) => roles.includes('owner'));
+}
+
+/** From how many colleagues other than `person` somebody has taken power alone since then (epoch ms). */
+export async function countRevocationsOfOthers(db: Db, by: StaffId, person: StaffId, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('staff_audit')
+    .select(({ fn }) => fn.count<bigint>('subject').distinct().as('count'))
+    .where('staff_id', '=', by)
+    .where('action', '=', 'changeStaff')
+    .where('at', '>', new Date(since))
+    .where('subject', '<>', `staff ${person}`)
+    .where(sql<boolean>`(detail::json ->> 'disabled' = 'true' or detail::json ->> 'roles' is not null)`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import {
-  GOOD_PASSWORD,
-  createIdempotencyKey,
-  startTestServer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { GOOD_PASSWORD, createIdempotencyKey, type TestStaff } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let product: TestStaff;
 let second: TestStaff;
 let auditor: TestStaff;
 beforeAll(async () => {
-  server = await startTestServer();
   [product, second, auditor] = [
     await server.staff('product'),
     await server.staff('product'),
     await server.staff('auditor'),
   ];
 });
-afterAll(() => server.stop());
 
 const config = async (name: string) => {
   const all = await server.client().call('common/config', { type: 'all' });

@@ -7,7 +7,13 @@ import type { Handler } from '../calls/handler-types.ts';
 import type { StaffId } from '../ids.ts';
 import { isAuditRunning } from '../ledger/audit/requested-audits.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { insertAuditRun, listAuditResults, findLastAuditRun } from './audit-runs-store.ts';
+import {
+  findLastSeal,
+  insertAuditRun,
+  listAuditResults,
+  findLastAuditRun,
+  readCoordinatedTrades,
+} from './audit-runs-store.ts';
 import { isoTime, isoTimeOrNull } from '@bourse/core/dates.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
 import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
@@ -22,22 +28,12 @@ export function getSystemState(dependencies: ServerDependencies): Handler<'staff
     // Read before the results: an audit's turn ends after its result is stored.
     const isRunning = await isAuditRunning(kysely);
     const [seal, audits, run, clock, insured, together] = await Promise.all([
-      kysely
-        .selectFrom('seals')
-        .select(['number', 'at', 'transfers_total'])
-        .orderBy('number', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
+      findLastSeal(kysely),
       listAuditResults(kysely, AUDITS),
       findLastAuditRun(kysely),
       dependencies.world.kind === 'demo' ? dependencies.getWorldClock() : null,
       dependencies.insuranceKeeper.readStatuses(),
-      kysely
-        .selectFrom('acting_together')
-        .selectAll()
-        .orderBy('minute', 'desc')
-        .limit(LISTED_COORDINATED_TRADES)
-        .execute(),
+      readCoordinatedTrades(kysely, LISTED_COORDINATED_TRADES),
     ]);
     return {
       world: dependencies.world.kind,

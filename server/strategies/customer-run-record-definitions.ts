@@ -9,6 +9,7 @@ import {
   type RecordLoadRequest,
   type RecordLoading,
   type RecordWriting,
+  defineRecordLoad,
 } from '../desk/record-registry.ts';
 import { ACCOUNT, defineRecordTable } from '../pipeline/record-table.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
@@ -57,11 +58,7 @@ export const STRATEGY_RECORDS = {
 /** All of a customer's runs. */
 export const ALL_CUSTOMER_RUNS_LOAD: RecordLoadRequest = { kind: 'ownRuns', scope: 'account', values: [] };
 /** Everything open in a portfolio, of any instrument. */
-export const buildOpenPositionsLoad = (portfolio: number): RecordLoadRequest => ({
-  kind: 'positions',
-  scope: 'portfolio',
-  values: [portfolio],
-});
+export const buildOpenPositionsLoad = defineRecordLoad<[portfolio: number]>('positions', 'portfolio');
 /** The batch may have loaded positions of other portfolios, and closed some of these. */
 export const buildHasOpenPositionsState = (
   work: Pick<BatchAccount, 'loaded'>,

@@ -1,24 +1,21 @@
 /** A customer's own strategy with the customer's own money: from saved over followed to stopped, held by the audit. */
 import { parseAmount } from '@bourse/core/ledger/money.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
 const DAY_MS = 86_400_000;
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   customer = await server.customer();
 });
-afterAll(() => server.stop());
 
-const work = async (name = 'strategies') => server.composed.work.jobs.find((job) => job.name === name)!.run();
+const work = (name = 'strategies') => server.runJob(name);
 const own = (text: string) => queryAsOwner(server.database.ownerUrl, text);
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 async function saved(stopAt: number | null = 2_500, by = customer, instruments = STOCKS): Promise<string> {
   const { strategy } = await unwrapAnswer(
     by.client.call('strategies/saveStrategy', {
@@ -66,7 +63,7 @@ test("a run with the customer's own money decides and buys in its own portfolio,
   const { live, run: later } = await found(strategy);
   expect(live).toMatchObject({ days: 2, currency: 'USD', status: 'running' });
   expect(later!.profit).toBe((Number(later!.value) - 2_000).toFixed(2));
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test("nothing else opens positions in a run's portfolio, and only its own call moves money in and out", async () => {
@@ -102,7 +99,7 @@ test("added money is no gain, free money can be taken out, and more can't", asyn
   const { index } = (await found(strategy)).live!.curve.at(-1)!;
   // Of 2,400 a gain of 400 would be a sixth.
   expect(Math.abs(Number(index) / Number(indexBefore) - 1)).toBeLessThan(0.15);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('a stopped run sells everything at once, returns the money, and can be removed from the list', async () => {
@@ -132,7 +129,7 @@ test('a stopped run sells everything at once, returns the money, and can be remo
   server.clock.advance(DAY_MS);
   await work();
   expect((await found(strategy)).live).toMatchObject({ status: 'stopped', cause: 'customer' });
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
   await unwrapAnswer(customer.client.call('strategies/removeStrategy', { strategy, key: createIdempotencyKey() }));
 });
 
@@ -154,7 +151,7 @@ test('a run stopped with keeping leaves its holdings to sell; later income retur
   const again = await unwrapAnswer(follow(strategy));
   expect(again.run.portfolio).not.toBe(run.portfolio);
   expect(again.run).toMatchObject({ status: 'running', profit: '0.00' });
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('a run sells everything and ends at its stop loss, and says so', async () => {
@@ -231,6 +228,6 @@ test.each([
   ];
   const table = column === 'stop_at' ? 'strategy_versions' : 'strategy_runs';
   await own(`${forge} where strategy = ${strategy}`);
-  expect(await differences()).toContainEqual(expect.stringContaining(finding));
+  expect(await server.listAuditDifferences()).toContainEqual(expect.stringContaining(finding));
   await own(`update ${table} set ${column} = ${before} where strategy = ${strategy}`);
 });

@@ -1,23 +1,20 @@
 /** The house's strategies outside a demo: begun, changed and ended by two people, with capital that two approved. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runFullAudit } from '../audit/run-full-audit.ts';
-import { openDatabaseClient } from '../db/pool.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestStaff } from '../testing/test-server.ts';
 import { listRunDays, listStrategyRuns } from './runs-store.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
 const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
 const DAY_MS = 86_400_000;
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let [one, other]: TestStaff[] = [];
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   [one, other] = [await server.staff('treasurer'), await server.staff('treasurer')];
 });
-afterAll(() => server.stop());
 
-const work = async (name = 'strategies') => server.composed.work.jobs.find((job) => job.name === name)!.run();
+const work = (name = 'strategies') => server.runJob(name);
 const acts = async (id: string) =>
   (await unwrapAnswer(other!.client.call('staff/getProposal', { proposal: id }))).facts.filter(
     ({ name }) => name === 'act',
@@ -175,7 +172,5 @@ test("two people end a strategy: it sells everything, ends, and can't be restart
   const held = await queryAsOwner(server.database.ownerUrl, `select 1 from positions where status <> 'closed'`);
   expect(held).toEqual([]);
   expect(await end()).toMatchObject({ code: 'strategyEnded' });
-  const client = openDatabaseClient(server.database.ownerUrl);
-  await client.connect();
-  expect((await runFullAudit(client).finally(() => client.end())).differences).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });

@@ -3,13 +3,13 @@
  * nothing else opens anything. Both exist before any money can come; places left over from an interrupted beginning are
  * used by the next.
  */
-import { FIRST_LEAGUE_PORTFOLIO, FIRST_STRATEGY_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
-import { sql } from 'kysely';
-import { encryptPortfolioName } from '../customers/portfolio-names.ts';
+import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { encryptPortfolioName, insertCopyPortfolio, updatePortfolioName } from '../customers/portfolio-names.ts';
 import { runInTransaction, lockAccount, type TransactionContext } from '../commands/transaction-with-events.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { StrategyDefinition } from './strategy-definitions.ts';
+import { findUnusedPlan, readRunPortfolioNumbers } from './run-portfolios-store.ts';
 import { insertStrategyPlan } from './store.ts';
 
 export type ReserveRunDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'accountEvents' | 'secrets'>;
@@ -35,10 +35,8 @@ export const reserveRun = (
     await lockAccount(work, account);
     const portfolio = await reserveSparePortfolio(dependencies, work, account, name);
     if (portfolio === null) return null;
-    const { rows } = await sql<{ strategy: bigint }>`select s.strategy from strategies s
-      where s.account_id = ${account} and s.saved_seq = ${saved}
-        and not exists (select from strategy_runs r where r.strategy = s.strategy) limit 1`.execute(work.db);
-    const strategy = rows[0]?.strategy ?? (await insertStrategyPlan(work.db, planned, { account, saved }, work.now));
+    const unused = await findUnusedPlan(work.db, { account, saved });
+    const strategy = unused ?? (await insertStrategyPlan(work.db, planned, { account, saved }, work.now));
     return { strategy, portfolio };
   });
 
@@ -48,26 +46,11 @@ async function reserveSparePortfolio(
   account: AccountId,
   name: string,
 ): Promise<number | null> {
-  const { rows } = await sql<{ spare: number | null; last: number }>`select
-      min(p.portfolio) filter (where r.portfolio is null and p.closed_at is null) as spare,
-      coalesce(max(p.portfolio), ${FIRST_STRATEGY_PORTFOLIO - 1})::integer as last
-    from portfolios p left join strategy_runs r using (account_id, portfolio)
-    where p.account_id = ${account} and p.kind = 'copy' and p.portfolio >= ${FIRST_STRATEGY_PORTFOLIO}`.execute(db);
-  const { spare, last } = rows[0]!;
+  const { spare, last } = await readRunPortfolioNumbers(db, account);
   const portfolio = spare ?? last + 1;
   if (portfolio >= FIRST_LEAGUE_PORTFOLIO) return null;
   const hidden = encryptPortfolioName(secrets, account, portfolio, name);
-  if (spare === null)
-    await db
-      .insertInto('portfolios')
-      .values({ account_id: account, portfolio, kind: 'copy', name: hidden, created_at: new Date(now) })
-      .execute();
-  else
-    await db
-      .updateTable('portfolios')
-      .set({ name: hidden })
-      .where('account_id', '=', account)
-      .where('portfolio', '=', portfolio)
-      .execute();
+  if (spare === null) await insertCopyPortfolio(db, { account, portfolio }, hidden, now);
+  else await updatePortfolioName(db, { account, portfolio }, hidden);
   return portfolio;
 }

@@ -4,7 +4,14 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { type PriceHistoryDependencies, findLastFinishedSessionDate } from './load-price-history.ts';
-import { type Db, endHouseRunRow, insertHouseRun, markDayTraded, type StrategyRun } from './runs-store.ts';
+import {
+  type Db,
+  endHouseRunRow,
+  insertHouseRun,
+  markDayTraded,
+  readMoneyInEndedRuns,
+  type StrategyRun,
+} from './runs-store.ts';
 import { listHouseStrategies } from './store.ts';
 import type { AccountId } from '../ids.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
@@ -16,7 +23,6 @@ import {
   type StrategyRunEndCause,
   type StrategyRunDecision,
 } from '@bourse/core/products/strategies/strategy-run.ts';
-import { sql } from 'kysely';
 import { cancelPortfolioOrders } from '../commands/cancel-orders-automatically.ts';
 import { readRunHoldings } from './run-holdings-store.ts';
 import {
@@ -122,21 +128,11 @@ export const endOwnRun = (
     answer: () => ({}),
   });
 
-interface LeftoverMoney {
-  account: AccountId;
-  portfolio: number;
-  currencies: string[];
-}
 const AT_ONCE = 500;
 
 /** Sweeps money out of portfolios of ended runs: a late dividend, or proceeds of kept holdings sold since. */
 export async function sweepMoneyFromEndedRuns({ database, desk }: EndRunDependencies): Promise<void> {
-  const { rows } = await sql<LeftoverMoney>`select r.account_id as account, r.portfolio,
-      array_agg(b.currency order by b.currency) as currencies
-    from strategy_runs r join balances b using (account_id, portfolio)
-    where r.ended_at is not null and r.portfolio > 0 and b.bucket = 'available' and b.amount > 0
-    group by 1, 2 limit ${AT_ONCE}`.execute(database.kysely);
-  for (const { account, portfolio, currencies } of rows)
+  for (const { account, portfolio, currencies } of await readMoneyInEndedRuns(database.kysely, AT_ONCE))
     await desk.runIfDue<DecisionChanges, object>({
       account,
       portfolio,

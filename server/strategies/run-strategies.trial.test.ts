@@ -1,29 +1,27 @@
 /** Strategies that run: at the desk like anybody, a row a session, ended by their own rule, held by the audit. */
 import type { StrategyKind } from '@bourse/core/products/strategies/strategy-rules.ts';
 import { SCALE } from '@bourse/core/ledger/money.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import type { AccountId } from '../ids.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { startHouseRun } from './run-lifecycle.ts';
 import { insertRunDay, listRunDays, listStrategyRuns } from './runs-store.ts';
 import { insertHouseStrategy } from './store.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
 const DAY_MS = 86_400_000;
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   customer = await server.customer();
   server.composed.dependencies.strategyDemand.note();
 });
-afterAll(() => server.stop());
 
 const dependencies = () => server.composed.dependencies;
-const work = async () => server.composed.work.jobs.find(({ name }) => name === 'strategies')!.run();
+const work = () => server.runJob('strategies');
 const own = (text: string) => queryAsOwner(server.database.ownerUrl, text);
 async function startRunOf(kind: StrategyKind, parameters: Record<string, number>, stopAt: number | null = 2_500) {
   const plan = { kind, parameters, instruments: STOCKS, stopAt };
@@ -36,7 +34,6 @@ const daysOf = (strategy: bigint) => listRunDays(server.database.kysely, strateg
 const unitsOf = async (account: AccountId) =>
   own(`select instrument, sum(open_quantity)::text as units from positions where account_id = ${account}
     and status <> 'closed' group by 1 order by 1`) as Promise<{ instrument: string; units: string }[]>;
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 async function liveOf(strategy: bigint) {
   const found = await customer.client.call('strategies/getStrategy', { strategy: strategy.toString() });
   if (!found.ok) throw new Error(found.code);
@@ -67,7 +64,7 @@ test('decides once a session, trades its targets, and reports the result', async
   expect(live!.targets.map(({ instrument, weight }) => [instrument, weight])).toEqual(
     STOCKS.map((id) => [id, '0.2500']),
   );
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test("the strategy's page and its leader's page show the same record as of the same moment", async () => {
@@ -220,7 +217,7 @@ test.each([
   const of = `strategy = ${run.strategy}`;
   const where = `${of} and date = (select max(date) from strategy_days where ${of})`;
   await own(`update strategy_days set ${column} = ${column} - 7 where ${where}`);
-  expect(await differences()).toContainEqual(expect.stringContaining(finding));
+  expect(await server.listAuditDifferences()).toContainEqual(expect.stringContaining(finding));
   await own(`update strategy_days set ${column} = ${column} + 7 where ${where}`);
 });
 
@@ -235,7 +232,7 @@ test('the audit finds target weights beyond the whole, and units that nobody bou
     weights: [9_000, 9_000, 0, 0],
     held: last.held.map((each) => ({ ...each, quantity: each.quantity + SCALE })),
   });
-  const found = await differences();
+  const found = await server.listAuditDifferences();
   expect(found).toContainEqual(expect.stringContaining('no part of a whole'));
   expect(found).toContainEqual(expect.stringContaining('fills say'));
   await own(`delete from strategy_days where date = '2099-01-01'`);

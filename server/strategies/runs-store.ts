@@ -234,3 +234,18 @@ export async function markDayTraded(db: Db, strategy: bigint, date: string, now:
     .where('traded_at', 'is', null)
     .execute();
 }
+
+export interface MoneyInEndedRun {
+  account: AccountId;
+  portfolio: number;
+  currencies: string[];
+}
+/** Portfolios of customers' ended runs with available money. */
+export async function readMoneyInEndedRuns(db: Db, limit: number): Promise<MoneyInEndedRun[]> {
+  const { rows } = await sql<MoneyInEndedRun>`select r.account_id as account, r.portfolio,
+      array_agg(b.currency order by b.currency) as currencies
+    from strategy_runs r join balances b using (account_id, portfolio)
+    where r.ended_at is not null and r.portfolio > 0 and b.bucket = 'available' and b.amount > 0
+    group by 1, 2 limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,9 +1,10 @@
 /** A stopped run trades no more, even if a process still believes that it goes on, and sells its holdings. */
 import { SCALE } from '@bourse/core/ledger/money.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import type { AccountId } from '../ids.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { startHouseRun, endOwnRun } from './run-lifecycle.ts';
 import { findLastFinishedSessionDate } from './load-price-history.ts';
 import { runStrategies } from './run-strategies.ts';
@@ -11,23 +12,19 @@ import { insertRunDay, listRunDays, listStrategyRuns, setRunVersion, type Strate
 import { insertHouseStrategy, insertStrategyVersion } from './store.ts';
 import { placeDailyOrder, sellWholeHolding } from './place-strategy-orders.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
 const DAY_MS = 86_400_000;
 const LATER = '2026-12-31';
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   server.composed.dependencies.strategyDemand.note();
 });
-afterAll(() => server.stop());
 
 const dependencies = () => server.composed.dependencies;
 const db = () => server.database.kysely;
-const work = async () => server.composed.work.jobs.find(({ name }) => name === 'strategies')!.run();
+const work = () => server.runJob('strategies');
 const own = (text: string) => queryAsOwner(server.database.ownerUrl, text);
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 const follow = ({ client }: TestCustomer, strategy: string, key = createIdempotencyKey()) =>
   unwrapAnswer(client.call('strategies/runStrategy', { strategy, amount: '4000', key }));
 const stop = ({ client }: TestCustomer, strategy: string, close: boolean, key = createIdempotencyKey()) =>
@@ -90,7 +87,7 @@ test("a run doesn't end while it holds anything", async () => {
   expect(await found(customer, strategy)).toMatchObject({ status: 'running' });
   await stop(customer, strategy, true);
   expect(await found(customer, strategy)).toMatchObject({ status: 'stopped', holds: [] });
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('repeating a stop under its key stops the same run, although another has started', async () => {
@@ -183,7 +180,7 @@ test("cancels the customer's waiting sell orders and sells everything", async ()
   expect(await own(`select status from orders where account_id = ${run.account} and type = 'limit'`)).toEqual([
     { status: 'cancelled' },
   ]);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test("a newer version doesn't trade an older version's targets in other instruments", async () => {

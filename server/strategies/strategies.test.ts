@@ -1,25 +1,18 @@
 /** Strategies: found, tried on the past, saved, and visible to nobody else. */
 import { STRATEGY_KINDS } from '@bourse/core/products/strategies/strategy-rules.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  GOOD_PASSWORD,
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-} from '../testing/test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { GOOD_PASSWORD, createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { insertHouseStrategy } from './store.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
 let other: TestCustomer;
 const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
 beforeAll(async () => {
-  server = await startTestServer();
   [customer, other] = [await server.customer(), await server.customer()];
 });
-afterAll(() => server.stop());
 
 const momentum = { lookback: 60, skip: 0, hold: 2, every: 3 };
 const listed = (parameters: Record<string, number>) =>

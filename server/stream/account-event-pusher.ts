@@ -6,7 +6,8 @@ import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountEventRow, FormatAccountEvents } from '../commands/transaction-with-events.ts';
 import { settleAll } from '../runtime/promises.ts';
-import type { StreamConnection } from './stream-connection.ts';
+import { limitEventToPortfolio } from './events-of-portfolio.ts';
+import type { StreamCustomer } from './stream-connection.ts';
 import { noticeView } from './notice-view.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -14,9 +15,16 @@ const ROWS_AT_ONCE = 500;
 export const REPLAYED_EVENTS_MAXIMUM = 2_000n;
 const GAP_FRAME = JSON.stringify({ type: 'gap' });
 
+/** A socket, or whoever else gets the frames. */
+export interface EventListener {
+  /** Whose events it gets; the same as subscribed. */
+  readonly customer: StreamCustomer | null | undefined;
+  send(frame: string): void;
+}
+
 interface EventReader {
   account: AccountId;
-  connection: StreamConnection;
+  connection: EventListener;
   /** The last event sent; null until the starting point is known. */
   last: bigint | null;
   /** The newest event known to exist. */
@@ -30,8 +38,8 @@ export interface AccountEventPusher {
    * From now on, or after `resume`, from where too much is answered by a gap; resolves when existing events have been
    * sent.
    */
-  subscribe(connection: StreamConnection, account: AccountId, resume: bigint | null): Promise<void>;
-  leave(connection: StreamConnection): void;
+  subscribe(connection: EventListener, account: AccountId, resume: bigint | null): Promise<void>;
+  leave(connection: EventListener): void;
   /** Rows that this process has committed. */
   pushPublished(account: AccountId, rows: readonly AccountEventRow[]): void;
   /** Another process has committed rows of these accounts. */
@@ -40,19 +48,18 @@ export interface AccountEventPusher {
   poll(): Promise<void>;
 }
 
-/** `dataJson` is JSON already; only a notice's form depends on its row. */
-function formatEventFrame(account: AccountId, row: AccountEventRow, dataJson: string): string {
-  const data =
-    row.kind === 'notice' ? JSON.stringify(noticeView(account, { ...row, notice: row.notice ?? '' }, false)) : dataJson;
-  return `{"type":"event","seq":${row.seq},"kind":"${row.kind}","data":${data}}`;
-}
+/** The event's contents as JSON. `dataJson` is JSON already; only a notice's form depends on its row. */
+export const formatEventData = (account: AccountId, row: AccountEventRow, dataJson: string): string =>
+  row.kind === 'notice' ? JSON.stringify(noticeView(account, { ...row, notice: row.notice ?? '' }, false)) : dataJson;
+const formatEventFrame = (account: AccountId, row: AccountEventRow, dataJson: string): string =>
+  `{"type":"event","seq":${row.seq},"kind":"${row.kind}","data":${formatEventData(account, row, dataJson)}}`;
 
 export function createAccountEventPusher(
   database: Pick<Database, 'kysely'>,
   expandEvents: FormatAccountEvents,
 ): AccountEventPusher {
   const readers = new Map<AccountId, Set<EventReader>>();
-  const of = (connection: StreamConnection, account: AccountId): EventReader | undefined =>
+  const of = (connection: EventListener, account: AccountId): EventReader | undefined =>
     [...(readers.get(account) ?? [])].find((each) => each.connection === connection);
   const catchUp = (reader: EventReader): Promise<void> => {
     reader.busy ??= sendMissingEvents(database, expandEvents, reader).finally(() => {
@@ -111,7 +118,12 @@ export function createAccountEventPusher(
 
 function sendEvent(reader: EventReader, row: AccountEventRow, dataJson: string): void {
   reader.last = row.seq;
-  reader.connection.send(formatEventFrame(reader.account, row, dataJson));
+  const portfolio = reader.connection.customer?.portfolio;
+  if (portfolio === undefined) return reader.connection.send(formatEventFrame(reader.account, row, dataJson));
+  const event = limitEventToPortfolio(row.kind, dataJson, portfolio);
+  if (event === null) return;
+  const limited = { ...row, kind: event.kind as AccountEventRow['kind'] };
+  reader.connection.send(formatEventFrame(reader.account, limited, event.dataJson));
 }
 
 /** Sends a row that has just been committed, if it is the next one and no earlier rows have to be read first. */
@@ -145,7 +157,7 @@ async function sendMissingEvents(
 }
 
 /** The start of the rows that follow one another without a hole up to the last, after `before`. */
-function afterLastHole(rows: readonly AccountEventRow[], before: bigint): number {
+export function afterLastHole(rows: readonly AccountEventRow[], before: bigint): number {
   for (let at = rows.length - 1; at >= 0; at -= 1) {
     if (rows[at]?.seq !== (at === 0 ? before : (rows[at - 1]?.seq ?? before)) + 1n) return at;
   }
@@ -159,10 +171,10 @@ const newestOfAll = (database: Pick<Database, 'kysely'>, accounts: AccountId[]) 
     .where('account_id', 'in', accounts)
     .execute();
 
-const newestOf = async (database: Pick<Database, 'kysely'>, account: AccountId): Promise<bigint> =>
+export const newestOf = async (database: Pick<Database, 'kysely'>, account: AccountId): Promise<bigint> =>
   (await newestOfAll(database, [account])).at(0)?.event_seq ?? 0n;
 
-async function rowsAfter(
+export async function rowsAfter(
   database: Pick<Database, 'kysely'>,
   account: AccountId,
   after: bigint,

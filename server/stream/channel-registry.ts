@@ -12,6 +12,8 @@ import { type StreamConnection, encodeTextFrame } from './stream-connection.ts';
 export interface ChannelKind {
   /** Whether the customer may listen. */
   isFor(account: AccountId, of: string): Promise<boolean>;
+  /** Whether programs with an API key may listen too. */
+  forApiKeys?: true;
   /** How often it is read while somebody listens. */
   everyMs: number;
   /** The present state; null if there is nothing to send. */
@@ -95,6 +97,7 @@ export function createChannelRegistry(): ChannelRegistry {
       const { kind, of } = splitChannelName(channel);
       const [topic, account] = [topics.get(kind), reader.customer?.account];
       if (!topic || account === undefined) return false;
+      if (reader.customer?.portfolio !== undefined && !topic.forApiKeys) return false;
       if (reader.channels.has(channel)) return true;
       if (reader.channels.size >= CHANNELS_MAXIMUM || !(await topic.isFor(account, of)) || !reader.open) return false;
       const room = rooms.getOrInsertComputed(channel, () => ({

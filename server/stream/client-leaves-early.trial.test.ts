@@ -1,15 +1,11 @@
 /** Readers that are gone before they were served, and readers that come back after a long time. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { isEventFrame, isFrameOfType, openTestSocket } from '../testing/test-sockets.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 const connections = async (): Promise<string> =>
   /^bourse_stream_connections (\d+)$/m.exec(await server.composed.dependencies.metrics.print())?.[1] ?? '';

@@ -10,7 +10,12 @@ import {
 import type { RawData } from 'ws';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { AccountEventPusher } from './account-event-pusher.ts';
-import { CLOSE_POLICY_VIOLATION, type StreamConnection, SUBSCRIPTIONS_MAXIMUM } from './stream-connection.ts';
+import {
+  CLOSE_POLICY_VIOLATION,
+  type StreamConnection,
+  type StreamCustomer,
+  SUBSCRIPTIONS_MAXIMUM,
+} from './stream-connection.ts';
 import type { StreamSlots } from './stream-slots.ts';
 import { computeWorkCost } from './stream-work-limits.ts';
 import type { QuoteBroadcaster } from './quote-broadcaster.ts';
@@ -18,7 +23,8 @@ import type { QuoteBroadcaster } from './quote-broadcaster.ts';
 const QUOTE_CHANNEL_PREFIX = 'quote:';
 const CLOSING_WITHIN_MS = 1_000;
 
-export interface ClientFrameContext extends Pick<ServerDependencies, 'clock' | 'sessions' | 'channelRegistry'> {
+export interface ClientFrameContext
+  extends Pick<ServerDependencies, 'clock' | 'sessions' | 'apiKeySessions' | 'channelRegistry'> {
   slots: StreamSlots<StreamConnection>;
   quoteBroadcaster: QuoteBroadcaster;
   events: AccountEventPusher;
@@ -54,13 +60,20 @@ async function changeChannels(
 }
 
 async function handleHello(
-  { slots, sessions }: ClientFrameContext,
+  { slots, sessions, apiKeySessions }: ClientFrameContext,
   connection: StreamConnection,
   frame: unknown,
 ): Promise<void> {
   const parsedFrame = helloFrameSchema.safeParse(frame);
   if (!parsedFrame.success) return sendErrorAndClose(connection, 'badInput', CLOSE_CODE_BAD_FRAME);
-  const { token, account } = parsedFrame.data.hello;
+  const { token, account, apiKey } = parsedFrame.data.hello;
+  if (apiKey) {
+    const found = await apiKeySessions.find(apiKey.id, apiKey.secret, connection.ip);
+    if (!found) return sendErrorAndClose(connection, 'unauthorized', CLOSE_CODE_SESSION_ENDED);
+    if (!connection.open) return;
+    connection.socket.once('close', apiKeySessions.followStream(apiKey.id));
+    return welcomeCustomer(slots, connection, { ...found, portfolio: found.apiKey.portfolio });
+  }
   if (token === undefined) {
     if (!slots.greetVisitor(connection)) return sendErrorAndClose(connection, 'tooMany', CLOSE_POLICY_VIOLATION);
     connection.customer = null;
@@ -69,10 +82,18 @@ async function handleHello(
   const session = await sessions.find(token);
   if (!session || session.mobile !== account)
     return sendErrorAndClose(connection, 'unauthorized', CLOSE_CODE_SESSION_ENDED);
-  slots.greetSession(connection, session.sessionId);
-  connection.sender = `account ${session.account}`;
-  connection.customer = { account: session.account, sessionId: session.sessionId };
-  connection.send(JSON.stringify({ type: 'welcome', user: session.account.toString() }));
+  welcomeCustomer(slots, connection, session);
+}
+
+function welcomeCustomer(
+  slots: ClientFrameContext['slots'],
+  connection: StreamConnection,
+  { account, sessionId, portfolio }: StreamCustomer,
+): void {
+  slots.greetSession(connection, sessionId);
+  connection.sender = `account ${account}`;
+  connection.customer = { account, sessionId, ...(portfolio === undefined ? {} : { portfolio }) };
+  connection.send(JSON.stringify({ type: 'welcome', user: account.toString() }));
 }
 
 /** @returns the channels that are refused: unknown ones, private ones of a visitor, those beyond the limit. */

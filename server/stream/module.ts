@@ -4,6 +4,7 @@ import {
   type AccountEventHub,
   type FormatAccountEvents,
 } from '../commands/transaction-with-events.ts';
+import { type AccountEventPusher, createAccountEventPusher } from './account-event-pusher.ts';
 import { createChannelRegistry, type ChannelRegistry } from './channel-registry.ts';
 import { openEventRelay, type EventRelay } from './cross-process-event-relay.ts';
 
@@ -11,6 +12,8 @@ declare module '../dependencies.ts' {
   interface ServerDependencies {
     accountEvents: AccountEventHub;
     formatAccountEvents: FormatAccountEvents;
+    /** Sends a customer's events to whoever listens to them here. */
+    accountEventPusher: AccountEventPusher;
     /** Announces events that other processes have committed. */
     eventRelay: EventRelay;
     /** The channels that areas add. */
@@ -35,6 +38,9 @@ export const streamModule = defineModule({
       {
         stop: (word) => word.stop(),
       },
+    ),
+    defineDependency('accountEventPusher', ['database', 'formatAccountEvents'], ({ database, formatAccountEvents }) =>
+      createAccountEventPusher(database, formatAccountEvents),
     ),
     defineDependency('channelRegistry', [], () => createChannelRegistry()),
   ],

@@ -30,10 +30,19 @@ function frameHeader(length: number): Buffer {
   return head;
 }
 
+/** `portfolio`: the only one whose events it gets, for an API key; `sessionId` is then the key's id. */
+export interface StreamCustomer {
+  account: AccountId;
+  sessionId: string;
+  portfolio?: number;
+}
+
 export class StreamConnection {
   readonly socket: WebSocket;
+  /** The sender's address. */
+  readonly ip: string;
   /** Null for a visitor, undefined before the hello. */
-  customer: { account: AccountId; sessionId: string } | null | undefined = undefined;
+  customer: StreamCustomer | null | undefined = undefined;
   readonly instruments = new Set<string>();
   /** The channels that areas add. */
   readonly channels = new Set<string>();
@@ -48,8 +57,9 @@ export class StreamConnection {
   sender: string | null;
 
   /** `wire` is the connection beneath the WebSocket. */
-  constructor(socket: WebSocket, wire: Duplex, limiter: StreamWorkLimiter, sender: string | null) {
+  constructor(socket: WebSocket, wire: Duplex, limiter: StreamWorkLimiter, sender: string | null, ip = '') {
     this.socket = socket;
+    this.ip = ip;
     this.wire = wire;
     this.limiter = limiter;
     this.sender = sender;

@@ -1,20 +1,17 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { balancesSchema } from '@bourse/contract/wallet/calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { writeNotice } from '../commands/transaction-with-events.ts';
 import { createTestHaltSetter } from '../operator-halts/testing-halts.ts';
 import { isEventFrame, isFrameOfType, openTestSocket, isQuoteFrameOf } from '../testing/test-sockets.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 import { endCustomerSessions } from '../customers/account-restrictions.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   customer = await server.customer();
 });

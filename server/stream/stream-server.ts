@@ -8,6 +8,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, WebSocketServer } from 'ws';
 import { closeSocket } from '../http/connection-limited-server.ts';
+import type { ProtocolEndpoint } from '../http/http-server.ts';
 import { countedAddressOf, DEFAULT_HTTP_LIMITS, type HttpLimits } from '../http/rate-and-connection-limits.ts';
 import { isOwnHost } from '../http/check-host-header.ts';
 import { createClientAddressResolver, type ClientAddressResolver } from '../http/client-address.ts';
@@ -16,9 +17,9 @@ import type { RecurringJob, ServerDependencies } from '../dependencies.ts';
 import { createSenderWorkLimits, customerSender, type SenderWorkLimits } from '../http/sender-work-limits.ts';
 import { TooBusyError } from '../runtime/errors.ts';
 import { runAsSenderWork, type SenderWork } from '../runtime/sender-work.ts';
-import { createAccountEventPusher } from './account-event-pusher.ts';
 import { type ClientFrameContext, handleClientFrame, sendErrorAndClose } from './handle-client-frame.ts';
 import { CLOSE_POLICY_VIOLATION, StreamConnection, encodeTextFrame } from './stream-connection.ts';
+import { startSecondTicks } from './start-second-ticks.ts';
 import { createStreamSlots } from './stream-slots.ts';
 import { computeFrameCost, createStreamWorkLimits, OPENING_UNITS } from './stream-work-limits.ts';
 import { createQuoteBroadcaster, type QuoteBroadcaster } from './quote-broadcaster.ts';
@@ -50,8 +51,9 @@ type StreamDependencies = Pick<
   | 'log'
   | 'metrics'
   | 'sessions'
+  | 'apiKeySessions'
   | 'crossProcessCounts'
-  | 'formatAccountEvents'
+  | 'accountEventPusher'
   | 'channelRegistry'
   | 'eventRelay'
 >;
@@ -60,6 +62,8 @@ interface StreamOptions {
   senders?: ClientAddressResolver;
   limits?: HttpLimits;
   workLimits?: SenderWorkLimits;
+  /** Another protocol, which has streams of its own. */
+  protocol?: Pick<ProtocolEndpoint, 'upgrade' | 'stop'> | undefined;
 }
 
 /** Shared by all sockets of this process. */
@@ -75,6 +79,7 @@ export function startStreamServer(
     senders = createClientAddressResolver(),
     limits = DEFAULT_HTTP_LIMITS,
     workLimits = createSenderWorkLimits(limits),
+    protocol,
   }: StreamOptions = {},
 ): StreamServer {
   const sockets = new WebSocketServer({
@@ -89,14 +94,13 @@ export function startStreamServer(
     dependencies.corporateActionSchedule.listingStatus(id, now),
   );
   const createWorkLimiter = createStreamWorkLimits();
-  const events = createAccountEventPusher(dependencies.database, dependencies.formatAccountEvents);
-  const { clock, sessions, channelRegistry } = dependencies;
-  const shared = { clock, sessions, channelRegistry };
-  const state: StreamState = { dependencies, connections, slots, quoteBroadcaster, events, ...shared };
+  const { clock, accountEventPusher: events } = dependencies;
+  const state: StreamState = { ...dependencies, dependencies, connections, slots, quoteBroadcaster, events };
   measureStreams(dependencies, connections, quoteBroadcaster);
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
+    if (protocol?.upgrade(request, socket, head)) return;
     const refusal = reasonToRefuseUpgrade(request, dependencies.config.publicOrigin);
     if (refusal !== null) return refuseUpgrade(socket, refusal);
     const ip = senders.of(request);
@@ -104,7 +108,7 @@ export function startStreamServer(
     const limiter = createWorkLimiter();
     if (!limiter.take(address, OPENING_UNITS, clock.now())) return refuseUpgrade(socket, '429 Too Many Requests');
     sockets.handleUpgrade(request, socket, head, (opened) => {
-      const connection = new StreamConnection(opened, socket, limiter, address);
+      const connection = new StreamConnection(opened, socket, limiter, address, ip);
       const startWork = () =>
         workLimits.start(connection.customer ? customerSender(connection.customer.account) : null, ip);
       if (slots.admit(connection, address)) acceptConnection(state, connection, startWork);
@@ -123,7 +127,7 @@ export function startStreamServer(
     // The next poll retries, and reports a repeated failure.
     events.pushNotified(accounts).catch(() => {});
   });
-  const ticker = setInterval(() => quoteBroadcaster.tick(clock.now()), TICK_MS);
+  const stopTicks = startSecondTicks(clock, (now) => quoteBroadcaster.tick(now));
   const pinger = setInterval(() => pingClients(connections), PING_MS);
   const heart = setInterval(() => sendHeartbeat(connections), HEARTBEAT_INTERVAL_MS);
 
@@ -131,11 +135,12 @@ export function startStreamServer(
     quoteBroadcaster,
     jobs: streamJobs(state),
     stop() {
-      clearInterval(ticker);
+      stopTicks();
       clearInterval(pinger);
       clearInterval(heart);
       for (const each of connections) each.close(CLOSE_GOING_AWAY, 'the server stops');
       sockets.close();
+      protocol?.stop();
     },
   };
 }
@@ -198,6 +203,7 @@ const streamJobs = (room: StreamState): RecurringJob[] => [
 
 /** Closes sockets whose session was ended by a process whose message didn't reach us. */
 async function checkSessions({ dependencies, connections }: StreamState): Promise<void> {
+  await dependencies.apiKeySessions.endOverdueStreams();
   const ids = [...new Set([...connections].flatMap((each) => each.customer?.sessionId ?? []))];
   if (ids.length === 0) return;
   const ended = await dependencies.database.kysely

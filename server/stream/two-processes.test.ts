@@ -4,13 +4,8 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { composeServer, type ComposedServer } from '../compose-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import {
-  sharedSimulatedMarket,
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { sharedSimulatedMarket, createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { isEventFrame, isFrameOfType, openTestSocket } from '../testing/test-sockets.ts';
 import { listenForNotifications } from '../db/notification-listener.ts';
 import { CROSS_MACHINE_SYNC_PACE } from '../cluster/cross-machine-limit-usage.ts';
@@ -18,14 +13,13 @@ import { DEFAULT_HTTP_LIMITS } from '../http/rate-and-connection-limits.ts';
 import { createAccountEventPusher } from './account-event-pusher.ts';
 import type { StreamConnection } from './stream-connection.ts';
 
-let server: TestServer;
 let other: ComposedServer;
 let origin: string;
 let customer: TestCustomer;
 /** They call from one address, as if each process were on a machine of its own. */
 const LIMITS = { ...DEFAULT_HTTP_LIMITS, account: { burst: 150, perSecond: 1 } };
+const server = provideTestServer({ limits: LIMITS });
 beforeAll(async () => {
-  server = await startTestServer({ limits: LIMITS });
   other = await composeServer({
     config: server.composed.dependencies.config,
     log: pino({ level: 'silent' }),
@@ -37,10 +31,7 @@ beforeAll(async () => {
   origin = await other.app.listen({ port: 0, host: '127.0.0.1' });
   customer = await server.customer();
 });
-afterAll(async () => {
-  await other.stop();
-  await server.stop();
-});
+afterAll(() => other.stop());
 
 const there = () =>
   createCallClient({

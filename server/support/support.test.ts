@@ -6,27 +6,18 @@ import {
   SUPPORT_TEXT_MAXIMUM,
 } from '@bourse/core/accounts/support/support-conversation.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { runFullAudit } from '../audit/run-full-audit.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { createUploadsClient, uploadPicture } from '../testing/upload-picture.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let kim: TestStaff;
 let lee: TestStaff;
 let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   // Sessions of staff end before the clock has moved by an hour.
   [kim, lee, customer] = [await server.staff('support'), await server.staff('support'), await server.customer()];

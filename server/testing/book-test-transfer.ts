@@ -1,11 +1,9 @@
-/** Transfers that a test books as the house would, and what the audit then finds. */
+/** Transfers that a test books as the house would. */
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { type Command, computeIdempotencyKey } from '../desk/command.ts';
 import { createIdempotencyKey } from './test-server.ts';
-import { runFullAudit } from '../audit/run-full-audit.ts';
-import { openDatabaseClient } from '../db/pool.ts';
 
 export const bookTestTransfer = (
   { desk }: Pick<ServerDependencies, 'desk'>,
@@ -40,14 +38,3 @@ export const buildTestCommand = (
  */
 export const isUnexpectedDifference = (difference: string): boolean =>
   !difference.endsWith(' for "test" is nothing that is ever booked');
-
-/** Many tests join the accounts of one person by hand, which no reviewer has decided. */
-const isJoinedByHand = (difference: string): boolean => difference.endsWith('it was decided to be two people');
-
-/** What the audit finds in a test's database, but for accounts that the test has joined. */
-export async function listAuditDifferences(server: { database: { ownerUrl: string } }): Promise<string[]> {
-  const client = openDatabaseClient(server.database.ownerUrl);
-  await client.connect();
-  const { differences } = await runFullAudit(client).finally(() => client.end());
-  return differences.filter((each) => !isJoinedByHand(each));
-}

@@ -10,6 +10,8 @@ import pino from 'pino';
 import { createManualClock } from '../time/clock.ts';
 import { composeServer, type ComposedServer, type ServerOptions } from '../compose-server.ts';
 import type { Config } from '../config.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { ensureOperatorInvitation } from '../set-up-demo.ts';
 import type { HttpServerOptions } from '../http/http-server.ts';
@@ -56,6 +58,10 @@ export interface TestServer {
   marginCustomer(): Promise<TestCustomer>;
   /** A member of staff with these roles, logged in to the console. */
   staff(...roles: Role[]): Promise<TestStaff>;
+  /** Runs one of the server's recurring jobs at once, whether it also runs by itself or not. */
+  runJob(name: string): Promise<unknown>;
+  /** What the audit finds in the database, but for accounts that the test has joined by hand. */
+  listAuditDifferences(): Promise<string[]>;
   /** Stops the process's parts and recreates them on the same database. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -66,31 +72,30 @@ export const GOOD_PASSWORD = 'four quiet herons';
 const DRAW_STEPS = 3;
 const START = Date.parse('2026-11-20T08:00:00.000Z');
 
-export async function startTestServer(
-  http: Partial<HttpServerOptions> = {},
-  world: Partial<
-    Pick<
-      Config,
-      | 'world'
-      | 'keys'
-      | 'hours'
-      | 'seed'
-      | 'publicOrigin'
-      | 'privatePush'
-      | 'payouts'
-      | 'sender'
-      | 'newsSources'
-      | 'guide'
-      | 'guidePaid'
-      | 'trustedProxies'
-      | 'metricsToken'
-      | 'accessLog'
-      | 'priceFolder'
-    >
-  > = {},
-  trial: Pick<ServerOptions, 'overheated' | 'workByHand' | 'feed' | 'newsFetchOptions' | 'priceSources'> = {},
-  openDatabase: () => Promise<TestDatabase> = createTestDatabase,
-): Promise<TestServer> {
+/** Many tests join the accounts of one person, which no reviewer has decided. */
+const isJoinedByHand = (difference: string): boolean => difference.endsWith('it was decided to be two people');
+
+/** Configuration, parts of the server that the test replaces, and what HTTP allows: no two have a name in common. */
+export interface TestServerOptions
+  extends Partial<Omit<Config, 'port' | 'host' | 'databaseUrl' | 'dataDir' | 'logLevel'>>,
+    Pick<ServerOptions, 'overheated' | 'workByHand' | 'feed' | 'newsFetchOptions' | 'priceSources'>,
+    Pick<HttpServerOptions, 'checkAnswers' | 'limits' | 'requestMs' | 'answerWithinMs'>,
+    Partial<Pick<HttpServerOptions, 'consoleFolder' | 'getLeadershipStatus'>> {
+  openDatabase?: () => Promise<TestDatabase>;
+}
+
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const {
+    openDatabase = createTestDatabase,
+    overheated,
+    workByHand,
+    feed,
+    newsFetchOptions,
+    priceSources,
+    ...rest
+  } = options;
+  const { checkAnswers = true, limits = TEST_HTTP_LIMITS, requestMs, answerWithinMs, ...more } = rest;
+  const { consoleFolder, getLeadershipStatus, ...configured } = more;
   const database = await openDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'bourse-server-'));
   const clock = createManualClock(START);
@@ -103,7 +108,7 @@ export async function startTestServer(
     seed: 'a test',
     hours: 'always',
     logLevel: 'silent',
-    ...world,
+    ...configured,
   };
   const run = async (): Promise<{ composed: ComposedServer; origin: string }> => {
     const composed = await composeServer({
@@ -111,10 +116,14 @@ export async function startTestServer(
       log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
       database,
       clock,
-      http: { checkAnswers: true, limits: TEST_HTTP_LIMITS, ...http },
+      http: {
+        ...{ checkAnswers, limits, requestMs, answerWithinMs },
+        ...(consoleFolder && { consoleFolder }),
+        ...(getLeadershipStatus && { getLeadershipStatus }),
+      },
       market: sharedSimulatedMarket,
       drawSteps: DRAW_STEPS,
-      ...trial,
+      ...{ overheated, workByHand, feed, newsFetchOptions, priceSources },
     });
     return { composed, origin: await composed.app.listen({ port: 0, host: '127.0.0.1' }) };
   };
@@ -176,6 +185,17 @@ export async function startTestServer(
         token,
         client: server.client({ token }),
       };
+    },
+    async runJob(name) {
+      const job = running.composed.work.jobs.find((each) => each.name === name);
+      if (!job) throw new Error(`there is no job "${name}"`);
+      return job.run();
+    },
+    async listAuditDifferences() {
+      const owner = openDatabaseClient(database.ownerUrl);
+      await owner.connect();
+      const { differences } = await runFullAudit(owner).finally(() => owner.end());
+      return differences.filter((each) => !isJoinedByHand(each));
     },
     async restart() {
       await running.composed.stop();

@@ -1,5 +1,5 @@
 /** Call auctions on a running server in a world that keeps the exchanges' hours. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createCallClient } from '@bourse/contract/call-client.ts';
 import { findNextAuction } from '@bourse/core/markets/auctions/auction-schedule.ts';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
@@ -11,14 +11,8 @@ import { encodeBookEntryId } from '../books/resting-order-books.ts';
 import type { CommandDesk } from '../desk/group-commit-desk.ts';
 import type { LeaderWriters } from '../jobs/fencing-tokens.ts';
 import { createMarketViewBuilder } from './decision-market-view.ts';
-import {
-  sharedSimulatedMarket,
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-} from '../testing/test-server.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { sharedSimulatedMarket, createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 
 const US = 'US.NWRB';
 const OPENS = Date.parse('2026-11-20T14:30:00.000Z');
@@ -27,11 +21,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, { hours: 'exchange' });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ hours: 'exchange' });
 
 const feeds = () => server.composed.dependencies.venues;
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
@@ -447,10 +437,8 @@ describe('a clock set back to before an auction that was held', () => {
   });
 });
 
-const differences = (): Promise<string[]> => listAuditDifferences(server);
-
 it('the audit finds no difference afterwards', async () => {
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it.each([
@@ -474,7 +462,7 @@ it.each([
   ],
 ])('%s that was altered is named', async (_, breaking, mending, named) => {
   await queryAsOwner(server.database.ownerUrl, breaking);
-  const found = await differences();
+  const found = await server.listAuditDifferences();
   await queryAsOwner(server.database.ownerUrl, mending);
   expect(
     found.some((sentence) => named.test(sentence)),

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { isEventFrame, isFrameOfType, openTestSocket } from '../testing/test-sockets.ts';
-import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 it("values a position whose units were only reserved at the market's price, not at its cost", async () => {
   const { token, account, client } = await server.customer();

@@ -1,9 +1,9 @@
-import { refuse } from '@bourse/contract/refusals.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { decideCancelOrder } from '@bourse/core/trading/trading/end-orders.ts';
 import type { OrderDecision } from '@bourse/core/trading/orders/account-state.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
 import type { Handler } from '../calls/handler-types.ts';
-import { decodeId } from '../ids.ts';
+import { findNamedOrder } from './list-orders.ts';
 import { ORDER_ANSWER_FORMAT } from './stored-order-answer.ts';
 import { findInstrumentOfOrder } from './store.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
@@ -11,10 +11,12 @@ import { buildOrderView, type OrderView } from './order-and-position-views.ts';
 
 export const cancelOrder =
   ({ desk, database, venues, getMarketView }: TradingDependencies): Handler<'trading/cancelOrder'> =>
-  async (input, { account }) => {
-    const seq = decodeId('o', account, input.order) ?? 0n;
+  async (input, { account, apiKey }) => {
+    const named = await findNamedOrder(database, account, input);
+    if (isRefusal(named) && named.refused === 'badInput') return named;
+    const seq = isRefusal(named) ? 0n : named;
     // An order's instrument never changes, so it may be read before the lock.
-    const about = await findInstrumentOfOrder(database, account, seq);
+    const about = await findInstrumentOfOrder(database, account, seq, apiKey?.portfolio);
 
     return desk.run<OrderDecision, { order: OrderView }>({
       account,

@@ -8,12 +8,12 @@ import {
 } from '@bourse/core/trading/trading/change-margin.ts';
 import { formatDisplayTick } from '../venue/tick-reference.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
-import { type AccountId, decodeId } from '../ids.ts';
+import { decodeId } from '../ids.ts';
 import { markPricesOf } from '../ledger/position-valuation.ts';
 import { findInstrumentOfPosition } from './store.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
 import { type PositionView, buildPositionView } from './order-and-position-views.ts';
-import type { Handler } from '../calls/handler-types.ts';
+import type { CustomerCaller, Handler } from '../calls/handler-types.ts';
 
 interface MarginChange {
   call: 'trading/addMargin' | 'trading/removeMargin';
@@ -29,10 +29,10 @@ async function changeMargin(
   { desk, database, getMarketView, venues, clock }: TradingDependencies,
   { call, decide }: MarginChange,
   input: MarginChangeInput,
-  account: AccountId,
+  { account, apiKey }: Pick<CustomerCaller, 'account' | 'apiKey'>,
 ): Promise<{ position: PositionView } | Refusal> {
   const seq = decodeId('p', account, input.position) ?? 0n;
-  const about = await findInstrumentOfPosition(database, account, seq);
+  const about = await findInstrumentOfPosition(database, account, seq, apiKey?.portfolio);
   const amount = about ? parseAmount(input.amount, about.currency) : null;
   if (about && (amount === null || amount > STORED_INTEGER_MAXIMUM)) return refuse('badInput', { field: 'amount' });
 
@@ -65,10 +65,10 @@ async function changeMargin(
 
 export const addMargin =
   (dependencies: TradingDependencies): Handler<'trading/addMargin'> =>
-  (input, { account }) =>
-    changeMargin(dependencies, { call: 'trading/addMargin', decide: decideAddMargin }, input, account);
+  (input, caller) =>
+    changeMargin(dependencies, { call: 'trading/addMargin', decide: decideAddMargin }, input, caller);
 
 export const removeMargin =
   (dependencies: TradingDependencies): Handler<'trading/removeMargin'> =>
-  (input, { account }) =>
-    changeMargin(dependencies, { call: 'trading/removeMargin', decide: decideRemoveMargin }, input, account);
+  (input, caller) =>
+    changeMargin(dependencies, { call: 'trading/removeMargin', decide: decideRemoveMargin }, input, caller);

@@ -4,19 +4,14 @@
  */
 import { SCALE } from '@bourse/core/ledger/money.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DB } from '../db/table-types.ts';
-import { openDatabaseClient } from '../db/pool.ts';
-import { runFullAudit } from '../audit/run-full-audit.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { createFinancingJob, createRolloverJob } from './overnight-charge-jobs.ts';
 import { forEachPositionHeldAt } from './overnight-positions.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 /** A job as a process has it that has just started. */
 const financing = () => {
@@ -135,12 +130,6 @@ describe('the night', () => {
   });
 
   it('passes the audit', async () => {
-    const client = openDatabaseClient(server.database.ownerUrl);
-    await client.connect();
-    try {
-      expect((await runFullAudit(client)).differences).toEqual([]);
-    } finally {
-      await client.end();
-    }
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 });

@@ -1,17 +1,12 @@
 /** India's short positions end with the day: said once, closed once, after an outage too. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getInstantOfMinute } from '@bourse/core/markets/sessions/trading-sessions.ts';
-import { openDatabaseClient } from '../db/pool.ts';
-import { runFullAudit } from '../audit/run-full-audit.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { createMarketViewBuilder } from './decision-market-view.ts';
 import { closeIntradayPositions } from './close-intraday-positions.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 const MINUTE_MS = 60_000;
 const run = () => {
@@ -75,11 +70,5 @@ it('closes positions left open by an outage on the next day', async () => {
   server.clock.advance(60 * MINUTE_MS);
   await run();
   expect(await statusOf(customer, left)).toBe('closed');
-  const client = openDatabaseClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    expect((await runFullAudit(client)).differences).toEqual([]);
-  } finally {
-    await client.end();
-  }
+  expect(await server.listAuditDifferences()).toEqual([]);
 });

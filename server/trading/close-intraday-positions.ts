@@ -3,11 +3,9 @@
  * session's end, and closes the positions 10 minutes before it, each by its own order. Those left open by an outage are
  * closed when the market is open again.
  */
-import { sql } from 'kysely';
 import {
   MARKETS,
   type TradingHoursMode,
-  type InstrumentId,
   type Market,
   type TimeZoneConverter,
 } from '@bourse/core/markets/market-types.ts';
@@ -18,24 +16,14 @@ import {
   decideIntradayWarning,
   getIntradayEndStep,
 } from '@bourse/core/trading/trading/end-intraday-positions.ts';
-import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { createNamedIdempotencyKey } from '../desk/command.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { CommandDesk } from '../desk/group-commit-desk.ts';
-import type { AccountId } from '../ids.ts';
 import type { GetMarketView } from './decision-market-view.ts';
+import { type IntradayPosition, readOpenDayTrades, readOrdinaryShorts } from './due-positions-store.ts';
 import { mapWithConcurrency } from '../runtime/promises.ts';
 
-interface IntradayPosition {
-  account_id: AccountId;
-  position_seq: bigint;
-  instrument: InstrumentId;
-  currency: string;
-  side: Position['side'];
-  day_trading: boolean;
-  opened_at: Date;
-}
 export interface IntradayDependencies {
   database: Database;
   desk: CommandDesk;
@@ -58,8 +46,8 @@ export async function closeIntradayPositions(dependencies: IntradayDependencies)
       getMarketTime(market, dependencies.hours, now, dependencies.timeZones).date,
     );
     for (const position of [
-      ...(await listDayTrades(dependencies.database, market)),
-      ...(intradayOnly ? await listIntradayShorts(dependencies.database, market) : []),
+      ...(await readOpenDayTrades(dependencies.database.kysely, market)),
+      ...(intradayOnly ? await readOrdinaryShorts(dependencies.database.kysely, market) : []),
     ])
       due.push({ market, held: position });
   }
@@ -68,23 +56,6 @@ export async function closeIntradayPositions(dependencies: IntradayDependencies)
       warnOrClose(dependencies, market, position, now),
     )
   ).filter(Boolean).length;
-}
-
-async function listIntradayShorts({ kysely }: Database, market: Market): Promise<IntradayPosition[]> {
-  const { rows } =
-    await sql<IntradayPosition>`select account_id, position_seq, instrument, currency, side, day_trading, opened_at
-    from positions
-    where market = ${market} and side = 'short' and not day_trading and status <> 'closed' order by account_id,
-      position_seq`.execute(kysely);
-  return rows;
-}
-
-async function listDayTrades({ kysely }: Database, market: Market): Promise<IntradayPosition[]> {
-  const { rows } =
-    await sql<IntradayPosition>`select account_id, position_seq, instrument, currency, side, day_trading, opened_at
-    from positions
-    where market = ${market} and day_trading and status <> 'closed' order by account_id, position_seq`.execute(kysely);
-  return rows;
 }
 
 async function warnOrClose(

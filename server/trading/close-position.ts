@@ -12,11 +12,11 @@ import { type OrderView, buildOrderView } from './order-and-position-views.ts';
 
 export const closePosition =
   ({ desk, database, getMarketView, venues }: TradingDependencies): Handler<'trading/closePosition'> =>
-  async (input, { account }) => {
+  async (input, { account, apiKey }) => {
     const quantity = input.quantity === undefined ? null : parseScaled(input.quantity);
     if (input.quantity !== undefined && quantity === null) return refuse('badInput', { field: 'quantity' });
     const seq = decodeId('p', account, input.position) ?? 0n;
-    const about = await findInstrumentOfPosition(database, account, seq);
+    const about = await findInstrumentOfPosition(database, account, seq, apiKey?.portfolio);
 
     return desk.run<OrderDecision, { order: OrderView; received?: string }>({
       account,

@@ -5,13 +5,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabaseClient } from '../db/pool.ts';
+import { expect, it } from 'vitest';
 import { importBarsFile } from '../venue/import/import-bars-file.ts';
 import { startReplay } from '../venue/replay/replay-commands.ts';
 import { testZones } from '../venue/testing-bar-files.ts';
-import { runFullAudit } from '../audit/run-full-audit.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 
 const INSTRUMENT = 'US.FALLS';
 /**
@@ -38,17 +37,9 @@ const BARS = [
 ].join('\n');
 const SESSION_MS = 6.5 * 3_600_000;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
-const runJob = async (): Promise<void> => {
-  const job = server.composed.work.jobs.find(({ name }) => name === 'due calls');
-  if (!job) throw new Error('nobody looks at calls that are due');
-  await job.run();
-};
+const runJob = () => server.runJob('due calls');
 async function play(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-falls-'));
   const dependencies = {
@@ -126,11 +117,5 @@ it("closes a part of an unanswered margin call's position at its deadline", asyn
   expect(after.explanations.at(-1)?.fill.rule).toBe('callDue');
   expect(after.orders.at(-1)?.cause).toBe('callDue');
   expect((await state(answering, raised)).openQuantity).toBe('20');
-  const client = openDatabaseClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    expect((await runFullAudit(client)).differences).toEqual([]);
-  } finally {
-    await client.end();
-  }
+  expect(await server.listAuditDifferences()).toEqual([]);
 });

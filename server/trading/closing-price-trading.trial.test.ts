@@ -1,16 +1,11 @@
 /** After the close: Saudi Arabia's trade-at-last and India's post-closing session fill at the closing price alone. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { getInstrumentTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
-import { openDatabaseClient } from '../db/pool.ts';
-import { runFullAudit } from '../audit/run-full-audit.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, { hours: 'exchange' });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ hours: 'exchange' });
 
 const feeds = () => server.composed.dependencies.venues;
 const place = (customer: TestCustomer, over: Record<string, unknown>) =>
@@ -82,11 +77,5 @@ describe.each([
 });
 
 it('the audit finds no difference afterwards', async () => {
-  const client = openDatabaseClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    expect((await runFullAudit(client)).differences).toEqual([]);
-  } finally {
-    await client.end();
-  }
+  expect(await server.listAuditDifferences()).toEqual([]);
 });

@@ -2,28 +2,26 @@
  * The operator's commission: in the preview and in the fill from its date on, never for what was traded before, and
  * another one for seats.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 /** Everything but the plans, which are inserted by hand: the audit names each of them. */
 async function differences(): Promise<string[]> {
-  const lines = await listAuditDifferences(server);
+  const lines = await server.listAuditDifferences();
   const plans = (await queryAsOwner(server.database.ownerUrl, 'select from commission_plans')).length;
   expect(lines.filter(isAboutPlan)).toHaveLength(plans);
   return lines.filter((each) => !isAboutPlan(each));
 }
 const isAboutPlan = (difference: string): boolean => difference.startsWith('commission_plans');
 beforeAll(async () => {
-  server = await startTestServer();
   // 0.5 % of the value, from 2.00 to 6.00 an order; a seat pays 0.1 %.
   await plan('2026-11-23', 'US', false, 'notional', 500_000, 200, 600);
   await plan('2026-11-23', 'US', true, 'notional', 100_000, null, null);
   await server.restart();
 });
-afterAll(() => server.stop());
 
 const plan = (
   from: string,

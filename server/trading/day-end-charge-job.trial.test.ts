@@ -1,15 +1,11 @@
 /** The end of a day in India: charged once, however many processes run, after an outage too, and the books agree. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { createDayEndChargeJob } from './day-end-charge-job.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 /** A job as a process has it that has just started. */
 const dayEnd = () => {
@@ -43,7 +39,6 @@ const detail = async ({ token, account }: TestCustomer, position: string) => {
 };
 const named = (charges: readonly { name: string; amount: string }[], name: string): number =>
   Number(charges.find((charge) => charge.name === name)?.amount ?? 0);
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 const moved = async ({ token, account }: TestCustomer, code: string): Promise<number> => {
   const listed = await server.client({ token, account }).call('wallet/listTransfers', { limit: 100 });
   if (!listed.ok) throw new Error(listed.code);
@@ -88,7 +83,7 @@ describe('a day in India', () => {
       wallet: orderAnswer.data.held,
     });
     expect(named(open.explanations[0]!.charges, 'in.stt')).toBe(0);
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
 
     server.clock.set(MIDNIGHT + 59_000);
     expect(await dayEnd()()).toBe(0);
@@ -106,7 +101,7 @@ describe('a day in India', () => {
     expect(named(round.explanations[1]!.charges, 'in.stt')).toBe(Math.round(value * 0.00025));
     expect(named(round.explanations[1]!.charges, 'in.depositoryCharge')).toBe(0);
     expect(Math.abs(await moved(turns, 'chargeRelease'))).toBe(Math.abs(await moved(turns, 'chargeHold')));
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it("charges a later sale of kept shares as delivery, with the depository's charge, after an outage too", async () => {
@@ -121,7 +116,7 @@ describe('a day in India', () => {
     expect(await dayEnd()()).toBe(0);
     const sold = (await detail(customer, position)).explanations[1]!;
     expect(named(sold.charges, 'in.depositoryCharge')).toBe(13);
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it("shows the day's end charges on order and position by name and date, so that they add up with fills", async () => {
@@ -164,11 +159,11 @@ describe('a day in India', () => {
       const name = (from: string, to: string) =>
         client.query(`update day_end_charges set charges = replace(charges, $1, $2) where tax > 0`, [from, to]);
       await name('"]]', '0"]]');
-      expect(await differences()).toContainEqual(
+      expect(await server.listAuditDifferences()).toContainEqual(
         expect.stringMatching(/^charges at the end of a day, fill .*, by name they come to/),
       );
       await name('0"]]', '"]]');
-      expect(await differences()).toEqual([]);
+      expect(await server.listAuditDifferences()).toEqual([]);
       await client.query(
         `update day_end_charges set tax = tax + 100 where tax > 0
           and fill_seq = (select max(fill_seq) from day_end_charges where tax > 0)`,
@@ -176,7 +171,7 @@ describe('a day in India', () => {
     } finally {
       await client.end();
     }
-    expect((await differences()).join('\n')).toContain("by the day's net quantity");
+    expect((await server.listAuditDifferences()).join('\n')).toContain("by the day's net quantity");
   });
 
   it("takes a shortfall from waiting orders' holds, not from the insurance account", async () => {

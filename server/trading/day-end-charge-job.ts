@@ -4,10 +4,9 @@
  * so none is charged twice.
  */
 import { isRefusal } from '@bourse/contract/refusals.ts';
-import { sql } from 'kysely';
-import { type InstrumentId, type Market, MARKETS, type TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
+import { type Market, MARKETS, type TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { decideDayEndCharges, type FillToChargeAtDayEnd } from '@bourse/core/trading/trading/decide-day-end-charges.ts';
+import { decideDayEndCharges } from '@bourse/core/trading/trading/decide-day-end-charges.ts';
 import { createNamedIdempotencyKey } from '../desk/command.ts';
 import { ALL_PORTFOLIOS_LOADS } from '../desk/command-portfolio.ts';
 import type { Clock } from '../time/clock.ts';
@@ -16,8 +15,8 @@ import type { CommandDesk } from '../desk/group-commit-desk.ts';
 import { createSettlementCalendar } from '../ledger/value-dates.ts';
 import type { VenueRegistry } from '../venue/venue-registry.ts';
 import type { AccountId } from '../ids.ts';
-import { parseCharges } from '../ledger/parse-account-rows.ts';
 import type { World } from '../world/world.ts';
+import { readFillsOfDay, readOrdersWithHolds, readUnchargedDays, type UnchargedDay } from './day-end-charges-store.ts';
 import { decideEndOrderForCharges } from '@bourse/core/trading/trading/end-orders.ts';
 
 export interface DayEndChargeJobDependencies {
@@ -33,24 +32,6 @@ export interface DayEndChargeJobDependencies {
 const COMMIT_MS = 60_000;
 const AT_ONCE = 200;
 const BEGINNING_OF_TIME = new Date(0);
-
-interface UnchargedDay {
-  account_id: AccountId;
-  portfolio: number;
-  instrument: InstrumentId;
-  date: string;
-}
-interface FillRow {
-  fill_seq: bigint;
-  order_seq: bigint;
-  position_seq: bigint;
-  effect: 'open' | 'close';
-  price: bigint;
-  quantity: bigint;
-  charges: string;
-  held: bigint;
-  charged: boolean;
-}
 
 /**
  * Remembers finished days, so that a run with nothing to do makes no query. Returns how many accounts' days it has
@@ -83,7 +64,11 @@ async function endDays(
   let ended = 0;
   const failures: unknown[] = [];
   for (;;) {
-    const days = await listUnchargedDays(dependencies.database, market, from, midnight);
+    const days = await readUnchargedDays(dependencies.database.kysely, market, {
+      from,
+      until: midnight,
+      limit: AT_ONCE,
+    });
     // One failure doesn't stop the others.
     const settled = await Promise.allSettled(days.map((day) => endDay(dependencies, day)));
     failures.push(...settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : [])));
@@ -95,23 +80,6 @@ async function endDays(
   return ended;
 }
 
-/** Portfolios and instruments with fills whose day-end charges are still to come. */
-async function listUnchargedDays(
-  { kysely }: Database,
-  market: Market,
-  from: Date,
-  midnight: Date,
-): Promise<UnchargedDay[]> {
-  const { rows } = await sql<UnchargedDay>`
-    select distinct f.account_id, o.portfolio, o.instrument, to_char(f.at at time zone ${getMarketRules(market).zone},
-      'YYYY-MM-DD') as date
-    from fills f join orders o using (account_id, order_seq)
-    left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq)
-    where f.held is not null and f.at >= ${from} and f.at < ${midnight} and o.market = ${market} and c.fill_seq is null
-    order by 4, 1, 2, 3 limit ${AT_ONCE}`.execute(kysely);
-  return rows;
-}
-
 async function endDay(
   { database, desk, venues, world, timeZones }: DayEndChargeJobDependencies,
   { account_id: account, portfolio, instrument: id, date }: UnchargedDay,
@@ -119,13 +87,10 @@ async function endDay(
   const instrument = venues.instrument(id);
   if (!instrument) return false;
   const { zone } = getMarketRules(instrument.market);
-  const fills = await loadFillsOfDay(
-    database,
-    account,
-    portfolio,
-    id,
-    new Date(timeZones.toInstant(date, 0, zone)),
-    new Date(timeZones.toInstant(date, 1440, zone)),
+  const fills = await readFillsOfDay(
+    database.kysely,
+    { account_id: account, portfolio, instrument: id },
+    { from: new Date(timeZones.toInstant(date, 0, zone)), until: new Date(timeZones.toInstant(date, 1440, zone)) },
   );
   // Its name contains a space, so no customer can have used the key before; a later fill makes a different one.
   const name = `day end ${id} ${date} ${fills.at(-1)?.seq ?? 0n}`;
@@ -167,34 +132,6 @@ async function endDay(
   }
 }
 
-async function loadFillsOfDay(
-  { kysely }: Database,
-  account: AccountId,
-  portfolio: number,
-  instrument: InstrumentId,
-  from: Date,
-  to: Date,
-): Promise<FillToChargeAtDayEnd[]> {
-  const { rows } = await sql<FillRow>`
-    select f.fill_seq, f.order_seq, f.position_seq, f.effect, f.price, f.quantity, f.charges, f.held,
-      c.fill_seq is not null as charged
-    from fills f join orders o using (account_id, order_seq)
-    left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq)
-    where f.account_id = ${account} and o.portfolio = ${portfolio} and o.instrument = ${instrument}
-      and f.held is not null and f.at >= ${from} and f.at < ${to} order by f.fill_seq`.execute(kysely);
-  return rows.map((row) => ({
-    seq: row.fill_seq,
-    order: row.order_seq,
-    position: row.position_seq,
-    effect: row.effect,
-    price: row.price,
-    quantity: row.quantity,
-    charges: parseCharges(row.charges),
-    held: row.held,
-    charged: row.charged,
-  }));
-}
-
 /**
  * Releases what an account's waiting orders have reserved in a currency, newest order first, until due charges can be
  * paid.
@@ -219,19 +156,10 @@ async function releaseOrderHolds(
   { database, desk, venues }: ReleaseHoldsDependencies,
   { account, portfolio, currency, amount, date }: DueAmount,
 ): Promise<boolean> {
-  const rows = await database.kysely
-    .selectFrom('orders')
-    .select(['order_seq', 'instrument', 'hold'])
-    .where('account_id', '=', account)
-    .where('portfolio', '=', portfolio)
-    .where('currency', '=', currency)
-    .where('status', '=', 'pending')
-    .where('hold', '>', 0n)
-    .orderBy('order_seq', 'desc')
-    .execute();
+  const orders = await readOrdersWithHolds(database.kysely, { account, portfolio, currency });
   let freed = 0n;
-  for (const { order_seq: seq, instrument: id, hold } of rows) {
-    const instrument = venues.instrument(id as InstrumentId);
+  for (const { order_seq: seq, instrument: id, hold } of orders) {
+    const instrument = venues.instrument(id);
     if (!instrument || freed >= amount) continue;
     await desk.runIfDue({
       account,

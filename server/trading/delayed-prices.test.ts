@@ -1,9 +1,9 @@
 /** Orders at quotes that come fifteen minutes late, through the server and its watcher. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
-import { runFullAudit } from '../audit/run-full-audit.ts';
-import { openDatabaseClient } from '../db/pool.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { delayFeed } from '../venue/testing-venues.ts';
 
@@ -12,14 +12,12 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const DELAY_MS = 15 * MINUTE_MS;
 
-let server: TestServer;
+const server = provideTestServer({ workByHand: true, feed: delayFeed(DELAY_MS) });
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true, feed: delayFeed(DELAY_MS) });
   await lead();
   customer = await server.customer();
 });
-afterAll(() => server.stop());
 
 async function lead(): Promise<void> {
   if (!(await server.composed.work.acquireLeadership())) throw new Error('nobody leads');
@@ -156,14 +154,12 @@ it('an order by amount costs no more than the amount, although the price is anot
 });
 
 it('the audit finds nothing, and would find a fill at a price from before', async () => {
-  const client = openDatabaseClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    const audit = async () => (await runFullAudit(client)).differences;
-    expect(await audit()).toEqual([]);
-    await client.query(`update orders set prices_after = prices_after + interval '1 hour' where status = 'inPosition'`);
-    expect((await audit()).map(String).join()).toMatch(/at a price of .* for an order that counts after/);
-  } finally {
-    await client.end();
-  }
+  expect(await server.listAuditDifferences()).toEqual([]);
+  await queryAsOwner(
+    server.database.ownerUrl,
+    `update orders set prices_after = prices_after + interval '1 hour' where status = 'inPosition'`,
+  );
+  expect((await server.listAuditDifferences()).map(String).join()).toMatch(
+    /at a price of .* for an order that counts after/,
+  );
 });

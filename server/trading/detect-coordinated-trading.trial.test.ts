@@ -1,16 +1,13 @@
 /** Who takes one side of a name together, far beyond what is displayed, is written down for the staff. */
 import { HOUSE_CLOSING_CAUSES } from '@bourse/core/trading/orders/order.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { bookTestTransfer } from '../testing/book-test-transfer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { createCoordinatedTradingDetector } from './detect-coordinated-trading.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 const NAME = 'US.NWRB';
 const quote = () => server.composed.dependencies.venues.quote(NAME, server.clock.now())!;

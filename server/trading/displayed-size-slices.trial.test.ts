@@ -2,9 +2,10 @@
  * Displayed sizes in slices, over HTTP: by one account, by several of one person on two processes, and as the preview
  * and the ladder tell.
  */
-import { bookTestTransfer, isUnexpectedDifference, listAuditDifferences } from '../testing/book-test-transfer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookTestTransfer, isUnexpectedDifference } from '../testing/book-test-transfer.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
 import { computeLadderFill } from '@bourse/core/trading/books/price-ladder.ts';
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { silentLog, queryAsOwner } from '../db/testing.ts';
@@ -17,11 +18,7 @@ import { createMarketViewBuilder } from './decision-market-view.ts';
 import { placeOrder } from './place-order.ts';
 import { RECORD_REGISTRY } from '../area-registry.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 const NAME = 'US.NWRB';
 const TICK = 1_000_000n;
@@ -139,7 +136,7 @@ describe('the displayed size taken in slices', () => {
     const orders = await Promise.all(customers.map((customer) => buy(customer, size)));
     // Each has the others' half in front of it.
     expect((average(orders) - Number(ask)) / whole).toBeGreaterThan(0.4);
-    const differences = async () => (await listAuditDifferences(server)).filter(isUnexpectedDifference);
+    const differences = async () => (await server.listAuditDifferences()).filter(isUnexpectedDifference);
     expect(await differences()).toEqual([]);
     // What nobody took, or doesn't make the price, is found.
     const last = `(account_id, fill_seq) =
@@ -230,6 +227,6 @@ describe('the displayed size taken in slices', () => {
     // Behind half of the five slices that this process decided; nothing connects it with the other one here.
     expect(scaled((await preview(stranger, size)).price)).toBe(behind((5n * askSize) / 2n));
     expect(scaled((await preview(customers[2]!, size)).price)).toBe(behind(9n * askSize));
-    expect((await listAuditDifferences(server)).filter(isUnexpectedDifference)).toEqual([]);
+    expect((await server.listAuditDifferences()).filter(isUnexpectedDifference)).toEqual([]);
   });
 });

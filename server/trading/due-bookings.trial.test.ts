@@ -2,18 +2,14 @@
  * The holder at the due instant pays what fell due then, whatever they do before the jobs run: once, and never from the
  * insurance account.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { createFinancingJob, createRolloverJob } from './overnight-charge-jobs.ts';
 import { payDividends } from '../corporate-actions/pay-dividends.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ workByHand: true });
 
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
@@ -48,7 +44,6 @@ const moved = ({ number }: { number: bigint }) =>
     number,
   ]);
 const codesOf = (rows: readonly Moved[]): string[] => rows.map(({ code }) => code);
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 async function open(
   customer: TestCustomer,
   instrument: string,
@@ -114,7 +109,7 @@ describe('bookings that fall due', () => {
     expect(rows.find(({ code }) => code === 'rollover')).toMatchObject({ debit: 'available', credit: 'interest' });
     expect(codesOf(rows).indexOf('rollover')).toBeLessThan(codesOf(rows).indexOf('marginBack'));
     expect(rows.some(({ debit }) => debit === 'insurance')).toBe(false);
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it('interest at midnight is paid from the margin if all else is frozen, before the rest is released', async () => {
@@ -132,7 +127,7 @@ describe('bookings that fall due', () => {
     );
     expect(financing).toEqual([expect.objectContaining({ debit: 'margin', credit: 'interest' })]);
     expect(rows.some(({ debit }) => debit === 'insurance')).toBe(false);
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it('a dividend is owed by a short closed half a second after the ex-date, booked after earlier nights', async () => {
@@ -170,6 +165,6 @@ describe('bookings that fall due', () => {
     const cents = nights.map(({ amount }) => Number(amount));
     expect(Math.max(...cents) - Math.min(...cents)).toBeLessThanOrEqual(1);
     expect(codesOf(paid).lastIndexOf('financing')).toBeLessThan(codesOf(paid).indexOf('dividend'));
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 });

@@ -2,25 +2,15 @@
  * Ends orders that would open a position, once their account is restricted: each by its own command, a moment after the
  * restriction.
  */
-import { sql } from 'kysely';
-import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import { decideEndRestrictedOrder } from '@bourse/core/trading/trading/end-orders.ts';
-import { refuseRestrictedAction, type Restriction } from '@bourse/core/compliance/account-restrictions.ts';
+import { refuseRestrictedAction } from '@bourse/core/compliance/account-restrictions.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { CommandDesk } from '../desk/group-commit-desk.ts';
-import type { AccountId } from '../ids.ts';
 import type { GetMarketView } from './decision-market-view.ts';
+import { readOrdersOfRestrictedAccounts } from './due-positions-store.ts';
 import { mapWithConcurrency } from '../runtime/promises.ts';
 
-interface WaitingOrder {
-  account_id: AccountId;
-  portfolio: number;
-  order_seq: bigint;
-  instrument: InstrumentId;
-  currency: string;
-  states: Restriction[];
-}
 export interface EndRestrictedDependencies {
   database: Database;
   desk: CommandDesk;
@@ -37,13 +27,8 @@ export async function endOrdersOfRestrictedAccounts({
   getMarketView,
   clock,
 }: EndRestrictedDependencies): Promise<number> {
-  const { rows } =
-    await sql<WaitingOrder>`select o.account_id, o.portfolio, o.order_seq, o.instrument, o.currency, a.states
-      from accounts a join orders o on o.account_id = a.account_id
-    where a.states <> '[]' and o.status = 'pending' and o.effect = 'open' order by o.account_id, o.order_seq`.execute(
-      database.kysely,
-    );
-  const due = rows.filter(({ states }) => refuseRestrictedAction(states, 'open', clock.now()) !== null);
+  const orders = await readOrdersOfRestrictedAccounts(database.kysely);
+  const due = orders.filter(({ states }) => refuseRestrictedAction(states, 'open', clock.now()) !== null);
   await mapWithConcurrency(due, AT_ONCE, ({ account_id: account, portfolio, order_seq: seq, instrument, currency }) =>
     desk.runIfDue({
       account,

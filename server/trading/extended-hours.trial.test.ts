@@ -1,10 +1,11 @@
 /** Trading before and after the session, in New York and on Korea's alternative market. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import type { Quote } from '@bourse/core/markets/market-types.ts';
 import { roundToTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { createMarketViewBuilder } from './decision-market-view.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 
 const US = 'US.NWRB';
 // Friday: 04:00 and 09:30 in New York, then Friday evening's end at 20:00.
@@ -14,11 +15,7 @@ const EVENING_ENDS = '2026-11-21T01:00:00.000Z';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, { hours: 'exchange' });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ hours: 'exchange' });
 
 const dependencies = () => server.composed.dependencies;
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;

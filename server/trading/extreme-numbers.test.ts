@@ -1,20 +1,13 @@
 /** Numbers and days at the limits of what the wire allows: each gets a named answer, none causes a failure of ours. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer();
   customer = await server.customer();
 });
-afterAll(() => server.stop());
 
 const LARGEST = ['999999999999.99', '92233720369', '92233720368.55'] as const;
 const codeOf = (result: { ok: boolean; code?: string }): string => result.code ?? 'accepted';

@@ -1,25 +1,22 @@
 /** Nights of a short: splitting it into single shares costs as much as the whole, and the audit adds it up. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 import { loginAgain } from '../testing/verified-customer.ts';
 import { createFinancingJob } from './overnight-charge-jobs.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const NAME = 'US.NWRB';
 const DAY_MS = 86_400_000;
 const SHARES = 12;
 const NIGHTS = 5;
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   server.clock.set(Date.parse('2026-12-08T15:00:00.000Z'));
 });
-afterAll(() => server.stop());
 
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 async function short({ client }: TestCustomer, quantity: number): Promise<void> {
   const orderInput = {
     instrument: NAME,
@@ -52,14 +49,14 @@ it('single shares pay the same as the whole, within a cent in all', async () => 
   const [one, many] = [await paid(whole), await paid(parts)];
   expect(one).toBeGreaterThan(NIGHTS);
   expect(Math.abs(one - many)).toBeLessThanOrEqual(1);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('the audit finds a changed rounding remainder', async () => {
   await queryAsOwner(server.database.ownerUrl, 'update fee_remainders set remainder = remainder + 1');
-  expect((await differences()).filter((each) => each.startsWith('nights'))).toHaveLength(2);
+  expect((await server.listAuditDifferences()).filter((each) => each.startsWith('nights'))).toHaveLength(2);
   await queryAsOwner(server.database.ownerUrl, 'update fee_remainders set remainder = remainder - 1');
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('a command waiting for the account sees the remainder that another process has written', async () => {

@@ -1,24 +1,17 @@
 /** An order as the staff look it up: its states, fills and their quotes, what it moved, and the command behind it. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 
 const NAME = 'US.NWRB';
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
 let [support, auditor] = [] as unknown as [TestStaff, TestStaff];
 beforeAll(async () => {
-  server = await startTestServer();
   customer = await server.customer();
   [support, auditor] = [await server.staff('support'), await server.staff('auditor')];
 });
-afterAll(() => server.stop());
 
 const place = async (more: object, key = createIdempotencyKey()) =>
   (

@@ -32,16 +32,18 @@ export const getOrderForStaff =
     if (!order) return refuse('notFound');
     const id = encodeId('o', account, seq);
     await recordStaffAccess(dependencies, caller, { action: 'lookAtOrder', subject: `order ${id}`, account });
-    const [fills, dayEnd, steps, position, transfers, command] = await Promise.all([
+    const [fills, dayEnd, steps, position, transfers, command, apiKeyName] = await Promise.all([
       listFillsOfOrders(database, account, [seq]),
       loadDayEndCharges(database, account, { orders: [seq] }),
       loadOrderSteps(database, account, seq),
       order.position === null ? null : findPosition(database, account, order.position),
       listOrderTransfers(database, account, seq),
       findOrderCommand(database, account, order),
+      findApiKeyName(database, account, order),
     ]);
     return {
       customer: account.toString(),
+      apiKeyName,
       order: buildOrderView(
         account,
         order,
@@ -95,4 +97,15 @@ async function findOrderCommand({ kysely }: Database, account: AccountId, { seq,
     order by at limit 1`.execute(kysely);
   const [found] = rows;
   return found ? { ...found, at: isoTime(found.at.getTime()) } : null;
+}
+
+async function findApiKeyName({ kysely }: Database, account: AccountId, { apiKeyId }: Order): Promise<string | null> {
+  if (apiKeyId === undefined) return null;
+  const row = await kysely
+    .selectFrom('api_keys')
+    .select('name')
+    .where('account_id', '=', account)
+    .where('key_id', '=', apiKeyId)
+    .executeTakeFirst();
+  return row?.name ?? null;
 }

@@ -2,7 +2,7 @@
  * A day on which the simulator interrupts trading: the first of this world on which a Korean name opens a tenth away
  * from its close.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import type { Simulator } from '@bourse/simulator/create-simulator.ts';
@@ -12,20 +12,20 @@ import {
   opensBeyondKoreanAuctionLimit,
   createLookaheadSimulator,
 } from '../testing/future-prices.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 
 const SECOND_MS = 1_000;
 const HALT_MS = 120 * SECOND_MS;
 /** How long Korea's closing auction collects orders. */
 const GATHERING_MS = 600 * SECOND_MS;
 
-let server: TestServer;
+const server = provideTestServer({ hours: 'exchange' });
 let customer: TestCustomer;
 let name: Instrument;
 let opens: number;
 let closes: number;
 beforeAll(async () => {
-  server = await startTestServer({}, { hours: 'exchange' });
   ({
     instrument: name,
     opens,
@@ -34,7 +34,6 @@ beforeAll(async () => {
   server.clock.set(opens - 600 * SECOND_MS);
   customer = await server.customer();
 });
-afterAll(() => server.stop());
 
 /**
  * It opens a tenth from its close and rises while its closing auction gathers, so that a halt and an indication are

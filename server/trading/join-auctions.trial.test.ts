@@ -1,10 +1,9 @@
 /** Ordinary limits in auctions: at the open, at the close, and with which trading resumes after a halt. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { openDatabaseClient } from '../db/pool.ts';
-import { runFullAudit } from '../audit/run-full-audit.ts';
 import { findFutureDay, opensBeyondKoreanAuctionLimit, createLookaheadSimulator } from '../testing/future-prices.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 
 const US = 'US.NWRB';
 const SECOND_MS = 1_000;
@@ -12,11 +11,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const OPENS = Date.parse('2026-11-20T14:30:00.000Z');
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, { hours: 'exchange' });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ hours: 'exchange' });
 
 const feeds = () => server.composed.dependencies.venues;
 const lastAt = (id: string, at: number): bigint => feeds().quote(id, at)?.last ?? 0n;
@@ -202,11 +197,5 @@ describe('auctions outside the session', () => {
 });
 
 it('the audit finds no difference afterwards', async () => {
-  const client = openDatabaseClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    expect((await runFullAudit(client)).differences).toEqual([]);
-  } finally {
-    await client.end();
-  }
+  expect(await server.listAuditDifferences()).toEqual([]);
 });

@@ -1,21 +1,35 @@
 /** Orders as lists, with the present stop of a trailing one, and an order's steps. */
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
-import type { Handler } from '../calls/handler-types.ts';
+import { isOutsideApiKey } from '../access/api-key-portfolio.ts';
+import type { CustomerCaller, Handler } from '../calls/handler-types.ts';
+import type { Database } from '../db/database.ts';
 import { type AccountId, decodeId, encodeId } from '../ids.ts';
 import { instrumentNameOrId } from '../venue/instrument-names.ts';
-import { loadDayEndCharges, listFillsOfOrders, listOrderRecords, loadOrderSteps } from './store.ts';
+import {
+  findInstrumentOfOrder,
+  findOrderByClientId,
+  listFillsOfOrders,
+  listOrderRecords,
+  listOrderReplacements,
+  listOrdersBySeq,
+  loadDayEndCharges,
+  loadOrderSteps,
+} from './store.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
 import { buildOrderView, buildOrderStepView } from './order-and-position-views.ts';
-import { refuse } from '@bourse/contract/refusals.ts';
-import { formatScaled } from '@bourse/core/ledger/money.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { formatScaled, formatScaledOrNull } from '@bourse/core/ledger/money.ts';
 import { type Order, isWaitingForStop } from '@bourse/core/trading/orders/order.ts';
 import { computeCurrentStop as stopByRules } from '@bourse/core/trading/trading/create-order.ts';
 import { findBestPriceSince } from './books/trailing-best-price.ts';
 
 export function listOrders(dependencies: TradingDependencies): Handler<'trading/listOrders'> {
   const stopNow = createTrailingStopCache(dependencies);
-  return async (input, { account, language }) => {
-    const { database, venues, clock } = dependencies;
+  return async (input, { account, apiKey, language }) => {
+    const { database } = dependencies;
+    const linkedTo = input.linkedTo === undefined ? undefined : decodeId('o', account, input.linkedTo);
+    if (linkedTo !== undefined && !(await hasOrder(database, account, linkedTo, apiKey?.portfolio)))
+      return refuse('orderNotFound');
     const limit = input.limit ?? 10;
     const before = input.cursor === undefined ? null : (decodeId('o', account, input.cursor) ?? 0n);
     const orders = await listOrderRecords(database, account, {
@@ -25,35 +39,88 @@ export function listOrders(dependencies: TradingDependencies): Handler<'trading/
       status: input.status,
       market: input.market,
       instrument: input.instrument,
+      since: input.since,
+      until: input.until,
+      oldestFirst: input.oldestFirst,
+      linkedTo: linkedTo ?? undefined,
     });
     const page = orders.slice(0, limit);
-    const seqs = page.map((order) => order.seq);
-    const fills = Map.groupBy(await listFillsOfOrders(database, account, seqs), (fill) => fill.order);
-    const dayEnd = await loadDayEndCharges(database, account, { orders: seqs });
-    const now = clock.now();
     return {
-      rows: await Promise.all(
-        page.map(async (order) => ({
-          ...buildOrderView(
-            account,
-            order,
-            fills.get(order.seq) ?? [],
-            instrumentNameOrId(venues, language, order.instrument),
-            dayEnd,
-          ),
-          ...(await stopNow(account, order, now)),
-        })),
-      ),
+      rows: await buildOrderRows(dependencies, stopNow, { account, language }, page),
       next: orders.length > limit ? encodeId('o', account, page.at(-1)?.seq ?? 0n) : null,
     };
   };
 }
 
+const hasOrder = async (database: Database, account: AccountId, seq: bigint | null, portfolio?: number) =>
+  seq !== null && (await findInstrumentOfOrder(database, account, seq, portfolio)) !== null;
+
+export function getOrder(dependencies: TradingDependencies): Handler<'trading/getOrder'> {
+  const stopNow = createTrailingStopCache(dependencies);
+  return async (input, { account, apiKey, language }) => {
+    const seq = await findNamedOrder(dependencies.database, account, input);
+    if (isRefusal(seq)) return seq;
+    const [order] = await listOrdersBySeq(dependencies.database, account, [seq]);
+    if (!order || isOutsideApiKey(apiKey, order)) return refuse('orderNotFound');
+    const [row] = await buildOrderRows(dependencies, stopNow, { account, language }, [order]);
+    const replaced = order.replacements ? await listOrderReplacements(dependencies.database, account, seq) : [];
+    return {
+      order: row!,
+      replaced: replaced.map((each) => ({
+        quantity: formatScaled(each.quantity),
+        filled: formatScaled(each.filled),
+        limitPrice: formatScaledOrNull(each.limit_price),
+        stopPrice: formatScaledOrNull(each.stop_price),
+        trailAmount: formatScaledOrNull(each.trail_amount),
+        trailRate: formatScaledOrNull(each.trail_rate),
+        clientId: each.client_id,
+        until: each.at.toISOString(),
+      })),
+    };
+  };
+}
+
+/** The number of the order that the input names, by id or by its sender's name for it. */
+export async function findNamedOrder(
+  database: Database,
+  account: AccountId,
+  { order, clientId }: { order?: string | undefined; clientId?: string | undefined },
+): Promise<bigint | Refusal> {
+  if ((order === undefined) === (clientId === undefined)) return refuse('badInput', { field: 'order' });
+  if (clientId === undefined) return decodeId('o', account, order!) ?? refuse('orderNotFound');
+  return (await findOrderByClientId(database, account, clientId)) ?? refuse('orderNotFound');
+}
+
+/** With their fills, and the present stop of those that trail. */
+async function buildOrderRows(
+  { database, venues, clock }: TradingDependencies,
+  stopNow: ReturnType<typeof createTrailingStopCache>,
+  { account, language }: Pick<CustomerCaller, 'account' | 'language'>,
+  orders: readonly Order[],
+) {
+  const seqs = orders.map((order) => order.seq);
+  const fills = Map.groupBy(await listFillsOfOrders(database, account, seqs), (fill) => fill.order);
+  const dayEnd = await loadDayEndCharges(database, account, { orders: seqs });
+  const now = clock.now();
+  return Promise.all(
+    orders.map(async (order) => ({
+      ...buildOrderView(
+        account,
+        order,
+        fills.get(order.seq) ?? [],
+        instrumentNameOrId(venues, language, order.instrument),
+        dayEnd,
+      ),
+      ...(await stopNow(account, order, now)),
+    })),
+  );
+}
+
 export const listOrderSteps =
   ({ database }: TradingDependencies): Handler<'trading/listOrderSteps'> =>
-  async (input, { account }) => {
+  async (input, { account, apiKey }) => {
     const seq = decodeId('o', account, input.order);
-    const steps = seq === null ? null : await loadOrderSteps(database, account, seq);
+    const steps = seq === null ? null : await loadOrderSteps(database, account, seq, apiKey?.portfolio);
     if (!steps) return refuse('orderNotFound');
     return {
       rows: steps.map(buildOrderStepView),

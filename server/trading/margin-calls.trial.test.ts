@@ -2,16 +2,11 @@
  * A position whose price goes against it, on the simulator as it is: the margin call comes before the closing, and a
  * part is closed before the whole.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabaseClient } from '../db/pool.ts';
-import { runFullAudit } from '../audit/run-full-audit.ts';
-import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { expect, it } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 const STEP_MS = 15 * 60_000;
 
@@ -74,11 +69,5 @@ it('calls first, then closes a part, and keeps what the margin covers', async ()
     .map(({ code }) => code);
   expect(about.at(-1)).toBe('marginCall');
   expect(about).toContain('stopOut');
-  const client = openDatabaseClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    expect((await runFullAudit(client)).differences).toEqual([]);
-  } finally {
-    await client.end();
-  }
+  expect(await server.listAuditDifferences()).toEqual([]);
 });

@@ -1,16 +1,12 @@
 /** Margin through the calls: no borrowing before the risks are accepted; margin moves in and out, once for each key. */
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { PERSON_TURN_LOCK } from '../desk/cross-area-record-loads.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 const place = (customer: TestCustomer, more: { leverage?: number; side?: 'long' | 'short' }) =>
   customer.client.call('trading/placeOrder', {
@@ -177,7 +173,7 @@ describe("a position's margin", () => {
       ['removeMargin', '40.00', 'margin', 'available'],
       ['addMargin', '50.00', 'available', 'margin'],
     ]);
-    expect(await listAuditDifferences(server)).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it("can't be changed by another customer, nor by an amount too precise for its currency", async () => {

@@ -2,17 +2,14 @@
  * India's ticks depend on the last close of the previous month: as shown, previewed, placed and changed, and from the
  * first of the next month on by another close.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { getTickSize, roundToMultiple } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { createLookaheadSimulator } from '../testing/future-prices.ts';
-import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 /** At eight in the morning of the last day of a month, and of the first of the next one. */
 const AT_MS = 8 * 3_600_000;

@@ -26,7 +26,7 @@ function cachedIsoTime(instant: number): string {
 }
 const isoOrNull = (instant: number | null): string | null => (instant === null ? null : cachedIsoTime(instant));
 
-function buildFillView(account: AccountId, fill: Fill, currency: string): FillView {
+export function buildFillView(account: AccountId, fill: Fill, currency: string): FillView {
   return {
     id: encodeId('f', account, fill.seq),
     price: formatScaled(fill.price),
@@ -114,6 +114,11 @@ function buildUncachedOrderView(account: AccountId, order: Order, fills: readonl
   };
   if (order.portfolio) row.portfolio = order.portfolio.toString();
   if (typeof order.pricesAfter === 'number') row.pricesAfter = cachedIsoTime(order.pricesAfter);
+  if (order.stopLossLimit) row.stopLossLimit = formatScaled(order.stopLossLimit);
+  if (order.trailingStop?.kind === 'amount') row.trailingStopAmount = formatScaled(order.trailingStop.amount);
+  if (order.trailingStop?.kind === 'rate') row.trailingStopRate = formatScaled(order.trailingStop.rate);
+  if (order.replacements) row.replacements = order.replacements;
+  if (order.apiKeyId !== undefined) row.apiKey = order.apiKeyId;
   if (typeof order.cancelRequestedAt === 'number') row.cancelRequestedAt = cachedIsoTime(order.cancelRequestedAt);
   return row;
 }

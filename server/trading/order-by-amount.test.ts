@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabaseClient } from '../db/pool.ts';
-import { runFullAudit } from '../audit/run-full-audit.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer();
   customer = await server.customer();
 });
-afterAll(() => server.stop());
 
 const order = (over: object = {}) => ({
   instrument: 'US.NWRB',
@@ -55,10 +52,7 @@ it('a fraction can be sold, alone or with the rest, and the audit finds no diffe
   expect(await sell('0.00001')).toMatchObject({ ok: false, code: 'minimumSale' });
   expect(await sell('0.5')).toMatchObject({ ok: true });
   expect(await sell()).toMatchObject({ ok: true, data: { order: { status: 'closed' } } });
-  const client = openDatabaseClient(server.database.ownerUrl);
-  await client.connect();
-  expect((await runFullAudit(client)).differences).toEqual([]);
-  await client.end();
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it("buys whole lots where fractions aren't traded", async () => {

@@ -12,6 +12,8 @@ import { isLeveragedOrder, type OrderRequest } from '@bourse/core/trading/orders
 import { borrowsStock } from '@bourse/core/trading/execution/borrowed-stock.ts';
 import type { LinkedOrderRequests } from '@bourse/core/trading/trading/link-orders.ts';
 import {
+  buildApiKeyUseLoads,
+  buildApiKeyUseState,
   buildOfferingApplicationLoads,
   buildOwnLeagueEntryLoads,
   unpaidLoansLoad,
@@ -22,6 +24,7 @@ import {
 import { type DeskCommand, LoadAlso, type NamedLoads } from '../desk/command.ts';
 import type { RecordLoadRequest } from '../desk/record-registry.ts';
 import { parsePortfolioOption } from '../desk/command-portfolio.ts';
+import type { CustomerCaller } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import { addPaymentRate } from './payment-currency.ts';
 import { type ParsedOrder, parseOrder } from './parse-order.ts';
@@ -80,10 +83,10 @@ function extraLoadsOf(
 export function parseOrderCommand(
   dependencies: OrderContextDependencies,
   input: Input,
-  account: AccountId,
+  { account, apiKey }: Pick<CustomerCaller, 'account' | 'apiKey'>,
 ): ParsedOrderCommand | Refusal {
   const { venues, getMarketView, exchangeRates } = dependencies;
-  const parsed = parseOrder(input, account);
+  const parsed = parseOrder(input, account, apiKey?.id);
   if (isRefusal(parsed)) return parsed;
   const { request, links, paying } = parsed;
   const known = venues.instrument(input.instrument);
@@ -98,7 +101,7 @@ export function parseOrderCommand(
     links,
     known,
     loads(sides) {
-      const { loads, sees }: ExtraLoads = known ? extraLoadsOf(dependencies, known, all, account) : NO_EXTRA_LOADS;
+      const extra: ExtraLoads = known ? extraLoadsOf(dependencies, known, all, account) : NO_EXTRA_LOADS;
       const { portfolio } = parsePortfolioOption(input.portfolio);
       const inLeague = all.some(({ effect }) => effect === 'open') ? buildOwnLeagueEntryLoads(portfolio) : [];
       // A late loan may forbid the order.
@@ -108,8 +111,13 @@ export function parseOrderCommand(
         currencies,
         instrument: known && sides ? known.id : null,
         borrows: known && all.some(borrowsStock) ? known.id : null,
-        loads: [...loads, ...inLeague, ...(leveraged || paying ? [unpaidLoansLoad] : [])],
-        sees,
+        loads: [
+          ...extra.loads,
+          ...inLeague,
+          ...(leveraged || paying ? [unpaidLoansLoad] : []),
+          ...buildApiKeyUseLoads(apiKey),
+        ],
+        sees: apiKey ? (work) => ({ ...extra.sees?.(work), ...buildApiKeyUseState(work, apiKey) }) : extra.sees,
       };
     },
     buildContext(read, now, loaded) {

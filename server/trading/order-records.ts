@@ -1,5 +1,5 @@
 /** Orders and their status steps, as the desk stores and loads them. */
-import type { Order, OrderStep } from '@bourse/core/trading/orders/order.ts';
+import type { Order, OrderStep, ReplacedOrderTerms } from '@bourse/core/trading/orders/order.ts';
 import { buildScopeByColumns, type RecordLoading, type RecordWriting } from '../desk/record-registry.ts';
 import { ACCOUNT, BATCH_TIME, defineRecordTable } from '../pipeline/record-table.ts';
 import { orderTable } from '../ledger/order-table.ts';
@@ -20,6 +20,21 @@ export const orderStepWriting: RecordWriting<OrderStep> = {
   ],
   isImplied: ({ order }, work) => !work.orders.has(order),
 };
+
+const replacementTable = defineRecordTable<ReplacedOrderTerms>()('order_replacements', {
+  key: { account_id: ACCOUNT, order_seq: { type: 'bigint', property: 'order' }, number: 'smallint' },
+  fixed: {
+    quantity: 'bigint',
+    filled: 'bigint',
+    limit_price: 'bigint',
+    stop_price: 'bigint',
+    trail_amount: { type: 'bigint', write: ({ thing: { trail } }) => (trail?.kind === 'amount' ? trail.amount : null) },
+    trail_rate: { type: 'bigint', write: ({ thing: { trail } }) => (trail?.kind === 'rate' ? trail.rate : null) },
+    client_id: 'text',
+    at: BATCH_TIME,
+  },
+});
+export const orderReplacementWriting: RecordWriting<ReplacedOrderTerms> = { tables: [replacementTable] };
 
 export const orderLoading: RecordLoading<Order> = {
   of: orderTable.parse,

@@ -58,14 +58,10 @@ export function createFinancingJob(dependencies: FinancingDependencies): () => P
   const quoteThen = createNightQuoteCache(dependencies.venues);
   return async () => {
     const now = dependencies.clock.now();
-    const nights = MARKETS.flatMap((market) =>
-      listUnchargedNights(dependencies.timeZones.toLocal(now, getMarketRules(market).zone).date, done.get(market)).map(
-        (date) => ({
-          market,
-          date,
-        }),
-      ),
-    );
+    const nights = MARKETS.flatMap((market) => {
+      const today = dependencies.timeZones.toLocal(now, getMarketRules(market).zone).date;
+      return listUnbookedDates(today, done.get(market), (date) => date < today).map((date) => ({ market, date }));
+    });
     const [first] = nights.map(({ date }) => date).sort();
     if (first === undefined) return 0;
     const owing = await listMarketsHeldOvernight(dependencies.database, first, sql`leverage > 1 or side = 'short'`);
@@ -80,13 +76,13 @@ export function createFinancingJob(dependencies: FinancingDependencies): () => P
   };
 }
 
-/** Nights that are neither done nor forgiven. */
-function listUnchargedNights(today: string, done: string | undefined): string[] {
+/** Dates that are over and neither booked, up to `done`, nor forgiven. */
+function listUnbookedDates(today: string, done: string | undefined, isOver: (date: string) => boolean): string[] {
   const first = addDays(today, -CATCH_UP_DAYS);
-  const nights = [];
-  for (let date = done === undefined || done < first ? first : addDays(done, 1); date < today; date = addDays(date, 1))
-    nights.push(date);
-  return nights;
+  const dates = [];
+  for (let date = done === undefined || done < first ? first : addDays(done, 1); isOver(date); date = addDays(date, 1))
+    dates.push(date);
+  return dates;
 }
 
 function chargeFinancingOfNight(
@@ -177,18 +173,15 @@ interface RolloverDependencies {
  * checked.
  */
 export function createRolloverJob(dependencies: RolloverDependencies): () => Promise<number> {
-  let done: string | null = null;
+  let done: string | undefined;
   return async () => {
     const now = dependencies.clock.now();
     const today = dependencies.timeZones.toLocal(now, FX_RULES.zone).date;
-    const first = addDays(today, -CATCH_UP_DAYS);
-    const days: string[] = [];
-    for (
-      let date = done === null || done < first ? first : addDays(done, 1);
-      dependencies.timeZones.toInstant(date, ROLLOVER_MINUTE, FX_RULES.zone) <= now;
-      date = addDays(date, 1)
-    )
-      days.push(date);
+    const days = listUnbookedDates(
+      today,
+      done,
+      (date) => dependencies.timeZones.toInstant(date, ROLLOVER_MINUTE, FX_RULES.zone) <= now,
+    );
     const [earliest] = days;
     if (earliest === undefined) return 0;
     const isHeld = (await listMarketsHeldOvernight(dependencies.database, earliest, sql`market = 'FX'`)).has('FX');

@@ -12,7 +12,17 @@ import { parsePaymentCurrency, type PaymentInCurrency } from './payment-currency
 
 type Input = CallInput<Calls['trading/previewOrder']>;
 type LinkedOrderTerms = NonNullable<Input['oco']>;
-const PRICE_FIELDS = ['limitPrice', 'stopPrice', 'trailAmount', 'trailRate', 'takeProfit', 'stopLoss'] as const;
+const PRICE_FIELDS = [
+  'limitPrice',
+  'stopPrice',
+  'trailAmount',
+  'trailRate',
+  'takeProfit',
+  'stopLoss',
+  'stopLossLimit',
+  'trailingStopAmount',
+  'trailingStopRate',
+] as const;
 type ParsedPrices = Record<(typeof PRICE_FIELDS)[number], bigint | null>;
 
 /** For an order by amount, whose quantity is decided later. */
@@ -25,7 +35,8 @@ export interface ParsedOrder {
   amount: string | null;
 }
 
-export function parseOrder(input: Input, account: AccountId): ParsedOrder | Refusal {
+/** `apiKeyId`: of the key that places it. */
+export function parseOrder(input: Input, account: AccountId, apiKeyId?: string): ParsedOrder | Refusal {
   const position = input.position === undefined ? null : decodeId('p', account, input.position);
   if (input.position !== undefined && position === null) return refuse('positionNotFound');
   if (input.dayTrading && input.effect === 'close') return refuse('badInput', { field: 'dayTrading' });
@@ -35,6 +46,7 @@ export function parseOrder(input: Input, account: AccountId): ParsedOrder | Refu
     position,
     clientId: input.clientId ?? null,
     ...(input.doNotReduce ? { doNotReduce: true } : {}),
+    ...(apiKeyId === undefined ? {} : { apiKeyId }),
   };
   const amount = input.amount ?? null;
   // Only purchases can be ordered by amount; holdings are sold in units.
@@ -51,13 +63,16 @@ export function parseOrder(input: Input, account: AccountId): ParsedOrder | Refu
   if (isRefusal(paying)) return paying;
   const followed = request.effect === 'open' ? checkFollowsNothing(Number(input.portfolio ?? MAIN_PORTFOLIO)) : null;
   if (followed) return refuse(followed);
+  // Beside an order that closes, the trailing stop is one of three that exclude one another.
+  const { trailingStop: trailing, ...own } = request;
+  if (oco?.effect === 'close' && trailing) return { request: own, links: { oco, trailing, oto }, paying, amount };
   return { request, links: { oco, oto }, paying, amount };
 }
 
 /** `prefix`: the part of the input to name in a refusal. */
 function parseOrderTerms(
-  terms: Omit<LinkedOrderTerms, 'quantity'> & Partial<Pick<Input, 'takeProfit' | 'stopLoss'>>,
-  whole: Pick<OrderRequest, 'leverage' | 'dayTrading' | 'position' | 'clientId' | 'doNotReduce'>,
+  terms: Omit<LinkedOrderTerms, 'quantity'> & Partial<Input>,
+  whole: Pick<OrderRequest, 'leverage' | 'dayTrading' | 'position' | 'clientId' | 'doNotReduce' | 'apiKeyId'>,
   units: string,
   prefix = '',
 ): OrderRequest | Refusal {
@@ -73,6 +88,9 @@ function parseOrderTerms(
   }
   if (prices.trailAmount !== null && prices.trailRate !== null)
     return refuse('badInput', { field: `${prefix}trailRate` });
+  if (prices.trailingStopAmount !== null && prices.trailingStopRate !== null)
+    return refuse('badInput', { field: 'trailingStopRate' });
+  const trailingStop = parseTrail(prices.trailingStopAmount, prices.trailingStopRate);
   // Nothing would check a trailing distance that no stop uses.
   const stray =
     terms.type === 'trailing'
@@ -87,16 +105,18 @@ function parseOrderTerms(
     quantity,
     limitPrice: prices.limitPrice,
     stopPrice: prices.stopPrice,
-    trail: parseTrail(prices),
+    trail: parseTrail(prices.trailAmount, prices.trailRate),
     triggerPriceSource: terms.triggerPriceSource ?? 'last',
     timeInForce: terms.timeInForce ?? 'day',
     goodTill: terms.goodTill === undefined ? null : Date.parse(terms.goodTill),
     takeProfit: prices.takeProfit,
     stopLoss: prices.stopLoss,
+    ...(prices.stopLossLimit === null ? {} : { stopLossLimit: prices.stopLossLimit }),
+    ...(trailingStop === null ? {} : { trailingStop }),
   };
 }
 
-function parseTrail({ trailAmount, trailRate }: ParsedPrices): OrderRequest['trail'] {
-  if (trailAmount !== null) return { kind: 'amount', amount: trailAmount };
-  return trailRate === null ? null : { kind: 'rate', rate: trailRate };
+export function parseTrail(amount: bigint | null, rate: bigint | null): OrderRequest['trail'] {
+  if (amount !== null) return { kind: 'amount', amount };
+  return rate === null ? null : { kind: 'rate', rate };
 }

@@ -2,18 +2,13 @@
  * A part of an entry that has filled is protected while the rest waits: through the client, in the rows and in the
  * message.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { OrderView } from './order-and-position-views.ts';
-import { openDatabaseClient } from '../db/pool.ts';
-import { runFullAudit } from '../audit/run-full-audit.ts';
-import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 /** A name whose displayed size costs less than the customer has, with its quote. */
 function cheap() {
@@ -69,11 +64,5 @@ it('a partly filled entry gets its exits at once, and keeps them when its rest i
     ['limit', held, null, 'pending'],
     ['stop', held, null, 'pending'],
   ]);
-  const client = openDatabaseClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    expect((await runFullAudit(client)).differences).toEqual([]);
-  } finally {
-    await client.end();
-  }
+  expect(await server.listAuditDifferences()).toEqual([]);
 });

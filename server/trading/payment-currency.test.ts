@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { computeExchangeCost } from '@bourse/core/markets/charges/currency-exchange-rate.ts';
 import { parseAmount, parseDecimal } from '@bourse/core/ledger/money.ts';
 import { createExchangeRateLookup } from '../ledger/exchange-rates.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer();
   customer = await server.customer();
 });
-afterAll(() => server.stop());
 
 const order = (over: object = {}) => ({
   instrument: 'US.NWRB',
@@ -25,7 +23,6 @@ async function available(currency: string, of = customer): Promise<string | unde
   const wallet = await of.client.call('wallet/getWallet', {});
   return wallet.ok ? wallet.data.accounts.find((each) => each.currency === currency)?.available : undefined;
 }
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 it('an American share is bought with won, at the rate and for the amount of the preview, in one commit', async () => {
   const [won, dollars] = [await available('KRW'), await available('USD')];
@@ -64,7 +61,7 @@ it('an American share is bought with won, at the rate and for the amount of the 
     'exchangeSpread',
     'exchangeOut',
   ]);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('digital currency is bought with dollars, and a waiting order holds what was bought for it', async () => {
@@ -82,7 +79,7 @@ it('digital currency is bought with dollars, and a waiting order holds what was 
   const dollars = Number(await available('USD'));
   await customer.client.call('trading/cancelOrder', { order: waiting.data.order.id, key: createIdempotencyKey() });
   expect(Number(await available('USD'))).toBeCloseTo(dollars + Number(waiting.data.order.hold), 2);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it("paying in the instrument's own currency costs nothing and exchanges nothing", async () => {
@@ -146,7 +143,7 @@ it('the same key exchanges once', async () => {
     await customer.client.call('trading/placeOrder', input),
   ];
   expect(first.ok && first.data.exchange?.paid).toEqual(second.ok && second.data.exchange?.paid);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('refuses payment in another currency while the currency market is closed', () => {

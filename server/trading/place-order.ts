@@ -1,10 +1,11 @@
 /** Places an order, within the limit of open orders in one instrument. */
-import { isRefusal } from '@bourse/contract/refusals.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
 import type { OrderDecision } from '@bourse/core/trading/orders/account-state.ts';
-import { computeIdempotencyKey, LoadAlso } from '../desk/command.ts';
+import { computeIdempotencyKey, type DeskCommand, LoadAlso } from '../desk/command.ts';
 import { refuseMovingOverdueMoney } from '../desk/cross-area-record-loads.ts';
 import type { Handler } from '../calls/handler-types.ts';
+import { createApiKeyLimiter } from './limit-api-key-orders.ts';
 import { parseOrderCommand } from './order-context.ts';
 import { ORDER_ANSWER_FORMAT, buildProceedsField } from './stored-order-answer.ts';
 import { buildExchangeView } from './payment-currency.ts';
@@ -23,8 +24,9 @@ export const placeOrder =
       countOpenOrdersAndPositions(dependencies.database, account, instrument),
     ),
   ): Handler<'trading/placeOrder'> =>
-  async (input, { account }) => {
-    const command = parseOrderCommand(dependencies, input, account);
+  async (input, caller) => {
+    const { account, apiKey } = caller;
+    const command = parseOrderCommand(dependencies, input, caller);
     if (isRefusal(command)) return command;
     const { request, links, known } = command;
     // Usually no query is needed.
@@ -35,10 +37,12 @@ export const placeOrder =
     // short at all.
     const opens = request.effect === 'open' || links.oco?.effect === 'open' || links.oto?.effect === 'open';
     const sides = request.effect === 'close' || request.side === 'short' || request.leverage > 1 || request.dayTrading;
+    const limitByKey = createApiKeyLimiter(dependencies, apiKey);
     return dependencies.desk.run<OrderDecision, { order: OrderView; exchange?: ExchangeRow; received?: string }>({
       ...command.loads(sides || counted === true),
       actor: { account },
       key: computeIdempotencyKey('trading/placeOrder', input),
+      ...limitToOneOrder(request.clientId),
       decide(read, now, loaded) {
         if (opens && known && loaded.instrument === null && (read.mayShort || read.otherAccountHoldings))
           return new LoadAlso({ instrument: known.id });
@@ -47,7 +51,8 @@ export const placeOrder =
         if (context instanceof LoadAlso || isRefusal(context)) return context;
         const { state, order, market } = context;
         const decided = decidePlaceOrder(state, order, market, now, links);
-        return isRefusal(decided) ? decided : (refuseMovingOverdueMoney(state, decided, now) ?? decided);
+        if (isRefusal(decided)) return decided;
+        return refuseMovingOverdueMoney(state, decided, now) ?? limitByKey(state, decided, market, now);
       },
       form: ORDER_ANSWER_FORMAT,
       answer: (decided) => {
@@ -61,6 +66,10 @@ export const placeOrder =
       },
     });
   };
+
+/** A customer's own id for an order is used once, whichever program or app sends it. */
+export const limitToOneOrder = (clientId: string | null): Pick<DeskCommand, 'once'> =>
+  clientId === null ? {} : { once: { name: `client order ${clientId}`, refused: refuse('clientIdUsed') } };
 
 /**
  * Detects customers near the limit of open orders and positions in one instrument, without a query for every order: it

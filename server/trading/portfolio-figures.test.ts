@@ -1,18 +1,17 @@
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { divide, formatScaled, parseAmount, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
 const usd = (text: string): bigint => parseAmount(text, 'USD')!;
 beforeAll(async () => {
-  server = await startTestServer();
   customer = await server.customer();
   await done(customer.client.call('trading/applyMargin', { agreed: true, key: createIdempotencyKey() }));
 });
-afterAll(() => server.stop());
 
 async function done<Answer>(
   result: Promise<{ ok: true; data: Answer } | { ok: false; code: string }>,

@@ -3,14 +3,11 @@
  * closed.
  */
 import { parseScaled } from '@bourse/core/ledger/money.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { expect, it } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 const sum = (amounts: readonly string[]): bigint =>
   amounts.reduce((total, each) => total + (parseScaled(each) ?? 0n), 0n);

@@ -1,7 +1,7 @@
 /** Positions as the desk stores and loads them. */
 import type { Position } from '@bourse/core/trading/orders/position.ts';
-import { encodeArrayParameter, type BinaryElement } from '../pipeline/postgres-binary-format.ts';
-import type { BatchStatement } from '../pipeline/batch-sql.ts';
+import type { BinaryElement } from '../pipeline/postgres-binary-format.ts';
+import { type BatchStatement, bindRows } from '../pipeline/batch-sql.ts';
 import { buildScopeByColumns, type RecordLoading, type RecordWriting } from '../desk/record-registry.ts';
 import type { WrittenRecord } from '../pipeline/record-table.ts';
 import { positionTable } from '../ledger/position-table.ts';
@@ -31,10 +31,7 @@ function updateOpeningOrders(entries: readonly WrittenRecord<Position>[], at: nu
   const moved = entries.filter((each) => !isJustOpened(each));
   if (moved.length === 0) return null;
   const rows = moved.map(({ account, thing }): BinaryElement[] => [account, thing.seq, thing.status, at]);
-  return {
-    statement: updateOpeningOrder,
-    values: updateOpeningOrder.columns.map((type, column) => encodeArrayParameter(type, rows, column)),
-  };
+  return bindRows(updateOpeningOrder, rows);
 }
 
 export const positionWriting: RecordWriting<Position> = {

@@ -17,9 +17,9 @@ import type { TradingDependencies } from './trading-dependencies.ts';
 
 export const previewMarginChange =
   ({ database, desk, getMarketView }: TradingDependencies): Handler<'trading/previewMargin'> =>
-  async (input, { account }) => {
+  async (input, { account, apiKey }) => {
     const seq = decodeId('p', account, input.position);
-    const about = seq === null ? null : await findInstrumentOfPosition(database, account, seq);
+    const about = seq === null ? null : await findInstrumentOfPosition(database, account, seq, apiKey?.portfolio);
     if (!about || seq === null) return refuse('positionNotFound');
     const amount = input.amount === undefined ? 0n : parseAmount(input.amount, about.currency);
     const seen = await desk.peek({

@@ -25,8 +25,9 @@ interface PreviewedOrder extends OrderContext {
 
 export const previewOrder =
   (dependencies: TradingDependencies): Handler<'trading/previewOrder'> =>
-  async (input, { account }) => {
-    const command = parseOrderCommand(dependencies, input, account);
+  async (input, caller) => {
+    const { account } = caller;
+    const command = parseOrderCommand(dependencies, input, caller);
     if (isRefusal(command)) return command;
     const seen = await dependencies.desk.peek<PreviewedOrder>({
       ...command.loads(true),

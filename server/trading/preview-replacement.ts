@@ -36,13 +36,14 @@ async function warningsOfReplacement(
 
 export const previewReplacement =
   (dependencies: TradingDependencies): Handler<'trading/previewReplacement'> =>
-  async (input, { account }) => {
+  async (input, { account, apiKey }) => {
     const change = parseReplacement(input);
     if (isRefusal(change)) return change;
     const seq = decodeId('o', account, input.order);
-    const about = seq === null ? null : await findInstrumentOfOrder(dependencies.database, account, seq);
+    const about =
+      seq === null ? null : await findInstrumentOfOrder(dependencies.database, account, seq, apiKey?.portfolio);
     if (seq === null || !about) return refuse('orderNotFound');
-    const command = createOrderChangeCommand(dependencies, about, account, seq);
+    const command = createOrderChangeCommand(dependencies, about, { account, apiKey }, seq);
     const seen = await dependencies.desk.peek<PreviewedChange>({
       ...command.loads,
       decide(read, now, loaded) {

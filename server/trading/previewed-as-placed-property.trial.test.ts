@@ -9,10 +9,11 @@ import { formatAmount, formatScaled, parseAmount } from '@bourse/core/ledger/mon
 import { ledgerAccountsOfKind, portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { getTickSize, roundToMultiple } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,7 +21,7 @@ const ROUNDS = 300;
 const SEED = Number(process.env['PROPERTY_SEED'] ?? 20_261_122);
 type Order = CallInput<Calls['trading/previewOrder']>;
 
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 /** Who orders, and in which of their portfolios. */
 let people: { name: string; who: TestCustomer; portfolio: string | undefined }[];
 
@@ -65,7 +66,6 @@ async function inLeague(teacher: TestCustomer, who: TestCustomer): Promise<strin
 }
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   const late = await withLateLoan();
   const [plain, banned, margin, twin] = [
     await server.customer(),
@@ -100,7 +100,6 @@ beforeAll(async () => {
     { name: 'league', who: plain, portfolio: await inLeague(margin, plain) },
   ];
 });
-afterAll(() => server.stop());
 
 const some = <Value>(...values: Value[]) => fc.constantFrom(...values);
 const wish = fc.record({

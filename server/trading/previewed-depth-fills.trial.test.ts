@@ -3,9 +3,10 @@
  * depth shows its reader, level by level. The clock stops between the three. `DEPTH_ORDERS=10000` takes some minutes.
  */
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
-import { expect, test, afterAll, beforeAll } from 'vitest';
-import { isUnexpectedDifference, bookTestTransfer, listAuditDifferences } from '../testing/book-test-transfer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { expect, test, beforeAll } from 'vitest';
+import { isUnexpectedDifference, bookTestTransfer } from '../testing/book-test-transfer.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
 const ORDERS = Number(process.env['DEPTH_ORDERS'] ?? 800);
@@ -14,11 +15,10 @@ const NAMES = ['US.NWRB', 'KR.041730', 'CRYPTO.BTCUSDT', 'US.DSKY', 'FX.EURUSD']
 /** So many that none comes to the limit of open positions. */
 const CUSTOMERS = 40;
 
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let customers: TestCustomer[];
 beforeAll(async () => {
   console.log(`DEPTH_SEED=${SEED}`);
-  server = await startTestServer({}, {}, { workByHand: true });
   customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => server.customer()));
   for (const { userId } of customers)
     for (const currency of ['USD', 'KRW', 'USDT'])
@@ -31,7 +31,6 @@ beforeAll(async () => {
         reference: 'test',
       });
 }, 120_000);
-afterAll(() => server.stop());
 
 /** The same numbers for the same seed (mulberry32). */
 function createRandom(seed: number): (below: number) => number {
@@ -105,5 +104,5 @@ test(`${ORDERS} random orders fill as their preview said, level by level as in t
   console.log(JSON.stringify({ orders: ORDERS, filled, withinLevels: seen, exact }));
   expect(filled).toBeGreaterThan(ORDERS / 2);
   expect(seen).toBeGreaterThan(filled / 2);
-  expect((await listAuditDifferences(server)).filter(isUnexpectedDifference)).toEqual([]);
+  expect((await server.listAuditDifferences()).filter(isUnexpectedDifference)).toEqual([]);
 });

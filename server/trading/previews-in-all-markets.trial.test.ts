@@ -11,9 +11,10 @@ import { getLotSizeRules } from '@bourse/core/markets/order-rules/lot-sizes.ts';
 import { getTickSize, roundToMultiple } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import type { Instrument, Market } from '@bourse/core/markets/market-types.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookTestTransfer, isUnexpectedDifference, listAuditDifferences } from '../testing/book-test-transfer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { bookTestTransfer, isUnexpectedDifference } from '../testing/book-test-transfer.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
 const ORDERS = Number(process.env['PREVIEW_ORDERS'] ?? 1_000);
@@ -28,7 +29,7 @@ type Order = CallInput<Calls['trading/previewOrder']>;
 type Placed = Extract<Awaited<ReturnType<typeof place>>, { ok: true }>['data'];
 type Preview = Extract<Awaited<ReturnType<typeof preview>>, { ok: true }>['data'];
 
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 /** The first half has more money than any order takes, the other what a new customer gets; half may use leverage. */
 let customers: TestCustomer[];
 let instruments: Instrument[][];
@@ -37,7 +38,6 @@ const held: { instrument: Instrument; side: 'long' | 'short'; position: string; 
 
 beforeAll(async () => {
   console.log(`PREVIEW_SEED=${SEED}`);
-  server = await startTestServer({}, {}, { workByHand: true });
   customers = await Promise.all(
     Array.from({ length: 24 }, (_, number) => (number % 2 === 0 ? server.customer() : server.marginCustomer())),
   );
@@ -57,7 +57,6 @@ beforeAll(async () => {
     all.filter((each) => each.market === market && each.board !== 'index').slice(0, INSTRUMENTS_A_MARKET),
   );
 }, 120_000);
-afterAll(() => server.stop());
 
 const some = <Value>(...values: Value[]) => fc.constantFrom(...values);
 const wish = fc.record({
@@ -308,6 +307,6 @@ test(`${ORDERS} random orders in all markets do what their preview said (seed ${
   const refusals = ['insufficientBalance', 'offLot', 'quantityExceedsHeld', 'marginNotEnabled', 'orderTooLarge'];
   for (const name of [...MARKETS, ...kinds, ...features, ...refusals, 'waits', 'fillsInPart'])
     expect(seen.get(name) ?? 0, name).toBeGreaterThanOrEqual(ORDERS / 400);
-  const differences = (await listAuditDifferences(server)).filter(isUnexpectedDifference);
+  const differences = (await server.listAuditDifferences()).filter(isUnexpectedDifference);
   expect(differences.filter((each) => !isNotYetCovered(each))).toEqual([]);
 });

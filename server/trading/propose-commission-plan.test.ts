@@ -1,14 +1,9 @@
 /** Commissions: dated ahead by two people, announced before they begin, and not applied to orders accepted before. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 
 const NAME = 'US.NWRB';
 const COMPONENT = { liquidity: null, base: 'notional', rate: '0.005', minimum: '2', maximum: '6' } as const;
@@ -16,13 +11,11 @@ const PLAN = { market: 'US' as const, seat: false, from: '2026-11-24', component
 /** Midnight in New York, and a second before. */
 const BEGINS = Date.parse('2026-11-24T05:00:00.000Z');
 
-let server: TestServer;
+const server = provideTestServer();
 let [first, second] = [] as unknown as [TestStaff, TestStaff];
 beforeAll(async () => {
-  server = await startTestServer();
   [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
 });
-afterAll(() => server.stop());
 
 const propose = (more: object = {}) =>
   first.client.call('staff/proposeCommissionPlan', { ...PLAN, ...more, key: createIdempotencyKey() });

@@ -11,6 +11,7 @@ import {
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { ChargeRule, DatedEntry } from '@bourse/core/markets/rulebook/rule-types.ts';
 import { checkFutureMarketDate, parseTypedAmount } from '../proposals/proposal-notice-and-input-checks.ts';
+import { insertDatedRule } from '../proposals/proposal-store.ts';
 import { defineProposal, proposeHandler, type TermsOfCall, termsOfCall } from '../reviews/define-proposal.ts';
 import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
 import type { CommandContext } from '../commands/run-transaction-command.ts';
@@ -132,14 +133,10 @@ export const commissionPlanProposalKind = (dependencies: ServerDependencies): Pr
       const checked = checkPlan(dependencies, work, planInput);
       if ('refused' in checked) return checked;
       const { market, seat, from } = planInput;
-      const set = await work.db
-        .insertInto('commission_plans')
-        .values(checked.rows.map((row) => ({ ...row, market, seat, from_on: from, decided_at: new Date(work.now) })))
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('from_on')
-        .execute();
-      // A dated rule is never changed, not even before it begins.
-      if (set.length < checked.rows.length) return refuse('notAhead', { earliest: dayAfter(dependencies, planInput) });
+      const plan = { market, seat, from_on: from, decided_at: new Date(work.now) };
+      const rows = checked.rows.map((row) => ({ ...row, ...plan }));
+      if (!(await insertDatedRule(work.db, 'commission_plans', rows)))
+        return refuse('notAhead', { earliest: dayAfter(dependencies, planInput) });
       await announceCommissionPlan(dependencies, work, planInput, chargesFromRows(checked.rows));
       return {};
     },

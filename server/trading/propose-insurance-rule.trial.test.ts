@@ -2,25 +2,16 @@
  * The insurance account's rules: two people date them ahead; below the limit nothing leveraged or short opens, and
  * everything closes.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabaseClient } from '../db/pool.ts';
-import { runFullAudit } from '../audit/run-full-audit.ts';
+import { beforeAll, expect, it } from 'vitest';
 import { bookTestTransfer, isUnexpectedDifference } from '../testing/book-test-transfer.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let [first, second] = [] as unknown as [TestStaff, TestStaff];
 beforeAll(async () => {
-  server = await startTestServer();
   [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
 });
-afterAll(() => server.stop());
 
 const FROM = '2026-11-24T12:00:00.000Z';
 const RULE = { currency: 'USD', from: FROM, capital: '1500000', alarm: '0.5', limit: '0.3' };
@@ -33,7 +24,7 @@ const decide = (person: TestStaff, proposal: string | undefined) =>
     key: createIdempotencyKey(),
   });
 /** The server's own job, as soon as it has run. */
-const keep = () => server.composed.work.jobs.find(({ name }) => name === 'insurance')!.run();
+const keep = () => server.runJob('insurance');
 const open = (customer: TestCustomer, more: object = {}) =>
   customer.client.call('trading/placeOrder', {
     instrument: 'US.NWRB',
@@ -160,11 +151,5 @@ it('insurance below its limit stops new leveraged and short positions, and nothi
       ]),
     },
   });
-  const client = openDatabaseClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    expect((await runFullAudit(client)).differences.filter(isUnexpectedDifference)).toEqual([]);
-  } finally {
-    await client.end();
-  }
+  expect((await server.listAuditDifferences()).filter(isUnexpectedDifference)).toEqual([]);
 });

@@ -11,7 +11,6 @@ import {
   insuranceAccountRuleAt,
 } from '@bourse/core/borrowing/insurance-account.ts';
 import { formatAmount, formatScaled, isCurrency, parseScaled } from '@bourse/core/ledger/money.ts';
-import { sql } from 'kysely';
 import type { CommandContext } from '../commands/run-transaction-command.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import { readInsuranceAccountRules } from '../ledger/insurance-account-keeper.ts';
@@ -21,14 +20,14 @@ import {
   getProposalNoticePeriodMs,
   parseTypedAmount,
 } from '../proposals/proposal-notice-and-input-checks.ts';
+import { insertDatedRule } from '../proposals/proposal-store.ts';
 import { defineProposal, proposeHandler, type TermsOfCall, termsOfCall } from '../reviews/define-proposal.ts';
 import type { ProposalKindHandler, ProposalTermsView } from '../reviews/review-kind-registry.ts';
-import type { Db } from '../db/kysely-or-transaction.ts';
 import { isoTime } from '@bourse/core/dates.ts';
+import { listInsuranceMovements } from './store.ts';
 
 type InsuranceRuleInput = TermsOfCall<'staff/proposeInsuranceRule'>;
 type InsuranceRuleView = CallAnswer<Calls['staff/proposeInsuranceRule']>;
-type InsuranceMovement = CallAnswer<Calls['staff/getInsurance']>['movements'][number];
 
 const insuranceRuleProposal = defineProposal('insuranceRule', termsOfCall('staff/proposeInsuranceRule'));
 const MOVEMENTS = 50;
@@ -55,7 +54,7 @@ export function getInsuranceAccount(dependencies: ServerDependencies): Handler<'
       dependencies.insuranceKeeper.readStatuses(),
       readInsuranceAccountRules(kysely),
       insuranceRuleProposal.listWaiting(dependencies, kysely, caller, now),
-      listLastMovements(kysely),
+      listInsuranceMovements(kysely, MOVEMENTS),
     ]);
     const proposed = waiting.flatMap(({ terms, proposal }) => {
       const rule = parseInsuranceRule(terms);
@@ -77,26 +76,14 @@ export function getInsuranceAccount(dependencies: ServerDependencies): Handler<'
         ...proposed,
         ...rules.toSorted((a, b) => b.from - a.from).map((rule) => insuranceRuleView(rule, ruleState(rule))),
       ],
-      movements,
+      movements: movements.map(({ at, currency, code, amount }) => ({
+        at: at.toISOString(),
+        currency,
+        code,
+        amount: formatAmount(amount, currency),
+      })),
     };
   };
-}
-
-async function listLastMovements(db: Db): Promise<InsuranceMovement[]> {
-  const { rows } = await sql<{
-    at: Date;
-    currency: string;
-    code: string;
-    amount: bigint;
-  }>`select at, currency, code::text as code, case when credit = 'insurance' then amount else -amount end as amount
-    from transfers where debit = 'insurance' or credit = 'insurance' order by at desc, account_id, seq desc
-    limit ${MOVEMENTS}`.execute(db);
-  return rows.map(({ at, currency, code, amount }) => ({
-    at: isoTime(at.getTime()),
-    currency,
-    code,
-    amount: formatAmount(amount, currency),
-  }));
 }
 
 export function proposeInsuranceRule(dependencies: ServerDependencies): Handler<'staff/proposeInsuranceRule'> {
@@ -137,22 +124,10 @@ async function dateInsuranceRule(
   const rule = checkInsuranceRule(dependencies, work, input);
   if ('refused' in rule) return rule;
   const { currency, capital, alarm, limit } = rule;
-  const set = await work.db
-    .insertInto('insurance_rules')
-    .values({
-      from_at: new Date(rule.from),
-      currency,
-      capital,
-      alarm,
-      limit_part: limit,
-      decided_at: new Date(work.now),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('from_at')
-    .executeTakeFirst();
-  // A dated rule is never changed, not even before it begins.
-  if (!set) return refuse('notAhead', { earliest: isoTime(rule.from + 1) });
-  return null;
+  const isDated = await insertDatedRule(work.db, 'insurance_rules', [
+    { from_at: new Date(rule.from), currency, capital, alarm, limit_part: limit, decided_at: new Date(work.now) },
+  ]);
+  return isDated ? null : refuse('notAhead', { earliest: isoTime(rule.from + 1) });
 }
 
 /** Customers must be able to read it in advance, so none begins at once. */

@@ -2,18 +2,15 @@
  * Margin rules: proposed by one, approved by another, ahead of time; the ticket, the position and the customer's page
  * go by them from their day on.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabaseClient } from '../db/pool.ts';
-import { runFullAudit } from '../audit/run-full-audit.ts';
-import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestStaff } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let [first, second] = [] as unknown as [TestStaff, TestStaff];
 beforeAll(async () => {
-  server = await startTestServer();
   [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
 });
-afterAll(() => server.stop());
 
 const NWRB = 'US.NWRB';
 const RULE = {
@@ -134,11 +131,5 @@ it("needs two people and a day's notice, notifies customers, and leaves open pos
     ok: true,
     data: { rows: [{ status: 'inForce' }] },
   });
-  const client = openDatabaseClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    expect((await runFullAudit(client)).differences).toEqual([]);
-  } finally {
-    await client.end();
-  }
+  expect(await server.listAuditDifferences()).toEqual([]);
 });

@@ -17,6 +17,7 @@ import type { CommandContext } from '../commands/run-transaction-command.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { checkFutureMarketDate, parseTypedAmount } from '../proposals/proposal-notice-and-input-checks.ts';
+import { insertDatedRule } from '../proposals/proposal-store.ts';
 import { defineProposal, proposeHandler, type TermsOfCall, termsOfCall } from '../reviews/define-proposal.ts';
 import type { ApprovalOutcome, ProposalKindHandler, ProposalTermsView } from '../reviews/review-kind-registry.ts';
 
@@ -118,26 +119,23 @@ async function dateMarginRule(
   const rule = checkMarginRule(dependencies, work, input);
   if ('refused' in rule) return rule;
   const { from, market, board, instrument, volatilityFrom, valueFrom, table } = rule;
-  const set = await work.db
-    .insertInto('margin_rules')
-    .values({
+  const { initial, warning, maintenance, maximumLeverage } = table;
+  const isDated = await insertDatedRule(work.db, 'margin_rules', [
+    {
       from_on: from,
       market,
       board,
       instrument,
       volatility_from: volatilityFrom,
       value_from: valueFrom,
-      initial: table.initial,
-      warning: table.warning,
-      maintenance: table.maintenance,
-      maximum_leverage: table.maximumLeverage,
+      initial,
+      warning,
+      maintenance,
+      maximum_leverage: maximumLeverage,
       decided_at: new Date(work.now),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('from_on')
-    .executeTakeFirst();
-  // A dated rule is never changed, not even before it begins.
-  if (!set)
+    },
+  ]);
+  if (!isDated)
     return refuse('notAhead', {
       earliest: isoTime(dependencies.timeZones.toInstant(addDays(from, 1), 0, getMarketRules(market).zone)),
     });

@@ -2,15 +2,12 @@
  * Locks through the calls: shown in the preview, counted on the position, refused with the remaining units, and set
  * only ahead of time.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 const rule = (from: number, decided: number, what: string): Promise<unknown> =>

@@ -2,19 +2,14 @@
  * Lent stock is recalled: waiting orders end, the holders of the newest shorts are told, and after the deadline it is
  * bought back by an order that gives the reason.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { openDatabaseClient } from '../db/pool.ts';
-import { runFullAudit } from '../audit/run-full-audit.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { createMarketViewBuilder } from './decision-market-view.ts';
 import { recallStock } from './recall-stock.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 const recall = () => {
   const { dependencies, desk, stockLendingTerms, corporateActionSchedule } = server.composed;
@@ -144,12 +139,6 @@ describe('when more stock is lent than available', () => {
   });
 
   it('passes the audit', async () => {
-    const client = openDatabaseClient(server.database.ownerUrl);
-    await client.connect();
-    try {
-      expect((await runFullAudit(client)).differences).toEqual([]);
-    } finally {
-      await client.end();
-    }
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 });

@@ -3,18 +3,14 @@
  * Wednesday, never charged for the night beside it, and the books agree.
  */
 import { computeRolloverAmount, computeRolloverRate } from '@bourse/core/borrowing/fx-rollover.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { createTestDayTrader } from '../testing/verified-customer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { createFinancingJob, createRolloverJob } from './overnight-charge-jobs.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 /** Jobs as a process has them that has just started. */
 const rollOver = () => {
@@ -58,7 +54,6 @@ const rolled = async (customer: TestCustomer) => {
   if (!listed.ok) throw new Error(listed.code);
   return listed.data.rows.filter(({ code }) => ['rollover', 'financing', 'borrowFee'].includes(code)).reverse();
 };
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 describe('a currency pair', () => {
   it("with simulated prices is charged only the house's share, on either side", async () => {
@@ -89,7 +84,7 @@ describe('a currency pair', () => {
     server.clock.set(MONDAY + 8 * 3_600_000);
     await financing()();
     expect([await rolled(buyer), await rolled(seller)].map((rows) => rows.length)).toEqual([1, 1]);
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it('a day trade pays the rollover due at 17:00 on either side, so it is no free hedge', async () => {
@@ -112,7 +107,7 @@ describe('a currency pair', () => {
     expect(`-${paid.financing}`).toBe((due as { amount: string }).amount);
     expect(Number(got.financing)).toBeGreaterThan(0);
     expect([await rolled(buyer), await rolled(seller)].map((rows) => rows.length)).toEqual([1, 1]);
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it('counts 3 days on Wednesday, once despite outage and restart; positions closed since pay for theirs', async () => {
@@ -137,7 +132,7 @@ describe('a currency pair', () => {
     expect(Number(one.financing)).toBeCloseTo((Number(one.cost) * 0.005 * 5) / 360, 1);
     expect(Number((await detail(customer, closed)).financing)).toBeCloseTo((Number(one.cost) * 0.005 * 3) / 360, 1);
     expect((await rolled(customer)).every(({ code }) => code === 'rollover')).toBe(true);
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   const LAST = `where (account_id, position_seq, rolled_on) = (select account_id, position_seq, rolled_on
@@ -153,9 +148,9 @@ describe('a currency pair', () => {
       ]);
     const before = await last();
     await write(forged);
-    const findings = await differences();
+    const findings = await server.listAuditDifferences();
     await write(before);
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
     return findings.join('\n');
   }
   const last = async () => {

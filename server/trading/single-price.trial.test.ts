@@ -1,11 +1,10 @@
 /**
  * A day on which the exchange has designated a Korean name as overheated: it trades at one price every thirty minutes.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { openDatabaseClient } from '../db/pool.ts';
-import { runFullAudit } from '../audit/run-full-audit.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 
 const NAME = 'KR.085125';
 const SECOND_MS = 1_000;
@@ -15,18 +14,15 @@ const HALF_HOUR_MS = 30 * MINUTE_MS;
 const CLOSES = OPENS + 13 * HALF_HOUR_MS;
 const at = (halfHours: number): string => new Date(OPENS + halfHours * HALF_HOUR_MS).toISOString();
 
-let server: TestServer;
+const server = provideTestServer({
+  hours: 'exchange',
+  overheated: ({ id }, now) => id === NAME && now >= OPENS && now < OPENS + 86_400_000,
+});
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer(
-    {},
-    { hours: 'exchange' },
-    { overheated: ({ id }, now) => id === NAME && now >= OPENS && now < OPENS + 86_400_000 },
-  );
   server.clock.set(OPENS + 10 * MINUTE_MS);
   customer = await server.customer();
 });
-afterAll(() => server.stop());
 
 const lastAt = (instant: number): bigint => server.composed.dependencies.venues.quote(NAME, instant)?.last ?? 0n;
 const generous = (instant: number): string =>
@@ -151,11 +147,5 @@ it("the day's last price is the closing auction's, and the next day trades as us
   server.clock.set(OPENS + 86_400_000 + 10 * MINUTE_MS);
   const later = await placed({ quantity: '1' });
   expect(later).toMatchObject({ status: 'inPosition', fills: [{ rule: 'market.within' }] });
-  const client = openDatabaseClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    expect((await runFullAudit(client)).differences).toEqual([]);
-  } finally {
-    await client.end();
-  }
+  expect(await server.listAuditDifferences()).toEqual([]);
 });

@@ -2,13 +2,13 @@
  * Borrowing stock through the calls: shown before the sale, lent once however many ask at the same moment, returned,
  * and charged under its own name.
  */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createCommandDesk } from '../desk/group-commit-desk.ts';
 import { queryAsOwner, silentLog } from '../db/testing.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { createFinancingJob } from './overnight-charge-jobs.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { openDayTradingRules } from '../day-trading/day-trading-rules.ts';
 import { createDayTradesLoadBuilder } from '../day-trading/day-trades-command-load.ts';
 import { createExchangeRateLookup } from '../ledger/exchange-rates.ts';
@@ -17,11 +17,7 @@ import { placeOrder } from './place-order.ts';
 import { createMarketViewBuilder } from './decision-market-view.ts';
 import { RECORD_REGISTRY } from '../area-registry.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 /** The operator says how much of an instrument can be lent from the next second on. */
@@ -55,7 +51,7 @@ const lent = async (instrument: string): Promise<string> =>
     ).rows[0]?.lent ?? 0n
   ).toString();
 async function nothingForTheAuditor(): Promise<void> {
-  expect(await listAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 }
 
 describe('borrowable stock', () => {
@@ -250,7 +246,7 @@ describe('borrowable stock', () => {
           where account_id = ${customer.userId}`,
         );
       await change('* 2');
-      expect(await listAuditDifferences(server), column).toEqual(
+      expect(await server.listAuditDifferences(), column).toEqual(
         expect.arrayContaining([
           expect.stringMatching(/^borrower .* units count for 2026-11-20, which was not charged for them/),
         ]),

@@ -1,16 +1,11 @@
 /** Stops, trailing stops, brackets, pairs, parts and replacements, through the client and on the simulator. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { roundToTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
-import { openDatabaseClient } from '../db/pool.ts';
-import { runFullAudit } from '../audit/run-full-audit.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 type Input = Parameters<TestCustomer['client']['call']>[1] & Record<string, unknown>;
 const NWRB = 'US.NWRB';
@@ -159,6 +154,30 @@ describe('an entry with take profit and stop loss', () => {
     expect((await positionOf(customer, entry.position)).status).toBe('closed');
   });
 
+  it('has a stop with a limit and one that trails, which its customer can change before it fills', async () => {
+    const customer = await server.customer();
+    const waits = { type: 'limit', limitPrice: '1', takeProfit: '900' };
+    const exits = { stopLoss: '0.5', stopLossLimit: '0.45', trailingStopAmount: '0.3' };
+    const entry = await placed(customer, { ...waits, ...exits });
+    expect(entry).toMatchObject(exits);
+    expect(await orderOf(customer, entry.id)).toMatchObject(exits);
+    const replace = (change: object) =>
+      data(customer.client.call('trading/replaceOrder', { order: entry.id, ...change, key: createIdempotencyKey() }));
+    const { order: changed } = await replace({ stopLossLimit: null, trailingStopRate: '0.1' });
+    expect(changed).toMatchObject({ stopLoss: '0.5', trailingStopRate: '0.1' });
+    expect([changed.stopLossLimit, changed.trailingStopAmount]).toEqual([undefined, undefined]);
+    const { order: bare } = await replace({ stopLoss: null, trailingStopRate: null, limitPrice: '500' });
+    expect(bare).toMatchObject({ status: 'inPosition', stopLoss: null });
+    expect(await orders(customer)).toMatchObject([{ type: 'limit', limitPrice: '900' }, { id: entry.id }]);
+    const filled = await placed(customer, { takeProfit: '900', ...exits });
+    expect((await orders(customer)).filter(({ parent }) => parent === filled.id)).toMatchObject([
+      { type: 'trailing', trailAmount: '0.3' },
+      { type: 'stopLimit', stopPrice: '0.5', limitPrice: '0.45' },
+      { type: 'limit', limitPrice: '900' },
+    ]);
+    const both = { trailingStopAmount: '1', trailingStopRate: '0.1' };
+    await expect(place(customer, { ...waits, ...both })).rejects.toMatchObject({ status: 400 });
+  });
   it('shrinks with its position, and ends with it', async () => {
     const customer = await server.customer();
     const entry = await placed(customer, { takeProfit: '400', stopLoss: '50' });
@@ -475,11 +494,7 @@ it('a trailing stop continues after a restart from the best price during the out
 });
 
 it('the audit finds no difference afterwards', async () => {
-  const client = openDatabaseClient(server.database.ownerUrl);
-  await client.connect();
-  const report = await runFullAudit(client);
-  await client.end();
-  expect(report.differences).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it('a world that never closes holds no auctions and refuses auction orders', async () => {

@@ -12,13 +12,16 @@ import { parsePositionRow } from '../ledger/position-table.ts';
 import type { AccountId } from '../ids.ts';
 import { inScopeSql, type PortfolioScope } from '../ledger/portfolio-scope.ts';
 import type { DayEndChargesOfFill } from './day-end-charge-views.ts';
+import { parseFillRow } from './trading-record-definitions.ts';
 
 type InstrumentReference = { instrument: string; currency: string };
 
+/** `portfolio`: the only one in which it is found, for an API key. */
 export async function findInstrumentOfOrder(
   { kysely }: Database,
   account: AccountId,
   seq: bigint,
+  portfolio?: number,
 ): Promise<(InstrumentReference & { borrows: boolean; status: string; portfolio: number }) | null> {
   return (
     (await kysely
@@ -32,6 +35,7 @@ export async function findInstrumentOfOrder(
       ])
       .where('account_id', '=', account)
       .where('order_seq', '=', seq)
+      .$if(portfolio !== undefined, (query) => query.where('portfolio', '=', portfolio!))
       .executeTakeFirst()) ?? null
   );
 }
@@ -74,10 +78,68 @@ export async function findStockRecall(
   return row ? { quantity: formatScaled(row.quantity), dueAt: row.due_at.toISOString() } : null;
 }
 
+/**
+ * The order that its sender has given this name, now or before a change; null if there is none. From before names were
+ * unique it is the last one.
+ */
+export async function findOrderByClientId(
+  { kysely }: Database,
+  account: AccountId,
+  clientId: string,
+): Promise<bigint | null> {
+  const row = await kysely
+    .selectFrom('orders')
+    .select('order_seq')
+    .where('account_id', '=', account)
+    .where('client_id', '=', clientId)
+    .unionAll(
+      kysely
+        .selectFrom('order_replacements')
+        .select('order_seq')
+        .where('account_id', '=', account)
+        .where('client_id', '=', clientId),
+    )
+    .orderBy('order_seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.order_seq ?? null;
+}
+
+/** What the order was before each of its customer's changes, the oldest first. */
+export const listOrderReplacements = ({ kysely }: Database, account: AccountId, order: bigint) =>
+  kysely
+    .selectFrom('order_replacements')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('order_seq', '=', order)
+    .orderBy('number')
+    .execute();
+
+/** The oldest pending orders of a portfolio, or of one instrument in it. */
+export async function listPendingOrders(
+  db: Database['kysely'],
+  account: AccountId,
+  { portfolio, instrument, limit }: { portfolio: number; instrument: string | undefined; limit: number },
+): Promise<{ seq: bigint; clientId: string | null; replacements: number }[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['order_seq', 'client_id', 'replacements'])
+    .where('account_id', '=', account)
+    .where('portfolio', '=', portfolio)
+    .where('status', '=', 'pending')
+    .$if(instrument !== undefined, (query) => query.where('instrument', '=', instrument!))
+    .orderBy('order_seq')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ seq: row.order_seq, clientId: row.client_id, replacements: row.replacements }));
+}
+
+/** `portfolio`: the only one in which it is found, for an API key. */
 export async function findInstrumentOfPosition(
   { kysely }: Database,
   account: AccountId,
   seq: bigint,
+  portfolio?: number,
 ): Promise<(InstrumentReference & { portfolio: number }) | null> {
   return (
     (await kysely
@@ -85,6 +147,7 @@ export async function findInstrumentOfPosition(
       .select(['instrument', 'currency', 'portfolio'])
       .where('account_id', '=', account)
       .where('position_seq', '=', seq)
+      .$if(portfolio !== undefined, (query) => query.where('portfolio', '=', portfolio!))
       .executeTakeFirst()) ?? null
   );
 }
@@ -99,19 +162,32 @@ export interface OrderAndPositionFilter {
   instrument?: string | undefined;
   dayTrading?: boolean | undefined;
 }
+/** Of orders: those placed at `since` or later and before `until`; `before` is then the last one of the page before. */
+export interface OrderFilter extends OrderAndPositionFilter {
+  since?: string | undefined;
+  until?: string | undefined;
+  oldestFirst?: boolean | undefined;
+  /** Its children, and the others of its group. */
+  linkedTo?: bigint | undefined;
+}
 
-export async function listOrderRecords(
-  { kysely }: Database,
-  account: AccountId,
-  page: OrderAndPositionFilter,
-): Promise<Order[]> {
+export async function listOrderRecords({ kysely }: Database, account: AccountId, page: OrderFilter): Promise<Order[]> {
   let query = kysely.selectFrom('orders').selectAll().where('account_id', '=', account);
   if (page.portfolio !== undefined) query = query.where(inScopeSql('portfolio', page.portfolio));
-  if (page.before !== null) query = query.where('order_seq', '<', page.before);
-  if (page.status) query = query.where('status', '=', page.status);
+  if (page.before !== null) query = query.where('order_seq', page.oldestFirst ? '>' : '<', page.before);
+  if (page.status === 'ended') query = query.where('status', '<>', 'pending');
+  else if (page.status) query = query.where('status', '=', page.status);
+  if (page.linkedTo !== undefined)
+    query = query.where('order_seq', '<>', page.linkedTo).where(
+      sql<boolean>`(parent_seq = ${page.linkedTo} or group_seq = (select g.group_seq from orders g
+        where g.account_id = ${account} and g.order_seq = ${page.linkedTo}))`,
+    );
+  if (page.since) query = query.where('created_at', '>=', new Date(page.since));
+  if (page.until) query = query.where('created_at', '<', new Date(page.until));
   if (page.market) query = query.where('market', '=', page.market);
   if (page.instrument) query = query.where('instrument', '=', page.instrument);
-  return (await query.orderBy('order_seq', 'desc').limit(page.limit).execute()).map(parseOrderRow);
+  const direction = page.oldestFirst ? 'asc' : 'desc';
+  return (await query.orderBy('order_seq', direction).limit(page.limit).execute()).map(parseOrderRow);
 }
 
 export async function listPositionRecords(
@@ -198,7 +274,54 @@ export async function listFillsOfOrders(
       .where('order_seq', 'in', orders)
       .orderBy('fill_seq')
       .execute()
-  ).map(fillFromRow);
+  ).map(parseFillRow);
+}
+
+export interface FillWithOrder {
+  fill: Fill;
+  order: {
+    clientId: string | null;
+    replacements: number;
+    instrument: string;
+    side: string;
+    currency: string;
+    quantity: bigint;
+  };
+  /** Units of the order that had filled after it. */
+  filled: bigint;
+}
+
+/** Fills of a portfolio; `before`: the last one of the page before. */
+export async function listFillsWithOrders(
+  { kysely }: Database,
+  account: AccountId,
+  page: Omit<OrderFilter, 'status' | 'market' | 'dayTrading'>,
+): Promise<FillWithOrder[]> {
+  const rows = await kysely
+    .selectFrom('fills as f')
+    .innerJoin('orders as o', (on) =>
+      on.onRef('o.account_id', '=', 'f.account_id').onRef('o.order_seq', '=', 'f.order_seq'),
+    )
+    .selectAll('f')
+    .select(['o.client_id', 'o.replacements', 'o.instrument', 'o.side', 'o.currency', 'o.quantity as ordered'])
+    .select(
+      sql<bigint>`(select sum(e.quantity)::bigint from fills e where e.account_id = f.account_id
+        and e.order_seq = f.order_seq and e.fill_seq <= f.fill_seq)`.as('filled'),
+    )
+    .where('f.account_id', '=', account)
+    .where('o.portfolio', '=', Number(page.portfolio))
+    .$if(page.before !== null, (query) => query.where('f.fill_seq', page.oldestFirst ? '>' : '<', page.before!))
+    .$if(page.instrument !== undefined, (query) => query.where('o.instrument', '=', page.instrument!))
+    .$if(page.since !== undefined, (query) => query.where('f.at', '>=', new Date(page.since!)))
+    .$if(page.until !== undefined, (query) => query.where('f.at', '<', new Date(page.until!)))
+    .orderBy('f.fill_seq', page.oldestFirst ? 'asc' : 'desc')
+    .limit(page.limit)
+    .execute();
+  return rows.map(({ client_id: clientId, replacements, instrument, side, currency, ordered, filled, ...fill }) => ({
+    fill: parseFillRow(fill),
+    order: { clientId, replacements, instrument, side, currency, quantity: ordered },
+    filled,
+  }));
 }
 
 export async function listFillsOfPosition({ kysely }: Database, account: AccountId, position: bigint): Promise<Fill[]> {
@@ -211,7 +334,7 @@ export async function listFillsOfPosition({ kysely }: Database, account: Account
       .where(column, '=', position)
       .where('effect', '=', effect);
   return (await half('order_seq', 'open').unionAll(half('position_seq', 'close')).orderBy('fill_seq').execute()).map(
-    fillFromRow,
+    parseFillRow,
   );
 }
 
@@ -274,35 +397,6 @@ export async function loadDayEndCharges(
   }));
 }
 
-function fillFromRow(row: Record<string, unknown>): Fill {
-  const charges = parseCharges(row.charges as string);
-  return {
-    seq: row.fill_seq,
-    order: row.order_seq,
-    position: row.position_seq,
-    effect: row.effect,
-    price: row.price,
-    quantity: row.quantity,
-    charges,
-    fee: row.fee,
-    tax: row.tax,
-    held: row.held,
-    quoteSeq: Number(row.quote_seq),
-    quoteAt: (row.quote_at as Date).getTime(),
-    bid: row.bid,
-    ask: row.ask,
-    last: row.last,
-    displayedSize: row.displayed_size,
-    takenBefore: (row.taken_before as bigint | null) ?? 0n,
-    othersTaken: (row.others_taken as bigint | null) ?? 0n,
-    impact: row.impact,
-    book: row.book,
-    source: row.source,
-    rule: row.rule,
-    at: (row.at as Date).getTime(),
-  } as Fill;
-}
-
 /** When the customer was granted margin trading (epoch ms), or null. */
 export async function findMarginTradingStart(db: Database['kysely'], account: AccountId): Promise<number | null> {
   const row = await db
@@ -338,6 +432,7 @@ export async function loadOrderSteps(
   { kysely }: Database,
   account: AccountId,
   order: bigint,
+  portfolio?: number,
 ): Promise<OrderStepRow[] | null> {
   const [row, later] = await Promise.all([
     kysely
@@ -345,6 +440,7 @@ export async function loadOrderSteps(
       .select(['first_steps', 'created_at'])
       .where('account_id', '=', account)
       .where('order_seq', '=', order)
+      .$if(portfolio !== undefined, (query) => query.where('portfolio', '=', portfolio!))
       .executeTakeFirst(),
     kysely
       .selectFrom('order_changes')
@@ -363,4 +459,20 @@ export async function loadOrderSteps(
       return { step: index + 1, status, cause, filled: BigInt(filled), at: row.created_at };
     });
   return [...first, ...later];
+}
+
+export interface InsuranceMovement {
+  at: Date;
+  currency: string;
+  code: string;
+  /** Negative if it has left the insurance account. */
+  amount: bigint;
+}
+/** Newest first. */
+export async function listInsuranceMovements(db: Database['kysely'], limit: number): Promise<InsuranceMovement[]> {
+  const { rows } = await sql<InsuranceMovement>`select at, currency, code::text as code,
+      case when credit = 'insurance' then amount else -amount end as amount
+    from transfers where debit = 'insurance' or credit = 'insurance' order by at desc, account_id, seq desc
+    limit ${limit}`.execute(db);
+  return rows;
 }

@@ -5,16 +5,13 @@
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { parseAmount } from '@bourse/core/ledger/money.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer({ hours: 'exchange', workByHand: true });
 let customer: TestCustomer;
 const usd = (text: string): number => Number(parseAmount(text, 'USD'));
-beforeAll(async () => {
-  server = await startTestServer({}, { hours: 'exchange' }, { workByHand: true });
-});
-afterAll(() => server.stop());
 
 async function goTo(at: string): Promise<void> {
   server.clock.set(Date.parse(at));

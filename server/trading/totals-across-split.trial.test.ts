@@ -2,10 +2,11 @@
  * While a split is applied to customers, whatever is read has price and units of one moment: nobody sees a total that
  * never existed.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
 import { importTestActions, importTestBars, replayBarsFrom } from '../corporate-actions/testing-splits.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 
 const bar = (date: string, price: string): string => `${date},${price},${price},${price},${price},40755600`;
 /** Only the splits move a price: three shares become four, and one becomes four. */
@@ -14,11 +15,7 @@ ${['2020-08-26', '2020-08-27', '2020-08-28'].map((date) => bar(date, before)).jo
 ${['2020-08-31', '2020-09-01'].map((date) => bar(date, after)).join('\n')}
 `;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 async function buy(customer: TestCustomer, code: string): Promise<string> {
   const answer = (await customer.client.call('trading/placeOrder', {

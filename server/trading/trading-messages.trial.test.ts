@@ -1,23 +1,22 @@
 /** The trading messages of the specification's catalogue, each produced by a real call as a customer would make it. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { decodeId, encodeId } from '../ids.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { certifyCustomer, loginAgain } from '../testing/verified-customer.ts';
 
 const SHARE = 'US.NWRB';
 const [OPEN, CLOSED] = ['2026-12-01T15:30:00.000Z', '2026-12-01T23:30:00.000Z'];
-let server: TestServer;
+const server = provideTestServer({ hours: 'exchange', workByHand: true });
 let customer: TestCustomer;
 let account: bigint;
 beforeAll(async () => {
-  server = await startTestServer({}, { hours: 'exchange' }, { workByHand: true });
   customer = await server.customer();
   account = BigInt(customer.userId);
   await certifyCustomer(server, customer);
   await goTo(OPEN);
 });
-afterAll(() => server.stop());
 
 async function goTo(at: string): Promise<void> {
   server.clock.set(Date.parse(at));

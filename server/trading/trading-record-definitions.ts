@@ -4,8 +4,8 @@ import {
   type LateChargedNight,
   formatFeeRemainderKey,
 } from '@bourse/core/borrowing/overnight-borrowing-fees.ts';
-import { encodeArrayParameter, type BinaryElement } from '../pipeline/postgres-binary-format.ts';
-import type { BatchStatement } from '../pipeline/batch-sql.ts';
+import type { BinaryElement } from '../pipeline/postgres-binary-format.ts';
+import { type BatchStatement, bindRows } from '../pipeline/batch-sql.ts';
 import { type AreaRecordDefinitions, buildScopeByColumns, type RecordWriting } from '../desk/record-registry.ts';
 import { ACCOUNT, BATCH_TIME, defineRecordTable, type WrittenRecord } from '../pipeline/record-table.ts';
 import type { BoundStatement } from '../pipeline/desk-database-connection.ts';
@@ -13,7 +13,9 @@ import type { Charge } from '@bourse/core/markets/charges/compute-charges.ts';
 import type { NightlyBorrowFee, StockLending } from '@bourse/core/trading/execution/borrowed-stock.ts';
 import type { PairRollover } from '@bourse/core/trading/trading/roll-over-currency-pair.ts';
 import type { LadderConsumptionRecord, DayEndCharge, Fill } from '@bourse/core/trading/orders/fill.ts';
-import { orderLoading, orderWriting, orderStepWriting } from './order-records.ts';
+import { toEpochMs } from '../db/epoch-ms.ts';
+import { parseCharges } from '../ledger/parse-account-rows.ts';
+import { orderLoading, orderReplacementWriting, orderWriting, orderStepWriting } from './order-records.ts';
 import { positionLoading, positionWriting } from './position-records.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
 
@@ -37,10 +39,7 @@ function feeRestRows(entries: readonly WrittenRecord<FeeRemainder>[]): BoundStat
     r.rest,
   ]);
   if (rows.length === 0) return null;
-  return {
-    statement: insertFeeRests,
-    values: insertFeeRests.columns.map((type, column) => encodeArrayParameter(type, rows, column)),
-  };
+  return bindRows(insertFeeRests, rows);
 }
 
 const feeRestWriting: RecordWriting<FeeRemainder> = {
@@ -55,39 +54,45 @@ const feeRestWriting: RecordWriting<FeeRemainder> = {
 const serializeCharges = (charges: readonly Charge[]): string =>
   JSON.stringify(charges.map(({ name, kind, amount }) => [name, kind, amount.toString()]));
 
-const fillWriting: RecordWriting<Fill> = {
-  tables: [
-    defineRecordTable<Fill>()('fills', {
-      key: { account_id: ACCOUNT },
-      fixed: {
-        fill_seq: { type: 'bigint', property: 'seq' },
-        order_seq: { type: 'bigint', property: 'order' },
-        position_seq: { type: 'bigint', property: 'position' },
-        effect: 'text',
-        price: 'bigint',
-        quantity: 'bigint',
-        charges: { type: 'text', write: ({ thing }) => serializeCharges(thing.charges) },
-        fee: 'bigint',
-        tax: 'bigint',
-        quote_seq: { type: 'bigint', write: ({ thing }) => BigInt(thing.quoteSeq) },
-        quote_at: 'timestamptz',
-        bid: 'bigint',
-        ask: 'bigint',
-        last: 'bigint',
-        displayed_size: 'bigint',
-        taken_before: 'bigint',
-        others_taken: 'bigint',
-        impact: 'bigint',
-        book: 'text',
-        source: 'text',
-        rule: 'text',
-        at: BATCH_TIME,
-        held: 'bigint',
-      },
-      copied: true,
-    }),
-  ],
-};
+const fillTable = defineRecordTable<Fill>()('fills', {
+  key: { account_id: ACCOUNT },
+  fixed: {
+    fill_seq: { type: 'bigint', property: 'seq' },
+    order_seq: { type: 'bigint', property: 'order' },
+    position_seq: { type: 'bigint', property: 'position' },
+    effect: 'text',
+    price: 'bigint',
+    quantity: 'bigint',
+    charges: { type: 'text', write: ({ thing }) => serializeCharges(thing.charges) },
+    fee: 'bigint',
+    tax: 'bigint',
+    quote_seq: { type: 'bigint', write: ({ thing }) => BigInt(thing.quoteSeq) },
+    quote_at: 'timestamptz',
+    bid: 'bigint',
+    ask: 'bigint',
+    last: 'bigint',
+    displayed_size: 'bigint',
+    taken_before: 'bigint',
+    others_taken: 'bigint',
+    impact: 'bigint',
+    book: 'text',
+    source: 'text',
+    rule: 'text',
+    at: BATCH_TIME,
+    held: 'bigint',
+  },
+  copied: true,
+  read: (row) => ({
+    charges: parseCharges(row['charges'] as string),
+    quoteSeq: Number(row['quote_seq']),
+    // Of older fills it isn't known.
+    takenBefore: (row['taken_before'] as bigint | null) ?? 0n,
+    othersTaken: (row['others_taken'] as bigint | null) ?? 0n,
+    at: toEpochMs(row['at']),
+  }),
+});
+export const parseFillRow = fillTable.parse;
+const fillWriting: RecordWriting<Fill> = { tables: [fillTable] };
 
 const dayEndChargeWriting: RecordWriting<DayEndCharge> = {
   tables: [
@@ -186,10 +191,7 @@ export function sumLentUnits(
 function lendingStatement(entries: readonly WrittenRecord<StockLending>[]): BoundStatement | null {
   const rows = sumLentUnits(entries);
   if (rows.length === 0) return null;
-  return {
-    statement: updateLentUnits,
-    values: updateLentUnits.columns.map((type, column) => encodeArrayParameter(type, rows, column)),
-  };
+  return bindRows(updateLentUnits, rows);
 }
 
 const lendingWriting: RecordWriting<StockLending> = {
@@ -213,6 +215,7 @@ export const TRADING_RECORDS = {
   stored: {
     orders: orderWriting,
     orderSteps: orderStepWriting,
+    orderReplacements: orderReplacementWriting,
     positions: positionWriting,
     fills: fillWriting,
     dayEndCharges: dayEndChargeWriting,
@@ -243,6 +246,10 @@ export const customerDataExport: CustomerDataExportTables = {
       'limit_price, stop_price, leverage, time_in_force, fees, tax, currency, cause, created_at, ' +
       'updated_at',
     orderBy: 'order_seq',
+  },
+  order_replacements: {
+    columns: 'order_seq, number, quantity, filled, limit_price, stop_price, client_id, at',
+    orderBy: 'order_seq, number',
   },
   positions: {
     columns:

@@ -1,15 +1,12 @@
 /** Trading through the contract's client, on a real server, a real database and the simulated simulator. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseScaled, formatScaled } from '@bourse/core/ledger/money.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { runFullAudit } from '../audit/run-full-audit.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 type Input = {
   instrument?: string;

@@ -2,19 +2,16 @@
 import { HttpError, createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { CLOSE_CODE_SESSION_ENDED } from '@bourse/contract/stream-frames.ts';
 import type { RestrictionName, RestrictionChange } from '@bourse/core/compliance/account-restrictions.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { changeRestriction } from '../customers/account-restrictions.ts';
 import { runInTransaction } from '../commands/transaction-with-events.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 import { addTestCard, createTestCardNumber, certifyCustomer } from '../testing/verified-customer.ts';
 import { isEventFrame, isFrameOfType, openTestSocket } from '../testing/test-sockets.ts';
 
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   customer = await server.customer();
 });
@@ -105,7 +102,7 @@ test.each(['frozen', 'tradingBanned'] as const)(
       return wallet.ok ? wallet.data.frozen : null;
     };
     expect(Number(await frozen())).toBeGreaterThan(0);
-    const work = () => server.composed.work.jobs.find(({ name }) => name === 'restricted')!.run();
+    const work = () => server.runJob('restricted');
     expect(await work()).toBe(0);
     await restrict(state);
     expect(await work()).toBe(2);

@@ -20,13 +20,15 @@ import {
   findPasskey,
   listPasskeyRows,
   insertChallenge,
+  insertPasskey,
   hashCredentialId,
   PASSKEYS_MAXIMUM,
   consumeChallenge,
 } from './passkeys-store.ts';
 import { type RelyingParty, relyingPartyOf } from './verify-passkey.ts';
 import { isoTime } from '@bourse/core/dates.ts';
-import { checkPassword, checkSecondFactor } from './second-factor.ts';
+import { checkLoginPassword } from '../access/check-login-password.ts';
+import { checkSecondFactor } from './second-factor.ts';
 
 type NewPasskeyAnswer = Pick<RegistrationResponseJSON, 'id'> & {
   clientDataJSON: string;
@@ -89,20 +91,14 @@ export function addPasskey(dependencies: ServerDependencies): Handler<'user/addP
         if ((await listPasskeyRows(work.db, account)).length >= PASSKEYS_MAXIMUM)
           return refuse('passkeysFull', { maximum: PASSKEYS_MAXIMUM });
         const name = describeDevice(userAgent);
-        await work.db
-          .insertInto('passkeys')
-          .values({
-            account_id: account,
-            credential_id: credential.id,
-            public_key: Buffer.from(credential.publicKey),
-            counter: BigInt(credential.counter),
-            transports: JSON.stringify(input.transports),
-            name,
-            created_at: new Date(work.now),
-            backup_eligible: credential.isBackupEligible,
-            backed_up: credential.isBackedUp,
-          })
-          .execute();
+        const { id: credentialId, publicKey, counter, isBackupEligible, isBackedUp } = credential;
+        const { transports } = input;
+        await insertPasskey(
+          work.db,
+          account,
+          { credentialId, publicKey, counter, transports, name, isBackupEligible, isBackedUp },
+          work.now,
+        );
         await deletePendingSetups(work.db, account);
         await writeNotice(work, account, 'passkeyAdded', { device: name, at: isoTime(work.now) });
         return { passkey: hashCredentialId(credential.id) };
@@ -116,7 +112,7 @@ export function startPasskey(dependencies: ServerDependencies): Handler<'user/st
     const party = relyingPartyOf(dependencies, host);
     if (!party) return refuse('passkeysUnavailable');
     const credentialsFingerprint = await readCredentialsFingerprint(dependencies.database.kysely, account);
-    const refused = await checkPassword(dependencies, account, input.password);
+    const refused = await checkLoginPassword(dependencies, account, input.password);
     if (refused) return refused;
     const passkeys = await listPasskeyRows(dependencies.database.kysely, account);
     if (passkeys.length >= PASSKEYS_MAXIMUM) return refuse('passkeysFull', { maximum: PASSKEYS_MAXIMUM });

@@ -6,28 +6,13 @@ import { readRestrictions } from '../customers/account-restrictions.ts';
 import { runTransactionCommand } from '../commands/run-transaction-command.ts';
 import { writeNotice } from '../commands/transaction-with-events.ts';
 import type { Handler } from '../calls/handler-types.ts';
-import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { checkPassword } from './second-factor.ts';
-import type { Db } from './store.ts';
+import { checkLoginPassword } from '../access/check-login-password.ts';
+import { bindPhoneNumber, isPhoneTaken } from './profile-store.ts';
 import { checkVerificationCode, canSendCodes } from './verification-codes.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 const VISIBLE_DIGITS = 4;
-
-/** Whether another customer logs in with the number or has proved that it is theirs. */
-const isPhoneTaken = async (db: Db, phone: string, account: AccountId): Promise<boolean> =>
-  (await db
-    .selectFrom('customers')
-    .select('account_id')
-    .where('account_id', '<>', account)
-    .where((where) =>
-      where.or([
-        where('mobile', '=', phone),
-        where.and([where('phone', '=', phone), where('phone_proved_at', 'is not', null)]),
-      ]),
-    )
-    .executeTakeFirst()) !== undefined;
 
 /**
  * Only somebody who has shown a number's code learns that it belongs to another customer. If no codes are sent, a
@@ -44,7 +29,7 @@ export function bindPhone(dependencies: ServerDependencies): Handler<'user/bindP
         [input.password, input.code ?? '', input.phone, input.callingCode ?? ''],
       ),
       async load() {
-        const refused = await checkPassword(dependencies, account, input.password);
+        const refused = await checkLoginPassword(dependencies, account, input.password);
         if (refused) return refused;
         const scopes = [{ scope: `bind:${account}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const }];
         const tooFrequent = await countGuess(dependencies, scopes);
@@ -64,25 +49,9 @@ export function bindPhone(dependencies: ServerDependencies): Handler<'user/bindP
         const forbidden = refuseRestrictedAction(await readRestrictions(work, account), 'bind', work.now);
         if (forbidden) return forbidden;
         if (proves && (await isPhoneTaken(work.db, input.phone, account))) return refuse('accountExists');
-        const bound = await work.db
-          .updateTable('customers')
-          .set({
-            phone: input.phone,
-            phone_calling_code: input.callingCode ?? null,
-            phone_bound_at: new Date(work.now),
-            phone_proved_at: proves ? new Date(work.now) : null,
-          })
-          .where('account_id', '=', account)
-          .where((where) =>
-            where.or([
-              where('phone', 'is', null),
-              where('phone', '<>', input.phone),
-              ...(proves ? [where('phone_proved_at', 'is', null)] : []),
-            ]),
-          )
-          .returning('account_id')
-          .executeTakeFirst();
-        if (!bound) return refuse('updateFailed');
+        const { phone, callingCode } = input;
+        if (!(await bindPhoneNumber(work.db, account, { phone, callingCode, isProved: proves }, work.now)))
+          return refuse('updateFailed');
         await writeNotice(work, account, 'phoneBound', {
           ending: input.phone.slice(-VISIBLE_DIGITS),
           at: isoTime(work.now),

@@ -1,18 +1,17 @@
 /** Ten digits can be numbers of several countries: whoever has one of them never reaches the account of another. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { CallingCode } from '@bourse/core/accounts/customers/mobile-numbers.ts';
 import { requestVerificationCode, switchCodeSenderToTerminal } from '../testing/verification-codes.ts';
-import { GOOD_PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { GOOD_PASSWORD } from '../testing/test-server.ts';
 
 const DIGITS = '5512345678';
 const BARE = '9876543210';
 const NEXT = 'five loud magpies';
-let server: TestServer;
+const server = provideTestServer();
 beforeAll(async () => {
-  server = await startTestServer();
   await switchCodeSenderToTerminal(server);
 });
-afterAll(() => server.stop());
 
 /** Another minute has begun, and nobody has requested codes for the number before. */
 async function allowNextCode() {

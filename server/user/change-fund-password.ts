@@ -1,10 +1,11 @@
-import { refuse } from '@bourse/contract/refusals.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { refuseRestrictedAction } from '@bourse/core/compliance/account-restrictions.ts';
 import {
   accountHashingSlot,
   hashPassword,
   computePasswordIdempotencyKey,
   checkNewPassword,
+  checkCountedPassword,
   verifyPassword,
 } from '../access/passwords.ts';
 import { readRestrictions } from '../customers/account-restrictions.ts';
@@ -12,10 +13,10 @@ import { runTransactionCommand } from '../commands/run-transaction-command.ts';
 import { writeNotice } from '../commands/transaction-with-events.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
-import { operationHashers } from '../access/second-factor-interface.ts';
+import { operationHashers, getPresentedProofFields } from '../access/second-factor-interface.ts';
 import { refuseAfterPasskeyRemoval } from './passkey-removal-waiting-period.ts';
-import { checkSecondFactor, getPresentedProofFields } from './second-factor.ts';
+import { checkSecondFactor } from './second-factor.ts';
+import { updateFundPassword } from './passwords-store.ts';
 import { findPasswordHashes } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
@@ -31,12 +32,14 @@ export function changeFundPassword(dependencies: ServerDependencies): Handler<'u
       ),
       async load() {
         const stored = await findPasswordHashes(dependencies.database.kysely, account);
-        const scopes = [{ scope: `fund:${account}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const }];
-        const tooFrequent = await countGuess(dependencies, scopes);
-        if (tooFrequent) return tooFrequent;
-        if (!(await verifyPassword(stored.fund_password_hash, input.current, accountHashingSlot(account))))
-          return { provedHash: null, nextHash: '', isLogin: false };
-        await resetGuesses(dependencies, scopes);
+        const proved = await checkCountedPassword(dependencies, {
+          scope: `fund:${account}`,
+          stored: stored.fund_password_hash,
+          typed: input.current,
+          slot: accountHashingSlot(account),
+        });
+        if (isRefusal(proved)) return proved;
+        if (!proved) return { provedHash: null, nextHash: '', isLogin: false };
         const unproved =
           (await checkSecondFactor(
             dependencies,
@@ -59,11 +62,7 @@ export function changeFundPassword(dependencies: ServerDependencies): Handler<'u
         if (forbidden) return forbidden;
         if (isLogin) return refuse('secondPasswordIsLogin');
 
-        await work.db
-          .updateTable('customers')
-          .set({ fund_password_hash: nextHash, fund_password_changed_at: new Date(work.now) })
-          .where('account_id', '=', account)
-          .execute();
+        await updateFundPassword(work.db, account, nextHash, work.now);
         await writeNotice(work, account, 'fundPasswordChanged', { at: isoTime(work.now) });
         return {};
       },

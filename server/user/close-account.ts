@@ -5,9 +5,10 @@ import { changeRestriction, readRestrictions } from '../customers/account-restri
 import { runTransactionCommand } from '../commands/run-transaction-command.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { forgetDevices, loadClosingConditions } from './store.ts';
+import { closeCustomer, forgetDevices, loadClosingConditions } from './store.ts';
 import { refuseAfterPasskeyRemoval } from './passkey-removal-waiting-period.ts';
-import { checkPassword, checkSecondFactor } from './second-factor.ts';
+import { checkLoginPassword } from '../access/check-login-password.ts';
+import { checkSecondFactor } from './second-factor.ts';
 
 /**
  * Final: nobody can log in any more. Records required by law are kept; login data is removed, except for which people
@@ -23,7 +24,7 @@ export function closeAccount(dependencies: ServerDependencies): Handler<'user/cl
         [input.password, input.otp ?? '', input.recoveryCode ?? '', input.passkey?.signature ?? ''],
       ),
       load: async () =>
-        (await checkPassword(dependencies, account, input.password)) ??
+        (await checkLoginPassword(dependencies, account, input.password)) ??
         (await checkSecondFactor(dependencies, { account, host }, input)) ??
         (await refuseAfterPasskeyRemoval(dependencies, account)) ??
         undefined,
@@ -36,13 +37,7 @@ export function closeAccount(dependencies: ServerDependencies): Handler<'user/cl
         });
         // Another tab may have done it first.
         if (isRefusal(changed)) return changed.refused === 'accountClosed' ? {} : changed;
-        await work.db
-          .updateTable('customers')
-          .set({ closed_at: new Date(work.now) })
-          .where('account_id', '=', account)
-          .execute();
-        for (const table of ['passkeys', 'one_time_codes', 'recovery_codes'] as const)
-          await work.db.deleteFrom(table).where('account_id', '=', account).execute();
+        await closeCustomer(work.db, account, work.now);
         await forgetDevices(work.db, account, null, work.now);
         return {};
       },

@@ -1,3 +1,9 @@
+import {
+  deleteEndedSessions,
+  deleteEndedStaffSessions,
+  deleteExpiredCodes,
+  deleteGuessesBefore,
+} from './login-records-store.ts';
 import { deleteExpiredChallenges } from './passkeys-store.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { GUESS_COUNT_RESET_MS } from '../access/guess-limits.ts';
@@ -12,18 +18,9 @@ export async function deleteExpiredLoginRecords({
   machineClock,
 }: Pick<ServerDependencies, 'database' | 'clock' | 'machineClock'>): Promise<void> {
   const [now, machineNow] = [clock.now(), machineClock.now()];
-  await database.kysely
-    .deleteFrom('login_throttles')
-    .where('updated_at', '<', new Date(machineNow - GUESS_COUNT_RESET_MS))
-    .execute();
-  await database.kysely
-    .deleteFrom('staff_sessions')
-    .where('ended_at', '<', new Date(machineNow - ENDED_SESSION_RETENTION_MS))
-    .execute();
-  await database.kysely
-    .deleteFrom('sessions')
-    .where('ended_at', '<', new Date(now - ENDED_SESSION_RETENTION_MS))
-    .execute();
+  await deleteGuessesBefore(database.kysely, machineNow - GUESS_COUNT_RESET_MS);
+  await deleteEndedStaffSessions(database.kysely, machineNow - ENDED_SESSION_RETENTION_MS);
+  await deleteEndedSessions(database.kysely, now - ENDED_SESSION_RETENTION_MS);
 }
 
 /** Removes codes and challenges that can no longer be answered. */
@@ -32,6 +29,6 @@ export async function deleteExpiredCodesAndChallenges({
   clock,
 }: Pick<ServerDependencies, 'database' | 'clock'>): Promise<void> {
   const now = clock.now();
-  await database.kysely.deleteFrom('verification_codes').where('expires_at', '<=', new Date(now)).execute();
+  await deleteExpiredCodes(database.kysely, now);
   await deleteExpiredChallenges(database.kysely, now);
 }

@@ -4,7 +4,8 @@ import type { Handler } from '../calls/handler-types.ts';
 import { VERIFIED_NAME_PURPOSE, encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
 import type { CustomerDataExportTables, CustomerDataExportTable, ServerDependencies } from '../dependencies.ts';
 import { refuseAfterPasskeyRemoval } from './passkey-removal-waiting-period.ts';
-import { checkPassword, checkSecondFactor } from './second-factor.ts';
+import { checkLoginPassword } from '../access/check-login-password.ts';
+import { checkSecondFactor } from './second-factor.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { DataEncryption } from '../secrets/data-encryption.ts';
@@ -18,7 +19,7 @@ export function exportData(
   return async (input, caller) => {
     const { account } = caller;
     const refused =
-      (await checkPassword(dependencies, account, input.password)) ??
+      (await checkLoginPassword(dependencies, account, input.password)) ??
       (await checkSecondFactor(dependencies, caller, input)) ??
       (await refuseAfterPasskeyRemoval(dependencies, account));
     if (refused) return refused;

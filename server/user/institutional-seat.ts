@@ -10,7 +10,13 @@ import { buildRequestView } from '../requests/review-request-view.ts';
 import { type TransactionContext, writeNotice } from '../commands/transaction-with-events.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { type Db, findLastSeatRequest, hasInstitutionalSeat } from './store.ts';
+import {
+  type Db,
+  findLastSeatRequest,
+  grantInstitutionalSeat,
+  hasInstitutionalSeat,
+  readVerification,
+} from './store.ts';
 import { toDisplayedVerificationStatus } from '@bourse/core/accounts/identity/identity-verification.ts';
 import { createNonMoneyReviewKind } from '../reviews/decide-requests.ts';
 import type { ReviewEvidence, ReviewDecision, ReviewKindHandler } from '../reviews/review-kind-registry.ts';
@@ -62,18 +68,14 @@ const findSeatRequest = async (db: Db, account: AccountId, seq: bigint) => {
 
 async function applyDecision(work: TransactionContext, { account, verdict, reason }: ReviewDecision): Promise<void> {
   if (verdict === 'reject') return writeNotice(work, account, 'seatRefused', { why: reason ?? '' });
-  await work.db.updateTable('accounts').set({ seat: true }).where('account_id', '=', account).execute();
+  await grantInstitutionalSeat(work.db, account);
   await writeNotice(work, account, 'seatGranted', {});
 }
 
 async function seatEvidence(db: Db, account: AccountId, seq: bigint): Promise<ReviewEvidence | Refusal> {
   const request = await findSeatRequest(db, account, seq);
   if (!request) return refuse('notFound');
-  const { verification, created_at } = await db
-    .selectFrom('customers')
-    .select(['verification', 'created_at'])
-    .where('account_id', '=', account)
-    .executeTakeFirstOrThrow();
+  const { verification, created_at } = await readVerification(db, account);
   return {
     facts: [
       { name: 'organisation', value: String(request.details['organisation'] ?? '') },

@@ -1,20 +1,17 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { PASSKEY_REMOVAL_WAIT_MS as REMOVED_WAITS_MS } from '@bourse/core/accounts/withdrawals/withdrawal-decisions.ts';
 import { Secret } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { generateTotpCode } from '../access/totp-codes.ts';
 import { createSoftwarePasskeyDevice } from '../testing/software-passkey-device.ts';
-import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { GOOD_PASSWORD, startTestServer, type TestCustomer } from '../testing/test-server.ts';
 import { deleteExpiredCodesAndChallenges } from './delete-expired-login-records.ts';
 import { CHALLENGE_LIVES_MS, OPEN_CHALLENGES_PER_ACCOUNT_MAXIMUM } from './passkeys-store.ts';
 
 const PARTY = { rpId: 'bourse.example', origin: 'https://bourse.example' };
-let server: TestServer;
+const server = provideTestServer({ publicOrigin: PARTY.origin });
 let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer({}, { publicOrigin: PARTY.origin });
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   customer = await server.customer();
 });

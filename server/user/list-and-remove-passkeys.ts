@@ -1,14 +1,14 @@
 /** A customer's passkeys: listed, and removed. */
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { listPasskeyRows, hashCredentialId } from './passkeys-store.ts';
+import { deletePasskey, listPasskeyRows, hashCredentialId } from './passkeys-store.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
 import { computePasswordIdempotencyKey } from '../access/passwords.ts';
 import { runTransactionCommand } from '../commands/run-transaction-command.ts';
 import { writeNotice } from '../commands/transaction-with-events.ts';
 import { deletePendingSetups } from './pending-credential-setup.ts';
 import { recordLastPasskeyRemoval } from './passkey-removal-waiting-period.ts';
-import { checkPassword } from './second-factor.ts';
+import { checkLoginPassword } from '../access/check-login-password.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 export function listPasskeys(dependencies: ServerDependencies): Handler<'user/listPasskeys'> {
@@ -35,17 +35,13 @@ export function removePasskey(dependencies: ServerDependencies): Handler<'user/r
         { account, call: 'user/removePasskey', key: input.key, scope: `password:${account}` },
         [input.password, input.passkey],
       ),
-      load: async () => (await checkPassword(dependencies, account, input.password)) ?? undefined,
+      load: async () => (await checkLoginPassword(dependencies, account, input.password)) ?? undefined,
       async decide(work) {
         const found = (await listPasskeyRows(work.db, account)).find(
           (row) => hashCredentialId(row.credential_id) === input.passkey,
         );
         if (!found) return refuse('notFound');
-        await work.db
-          .deleteFrom('passkeys')
-          .where('account_id', '=', account)
-          .where('credential_id', '=', found.credential_id)
-          .execute();
+        await deletePasskey(work.db, account, found.credential_id);
         await deletePendingSetups(work.db, account);
         await recordLastPasskeyRemoval(work.db, account, work.now);
         await writeNotice(work, account, 'passkeyRemoved', { device: found.name, at: isoTime(work.now) });

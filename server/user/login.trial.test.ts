@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   customer = await server.customer();
 });
@@ -132,7 +129,7 @@ test.each([
     false,
   ],
 ] as const)("%s the device's cookie keeps to TLS: %o", async (_, config, headers, secure) => {
-  const other = await startTestServer({}, config);
+  const other = await startTestServer(config);
   const there = await other.customer();
   const response = await fetch(`${other.origin}/api/vue/user/login`, {
     method: 'POST',

@@ -1,14 +1,7 @@
 /** Logs in with a password; opening the session is the last step of every login. */
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { refuseRestrictedAction } from '@bourse/core/compliance/account-restrictions.ts';
-import {
-  ACCOUNT_GUESS_RULE,
-  buildAddressGuessScopes,
-  countGuess,
-  countWrongGuess,
-  resetGuesses,
-  type GuessScope,
-} from '../access/guess-limits.ts';
+import { buildLoginGuessScopes, countGuess, countWrongGuess, resetGuesses } from '../access/guess-limits.ts';
 import { limitLoginConcurrency } from '../access/concurrency-limits.ts';
 import { loginHashingSlot, verifyPassword } from '../access/passwords.ts';
 import { describeDevice, hashDeviceCookie, createSessionToken } from '../access/session-tokens.ts';
@@ -20,29 +13,6 @@ import { insertSession, findLogin, rememberDevice } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 import { readRestrictions } from '../customers/account-restrictions.ts';
 import type { AccountId } from '../ids.ts';
-
-/**
- * Guesses from a device that has logged in to the account before are counted separately, so that others' guesses don't
- * lock its owner out. An account that doesn't exist is counted, checked and answered like one that does.
- */
-function guessScopesOf(
-  mobile: string,
-  caller: Pick<AnonymousCaller, 'address' | 'device'>,
-  known: boolean,
-): GuessScope[] {
-  if (known && caller.device)
-    return [
-      {
-        scope: `device:${mobile}:${hashDeviceCookie(caller.device).toString('hex')}`,
-        rule: ACCOUNT_GUESS_RULE,
-        counted: 'before',
-      },
-    ];
-  return [
-    { scope: `account:${mobile}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' },
-    ...buildAddressGuessScopes(caller.address, 'login'),
-  ];
-}
 
 /** What a login with a password needs. */
 export type LoginDependencies = Pick<
@@ -78,7 +48,11 @@ async function checkSecondFactor(
 export function login(dependencies: LoginDependencies): Handler<'user/login'> {
   const evaluate: Handler<'user/login'> = async (input, caller) => {
     const customer = await findLogin(dependencies.database.kysely, input, caller.device);
-    const scopes = guessScopesOf(input.account, caller, customer?.known ?? false);
+    const scopes = buildLoginGuessScopes(caller, {
+      known: customer?.known ?? false,
+      names: { device: `device:${input.account}`, login: `account:${input.account}` },
+      what: 'login',
+    });
     const tooFrequent = await countGuess(dependencies, scopes);
     if (tooFrequent) return tooFrequent;
     const right = await verifyPassword(

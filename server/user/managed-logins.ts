@@ -16,6 +16,7 @@ import type { AccountId } from '../ids.ts';
 import { login, type LoginDependencies } from './login.ts';
 import { insertRegistration, RefusedError } from './register.ts';
 import { loginGuessScopes, replaceLoginPassword } from './reset-password.ts';
+import { readMobile } from './store.ts';
 
 interface ManagedAccount {
   password: string;
@@ -74,11 +75,7 @@ export const createManagedLogins = (
   async reset(work, account, passwordHash) {
     await readRestrictions(work, account);
     await replaceLoginPassword(dependencies, work, account, passwordHash);
-    const { mobile } = await work.db
-      .selectFrom('customers')
-      .select('mobile')
-      .where('account_id', '=', account)
-      .executeTakeFirstOrThrow();
+    const mobile = await readMobile(work.db, account);
     // Nobody has guessed at the new password.
     work.afterCommit.push(() => void resetGuesses(dependencies, loginGuessScopes(mobile, null)));
   },

@@ -2,22 +2,19 @@
 import { queryAsOwner } from '../db/testing.ts';
 import { HttpError, createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { isRefusal } from '@bourse/contract/refusals.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
 import type { ReviewDecision } from '../reviews/review-kind-registry.ts';
 import { decodeId } from '../ids.ts';
 import { requestVerificationCode, pickWrongCode, switchCodeSenderToTerminal } from '../testing/verification-codes.ts';
 import { buildTestCommand } from '../testing/book-test-transfer.ts';
-import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { GOOD_PASSWORD, type TestCustomer } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
 import { seatReviewKind } from './institutional-seat.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   customer = await server.customer();
 });

@@ -6,17 +6,11 @@ import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-tr
 import { writeNotice } from '../commands/transaction-with-events.ts';
 import { endCustomerSessions } from '../customers/account-restrictions.ts';
 import { isoTime } from '@bourse/core/dates.ts';
+import { readDeviceOfSession, readOpenSessions } from './login-records-store.ts';
 
 export function listSessions(dependencies: ServerDependencies): Handler<'user/listSessions'> {
   return async (_, { account, sessionId }) => {
-    const rows = await dependencies.database.kysely
-      .selectFrom('sessions')
-      .select(['session_id', 'device', 'created_at', 'seen_at'])
-      .where('account_id', '=', account)
-      .where('ended_at', 'is', null)
-      .orderBy('seen_at', 'desc')
-      .orderBy('session_id')
-      .execute();
+    const rows = await readOpenSessions(dependencies.database.kysely, account);
     return {
       rows: rows.map((row) => ({
         id: row.session_id,
@@ -38,11 +32,7 @@ export function revokeSession(dependencies: ServerDependencies): Handler<'user/r
       async decide(work) {
         const ended = await endCustomerSessions(work.db, account, { only: input.session }, work.now);
         if (ended.length === 0) return refuse('notFound');
-        const { device } = await work.db
-          .selectFrom('sessions')
-          .select('device')
-          .where('session_id', '=', input.session)
-          .executeTakeFirstOrThrow();
+        const device = await readDeviceOfSession(work.db, input.session);
         await writeNotice(work, account, 'sessionRevoked', { device, at: isoTime(work.now) });
         work.afterCommit.push(() => dependencies.accountEvents.endSessions(ended));
         return {};

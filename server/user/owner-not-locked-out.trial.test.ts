@@ -2,18 +2,15 @@
 import { queryAsOwner } from '../db/testing.ts';
 import { randomBytes } from 'node:crypto';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { pickWrongCode, switchCodeSenderToTerminal } from '../testing/verification-codes.ts';
-import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { GOOD_PASSWORD, type TestCustomer } from '../testing/test-server.ts';
 
 const NEXT = 'five loud magpies';
 const MINUTE_MS = 60_000;
-let server: TestServer;
+const server = provideTestServer({ trustedProxies: ['127.0.0.1'] });
 let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer({}, { trustedProxies: ['127.0.0.1'] });
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   await queryAsOwner(server.database.ownerUrl, "update settings set value = '' where name = 'sender'");
   await server.composed.dependencies.settings.reload();

@@ -145,6 +145,44 @@ export const listPasskeyRows = (db: Db, account: AccountId) =>
     .orderBy('credential_id')
     .execute();
 
+export interface NewPasskey {
+  credentialId: string;
+  publicKey: Uint8Array;
+  counter: number;
+  transports: readonly string[];
+  /** The device on which it was made. */
+  name: string;
+  isBackupEligible: boolean;
+  isBackedUp: boolean;
+}
+export const insertPasskey = (db: Db, account: AccountId, passkey: NewPasskey, now: number) =>
+  db
+    .insertInto('passkeys')
+    .values({
+      account_id: account,
+      credential_id: passkey.credentialId,
+      public_key: Buffer.from(passkey.publicKey),
+      counter: BigInt(passkey.counter),
+      transports: JSON.stringify(passkey.transports),
+      name: passkey.name,
+      created_at: new Date(now),
+      backup_eligible: passkey.isBackupEligible,
+      backed_up: passkey.isBackedUp,
+    })
+    .execute();
+
+export const deletePasskey = (db: Db, account: AccountId, credentialId: string) =>
+  db.deleteFrom('passkeys').where('account_id', '=', account).where('credential_id', '=', credentialId).execute();
+
+/** Returns how many there were. */
+export async function deletePasskeys(db: Db, account: AccountId): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkeys')
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 export const findPasskey = (db: Db, credentialId: string) =>
   db
     .selectFrom('passkeys')

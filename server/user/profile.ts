@@ -4,6 +4,7 @@ import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-tr
 import { markFileUnneeded, consumeFile } from '../files/store.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
+import { readAvatarFile, updateProfile } from './profile-store.ts';
 
 /** The previous portrait is removed. */
 export const setAvatar =
@@ -15,13 +16,9 @@ export const setAvatar =
       async decide({ db, now }) {
         const taken = input.file === null ? null : await consumeFile(db, account, input.file, 'avatar', now);
         if (input.file !== null && !taken) return refuse('notFound');
-        const { avatar_file: before } = await db
-          .selectFrom('customers')
-          .select('avatar_file')
-          .where('account_id', '=', account)
-          .executeTakeFirstOrThrow();
+        const before = await readAvatarFile(db, account);
         if (before !== null) await markFileUnneeded(db, account, before, now);
-        await db.updateTable('customers').set({ avatar_file: input.file }).where('account_id', '=', account).execute();
+        await updateProfile(db, account, { avatar_file: input.file });
         return { avatar: input.file };
       },
     });
@@ -32,7 +29,7 @@ export function setLanguage(dependencies: ServerDependencies): Handler<'user/set
       actor: { account },
       key: computeIdempotencyKey('user/setLanguage', input),
       async decide({ db }) {
-        await db.updateTable('customers').set({ language: input.language }).where('account_id', '=', account).execute();
+        await updateProfile(db, account, { language: input.language });
         return {};
       },
     });
@@ -44,7 +41,7 @@ export function setNickname(dependencies: ServerDependencies): Handler<'user/set
       actor: { account },
       key: computeIdempotencyKey('user/setNickname', input),
       async decide({ db }) {
-        await db.updateTable('customers').set({ nickname: input.nickname }).where('account_id', '=', account).execute();
+        await updateProfile(db, account, { nickname: input.nickname });
         return {};
       },
     });

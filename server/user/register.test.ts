@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runInTransaction, writeNotice } from '../commands/transaction-with-events.ts';
 import { queryAsOwner } from '../db/testing.ts';
-import { GOOD_PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { GOOD_PASSWORD } from '../testing/test-server.ts';
 import { insertCustomer, insertInvitation } from './store.ts';
 import { grantMissingPracticeMoney } from '../practice/practice-money.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 let numbers = 0;
 const newNumber = (): string => String(2_000_000_000 + ++numbers);

@@ -1,17 +1,15 @@
 import { HttpError } from '@bourse/contract/call-client.ts';
 import { queryAsOwner } from '../db/testing.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { callWithKey, createTestApiKey } from '../testing/api-key.ts';
 import { requestVerificationCode, pickWrongCode, switchCodeSenderToTerminal } from '../testing/verification-codes.ts';
-import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { GOOD_PASSWORD, type TestCustomer } from '../testing/test-server.ts';
 
 const NEXT = 'five loud magpies';
 const NOBODY = '8000000000';
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   customer ??= await server.customer();
   await server.database.pool.query('delete from login_throttles');
@@ -25,7 +23,10 @@ test('refuses a reset by code if no codes are sent', async () => {
   await switchCodeSenderToTerminal(server);
 });
 
-test('a code sets a new password, ends sessions, removes devices and passkeys, and delays withdrawals', async () => {
+test('a code sets a new password, ends sessions and keys, removes devices and passkeys, slows payouts', async () => {
+  const apiKey = await createTestApiKey(customer);
+  const readWallet = () => callWithKey(server.origin, apiKey, 'wallet/getWallet');
+  expect((await readWallet()).status).toBe(200);
   // Somebody who had the old password may have left a way in of their own.
   await queryAsOwner(
     server.database.ownerUrl,
@@ -37,6 +38,7 @@ test('a code sets a new password, ends sessions, removes devices and passkeys, a
   expect(await reset(customer.account, pickWrongCode(code))).toMatchObject({ ok: false, code: 'wrongCode' });
   expect(await reset(customer.account, code ?? '')).toMatchObject({ ok: true });
   await expect(customer.client.call('user/getUserinfo')).rejects.toThrow(HttpError);
+  expect((await readWallet()).status).toBe(401);
   const login = (password: string) => server.client().call('user/login', { account: customer.account, password });
   expect(await login(GOOD_PASSWORD)).toMatchObject({ ok: false, code: 'wrongCredentials' });
   const session = await login(NEXT);

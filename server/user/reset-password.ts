@@ -1,4 +1,4 @@
-import { areSameCountry, type MobileNumber } from '@bourse/core/accounts/customers/mobile-numbers.ts';
+import type { MobileNumber } from '@bourse/core/accounts/customers/mobile-numbers.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { refuseRestrictedAction } from '@bourse/core/compliance/account-restrictions.ts';
 import {
@@ -13,20 +13,22 @@ import {
 } from '../access/guess-limits.ts';
 import { loginHashingSlot, hashPassword, checkNewPassword } from '../access/passwords.ts';
 import { hashDeviceCookie, createSessionToken } from '../access/session-tokens.ts';
-import { endCustomerSessions, readRestrictions } from '../customers/account-restrictions.ts';
+import { endApiKeysOf, endCustomerSessions, readRestrictions } from '../customers/account-restrictions.ts';
 import { runInTransaction, type TransactionContext, writeNotice } from '../commands/transaction-with-events.ts';
 import type { AccountId } from '../ids.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { deletePendingSetups } from './pending-credential-setup.ts';
 import { recordLastPasskeyRemoval } from './passkey-removal-waiting-period.ts';
-import { forgetDevices, rememberDevice } from './store.ts';
+import { deletePasskeys } from './passkeys-store.ts';
+import { resetLoginPassword } from './passwords-store.ts';
+import { findAccountByMobile, forgetDevices, rememberDevice } from './store.ts';
 import { type CodeRequester, canSendCodes, tryVerificationCode } from './verification-codes.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 /**
  * A new password by a code to the number. Only somebody who has shown the code learns whether the number has an
- * account. Passkeys and known devices are removed with the old password, but the device that shows the code is known
+ * account. Passkeys, API keys and known devices go with the old password, but the device that shows the code is known
  * from then on; one-time codes are still asked for at the next login, and withdrawals wait.
  */
 export function resetPassword(dependencies: ServerDependencies): Handler<'user/resetPassword'> {
@@ -45,14 +47,8 @@ export function resetPassword(dependencies: ServerDependencies): Handler<'user/r
     const device = caller.device ?? createSessionToken();
     const passwordHash = await hashPassword(input.next, loginHashingSlot(caller));
     const outcome = await runInTransaction(dependencies, async (work) => {
-      const customer = await work.db
-        .selectFrom('customers')
-        .select(['account_id', 'mobile_calling_code'])
-        .where('mobile', '=', input.account)
-        .executeTakeFirst();
-      if (!customer || !areSameCountry(customer.mobile_calling_code, input.callingCode))
-        return refuse('accountNotFound');
-      const account = customer.account_id;
+      const account = await findAccountByMobile(work.db, input);
+      if (account === null) return refuse('accountNotFound');
       const forbidden = refuseRestrictedAction(await readRestrictions(work, account), 'login', work.now);
       if (forbidden) return forbidden;
       await replaceLoginPassword(dependencies, work, account, passwordHash);
@@ -74,21 +70,15 @@ export async function replaceLoginPassword(
   account: AccountId,
   passwordHash: string,
 ): Promise<void> {
-  const at = new Date(work.now);
-  await work.db
-    .updateTable('customers')
-    .set({ password_hash: passwordHash, password_changed_at: at, password_reset_at: at })
-    .where('account_id', '=', account)
-    .execute();
+  await resetLoginPassword(work.db, account, passwordHash, work.now);
   // Somebody who knew the old password may have left a back door.
   await forgetDevices(work.db, account, null, work.now);
   await deletePendingSetups(work.db, account);
-  const { numDeletedRows: passkeys } = await work.db
-    .deleteFrom('passkeys')
-    .where('account_id', '=', account)
-    .executeTakeFirstOrThrow();
-  if (passkeys > 0n) await recordLastPasskeyRemoval(work.db, account, work.now);
-  const ended = await endCustomerSessions(work.db, account, 'all', work.now);
+  if ((await deletePasskeys(work.db, account)) > 0) await recordLastPasskeyRemoval(work.db, account, work.now);
+  const ended = [
+    ...(await endCustomerSessions(work.db, account, 'all', work.now)),
+    ...(await endApiKeysOf(work.db, account, work.now)),
+  ];
   work.afterCommit.push(() => dependencies.accountEvents.endSessions(ended));
   await writeNotice(work, account, 'passwordReset', { at: isoTime(work.now) });
 }

@@ -20,10 +20,7 @@ import {
 import { relyingPartyOf, verifyPasskeySignature } from './verify-passkey.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { findOneTimeCodeSetup, checkPresentedCode } from './one-time-codes.ts';
-import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
-import { accountHashingSlot, verifyPassword } from '../access/passwords.ts';
-import type { AccountId } from '../ids.ts';
-import { findPasswordHashes } from './store.ts';
+import { checkLoginPassword } from '../access/check-login-password.ts';
 import type { Handler } from '../calls/handler-types.ts';
 
 /** For areas in which money leaves the account. */
@@ -72,10 +69,6 @@ export async function checkSecondFactor(
     : checkPresentedCode(dependencies, account, presented, 'session');
 }
 
-/** Part of the comparison with a repeat under the same key; empty if nothing was shown. */
-export const getPresentedProofFields = ({ otp, recoveryCode, passkey }: SecondFactorProof): string[] =>
-  (otp ?? recoveryCode ?? passkey) ? [otp ?? '', recoveryCode ?? '', passkey?.signature ?? ''] : [];
-
 async function checkPasskeyProof(
   dependencies: ProofDependencies,
   { account, host }: SecondFactorCaller,
@@ -97,32 +90,12 @@ async function checkPasskeyProof(
   return use !== null && (await updatePasskeyUse(db, presented.id, use, now)) ? null : refuse('passkeyRequired');
 }
 
-/**
- * Step-up authentication: before an action that would hurt in a stranger's hands, the session's holder also shows the
- * login password.
- */
-
-/** Null if `password` is the account's. Wrong ones count together with those of all other calls that ask for it. */
-export async function checkPassword(
-  dependencies: Pick<ServerDependencies, 'database' | 'machineClock'>,
-  account: AccountId,
-  password: string,
-): Promise<Refusal | null> {
-  const scopes = [{ scope: `password:${account}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const }];
-  const tooFrequent = await countGuess(dependencies, scopes);
-  if (tooFrequent) return tooFrequent;
-  const { password_hash } = await findPasswordHashes(dependencies.database.kysely, account);
-  if (!(await verifyPassword(password_hash, password, accountHashingSlot(account)))) return refuse('wrongPassword');
-  await resetGuesses(dependencies, scopes);
-  return null;
-}
-
 /** Only given out for a proved password. No new passkey may answer it. */
 export function startPasskeyProof(dependencies: ServerDependencies): Handler<'user/startPasskeyProof'> {
   return async (input, { account, host }) => {
     const party = relyingPartyOf(dependencies, host);
     if (!party) return refuse('passkeysUnavailable');
-    const refused = await checkPassword(dependencies, account, input.password);
+    const refused = await checkLoginPassword(dependencies, account, input.password);
     if (refused) return refused;
     return {
       challenge: await insertChallenge(

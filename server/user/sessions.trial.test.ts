@@ -1,18 +1,15 @@
 import { HttpError, createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { setPasswordHashCost } from '../access/passwords.ts';
 import { queryAsOwner } from '../db/testing.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 import { endCustomerSessions } from '../customers/account-restrictions.ts';
 import { SESSION_IDLE_MS, SESSION_MAXIMUM_MS } from './sessions.ts';
 
-let server: TestServer;
+beforeAll(() => setPasswordHashCost('full'));
+const server = provideTestServer();
 let customer: TestCustomer;
-beforeAll(async () => {
-  setPasswordHashCost('full');
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   customer = await server.customer();
 });

@@ -1,10 +1,11 @@
-import { refuse } from '@bourse/contract/refusals.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { refuseRestrictedAction } from '@bourse/core/compliance/account-restrictions.ts';
 import {
   accountHashingSlot,
   hashPassword,
   computePasswordIdempotencyKey,
   checkNewPassword,
+  checkCountedPassword,
   verifyPassword,
 } from '../access/passwords.ts';
 import { readRestrictions } from '../customers/account-restrictions.ts';
@@ -12,7 +13,7 @@ import { runTransactionCommand } from '../commands/run-transaction-command.ts';
 import { writeNotice } from '../commands/transaction-with-events.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
+import { updateChannelPassword } from './passwords-store.ts';
 import { findPasswordHashes } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
@@ -33,18 +34,14 @@ export function setChannelPassword(dependencies: ServerDependencies): Handler<'u
       async load() {
         const stored = await findPasswordHashes(dependencies.database.kysely, account);
         const proof = stored.channel_password_hash ?? stored.password_hash;
-        const scopes = [
-          {
-            scope: `${stored.channel_password_hash === null ? 'password' : 'channel'}:${account}`,
-            rule: ACCOUNT_GUESS_RULE,
-            counted: 'before' as const,
-          },
-        ];
-        const tooFrequent = await countGuess(dependencies, scopes);
-        if (tooFrequent) return tooFrequent;
-        if (!(await verifyPassword(proof, input.current, accountHashingSlot(account))))
-          return { provedHash: null, nextHash: '', isLogin: false };
-        await resetGuesses(dependencies, scopes);
+        const proved = await checkCountedPassword(dependencies, {
+          scope: `${stored.channel_password_hash === null ? 'password' : 'channel'}:${account}`,
+          stored: proof,
+          typed: input.current,
+          slot: accountHashingSlot(account),
+        });
+        if (isRefusal(proved)) return proved;
+        if (!proved) return { provedHash: null, nextHash: '', isLogin: false };
         return {
           provedHash: proof,
           nextHash: await hashPassword(input.next, accountHashingSlot(account)),
@@ -59,11 +56,7 @@ export function setChannelPassword(dependencies: ServerDependencies): Handler<'u
           return refuse(stored.channel_password_hash === null ? 'wrongPassword' : 'wrongChannelPassword');
         if (isLogin) return refuse('secondPasswordIsLogin');
 
-        await work.db
-          .updateTable('customers')
-          .set({ channel_password_hash: nextHash, channel_password_changed_at: new Date(work.now) })
-          .where('account_id', '=', account)
-          .execute();
+        await updateChannelPassword(work.db, account, nextHash, work.now);
         await writeNotice(work, account, 'channelPasswordSet', { at: isoTime(work.now) });
         return {};
       },

@@ -1,21 +1,21 @@
-import { refuse } from '@bourse/contract/refusals.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { refuseRestrictedAction } from '@bourse/core/compliance/account-restrictions.ts';
 import {
   accountHashingSlot,
   hashPassword,
   computePasswordIdempotencyKey,
   checkNewPassword,
-  verifyPassword,
+  checkCountedPassword,
 } from '../access/passwords.ts';
 import { readRestrictions } from '../customers/account-restrictions.ts';
 import { runTransactionCommand } from '../commands/run-transaction-command.ts';
 import { writeNotice } from '../commands/transaction-with-events.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
-import { operationHashers } from '../access/second-factor-interface.ts';
+import { operationHashers, getPresentedProofFields } from '../access/second-factor-interface.ts';
 import { refuseAfterPasskeyRemoval } from './passkey-removal-waiting-period.ts';
-import { checkSecondFactor, getPresentedProofFields } from './second-factor.ts';
+import { checkSecondFactor } from './second-factor.ts';
+import { updateFundPassword } from './passwords-store.ts';
 import { findPasswordHashes } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
@@ -32,13 +32,15 @@ export function setFundPassword(dependencies: ServerDependencies): Handler<'user
         [input.password, input.next, input.confirm, ...getPresentedProofFields(input)],
       ),
       async load() {
-        const scopes = [{ scope: `password:${account}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const }];
-        const tooFrequent = await countGuess(dependencies, scopes);
-        if (tooFrequent) return tooFrequent;
         const { password_hash } = await findPasswordHashes(dependencies.database.kysely, account);
-        if (!(await verifyPassword(password_hash, input.password, accountHashingSlot(account))))
-          return { provedHash: null, nextHash: '' };
-        await resetGuesses(dependencies, scopes);
+        const proved = await checkCountedPassword(dependencies, {
+          scope: `password:${account}`,
+          stored: password_hash,
+          typed: input.password,
+          slot: accountHashingSlot(account),
+        });
+        if (isRefusal(proved)) return proved;
+        if (!proved) return { provedHash: null, nextHash: '' };
         const unproved =
           (await checkSecondFactor(
             dependencies,
@@ -56,11 +58,7 @@ export function setFundPassword(dependencies: ServerDependencies): Handler<'user
         if (forbidden) return forbidden;
         if (stored.fund_password_hash !== null) return refuse('fundPasswordAlreadySet');
 
-        await work.db
-          .updateTable('customers')
-          .set({ fund_password_hash: nextHash, fund_password_changed_at: new Date(work.now) })
-          .where('account_id', '=', account)
-          .execute();
+        await updateFundPassword(work.db, account, nextHash, work.now);
         await writeNotice(work, account, 'fundPasswordSet', { at: isoTime(work.now) });
         return {};
       },

@@ -17,7 +17,14 @@ import {
   countRecoveryCodesLeft,
   encryptOneTimeCodeSecret,
 } from './one-time-codes.ts';
-import { checkPassword, checkSecondFactor } from './second-factor.ts';
+import {
+  deleteOneTimeCodes,
+  insertOneTimeCodeSetup,
+  markOneTimeCodesConfirmed,
+  replaceRecoveryCodes,
+} from './one-time-codes-store.ts';
+import { checkLoginPassword } from '../access/check-login-password.ts';
+import { checkSecondFactor } from './second-factor.ts';
 import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
 import { writeNotice } from '../commands/transaction-with-events.ts';
 import { isoTime } from '@bourse/core/dates.ts';
@@ -30,27 +37,20 @@ import { computePasswordIdempotencyKey } from '../access/passwords.ts';
 export function startOneTimeCodes(dependencies: ServerDependencies): Handler<'user/startOneTimeCodes'> {
   return async (input, { account, mobile, host }) => {
     const fingerprint = await readCredentialsFingerprint(dependencies.database.kysely, account);
-    const refused = await checkPassword(dependencies, account, input.password);
+    const refused = await checkLoginPassword(dependencies, account, input.password);
     if (refused) return refused;
     if ((await findOneTimeCodeSetup(dependencies.database.kysely, account))?.confirmed_at)
       return refuse('oneTimeCodesOn');
     const wrong = await checkSecondFactor(dependencies, { account, host }, input);
     if (wrong) return wrong;
     const secret = createTotpSecret();
-    const fresh = {
-      secret: encryptOneTimeCodeSecret(dependencies, account, secret),
-      created_at: new Date(dependencies.clock.now()),
-      credentials_fingerprint: fingerprint,
-    };
-    const stored = await dependencies.database.kysely
-      .insertInto('one_time_codes')
-      .values({ account_id: account, ...fresh })
-      .onConflict((conflict) =>
-        conflict.column('account_id').doUpdateSet(fresh).where('one_time_codes.confirmed_at', 'is', null),
-      )
-      .returning('account_id')
-      .executeTakeFirst();
-    return stored ? formatTotpSecret(secret, dependencies.settings.get('title'), mobile) : refuse('oneTimeCodesOn');
+    const isStored = await insertOneTimeCodeSetup(
+      dependencies.database.kysely,
+      account,
+      { secret: encryptOneTimeCodeSecret(dependencies, account, secret), fingerprint },
+      dependencies.clock.now(),
+    );
+    return isStored ? formatTotpSecret(secret, dependencies.settings.get('title'), mobile) : refuse('oneTimeCodesOn');
   };
 }
 
@@ -76,18 +76,10 @@ export function confirmOneTimeCodes(dependencies: ServerDependencies): Handler<'
           !(await areCredentialsUnchanged(work.db, account, row.credentials_fingerprint))
         )
           return refuse('modificationFailed');
-        await work.db
-          .updateTable('one_time_codes')
-          .set({ confirmed_at: new Date(work.now) })
-          .where('account_id', '=', account)
-          .execute();
+        await markOneTimeCodesConfirmed(work.db, account, work.now);
         await deletePendingSetups(work.db, account);
-        await work.db.deleteFrom('recovery_codes').where('account_id', '=', account).execute();
         const codes = deriveRecoveryCodes(decryptOneTimeCodeSecret(dependencies, account, row.secret), input.key);
-        await work.db
-          .insertInto('recovery_codes')
-          .values(codes.map((code) => ({ account_id: account, code_hash: hashRecoveryCode(code) })))
-          .execute();
+        await replaceRecoveryCodes(work.db, account, codes.map(hashRecoveryCode));
         await writeNotice(work, account, 'oneTimeCodesOn', { at: isoTime(work.now) });
         return {};
       },
@@ -113,15 +105,15 @@ export function stopOneTimeCodes(dependencies: ServerDependencies): Handler<'use
         if (!(await findOneTimeCodeSetup(dependencies.database.kysely, account))?.confirmed_at)
           return refuse('modificationFailed');
         return (
-          (await checkPassword(dependencies, account, input.password)) ??
+          (await checkLoginPassword(dependencies, account, input.password)) ??
           (await checkPresentedCode(dependencies, account, input, 'session')) ??
           undefined
         );
       },
       async decide(work) {
-        await work.db.deleteFrom('one_time_codes').where('account_id', '=', account).execute();
+        await deleteOneTimeCodes(work.db, account);
         await deletePendingSetups(work.db, account);
-        await work.db.deleteFrom('recovery_codes').where('account_id', '=', account).execute();
+        await replaceRecoveryCodes(work.db, account, []);
         await writeNotice(work, account, 'oneTimeCodesOff', { at: isoTime(work.now) });
         return {};
       },

@@ -1,16 +1,10 @@
 /** The SQL of customers, invitations, devices and guesses. (That of sessions is in `sessions.ts`.) */
-import { randomBytes } from 'node:crypto';
 import { areSameCountry, type CallingCode, type MobileNumber } from '@bourse/core/accounts/customers/mobile-numbers.ts';
 import type { Restriction } from '@bourse/core/compliance/account-restrictions.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/table-types.ts';
 import type { AccountId } from '../ids.ts';
-import {
-  hashDeviceCookie,
-  hashSessionToken,
-  createInvitationCode,
-  createSessionToken,
-} from '../access/session-tokens.ts';
+import { hashDeviceCookie, createInvitationCode, createSession } from '../access/session-tokens.ts';
 import { evaluateAccountClosingConditions } from '@bourse/core/accounts/user/account-closing.ts';
 import { readPendingDividendPayDates } from '../ledger/pending-dividends.ts';
 import type { CustomerDataExportTables, ServerDependencies } from '../dependencies.ts';
@@ -45,6 +39,38 @@ export async function findLogin(db: Db, { account: mobile, callingCode }: Mobile
     : null;
 }
 
+export async function findAccountByMobile(
+  db: Db,
+  { account: mobile, callingCode }: MobileNumber,
+): Promise<AccountId | null> {
+  const row = await db
+    .selectFrom('customers')
+    .select(['account_id', 'mobile_calling_code'])
+    .where('mobile', '=', mobile)
+    .executeTakeFirst();
+  return row && areSameCountry(row.mobile_calling_code, callingCode) ? row.account_id : null;
+}
+
+export async function readMobile(db: Db, account: AccountId): Promise<string> {
+  const { mobile } = await db
+    .selectFrom('customers')
+    .select('mobile')
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow();
+  return mobile;
+}
+
+/** Removes login data for good, except devices. */
+export async function closeCustomer(db: Db, account: AccountId, now: number): Promise<void> {
+  await db
+    .updateTable('customers')
+    .set({ closed_at: new Date(now) })
+    .where('account_id', '=', account)
+    .execute();
+  for (const table of ['passkeys', 'one_time_codes', 'recovery_codes'] as const)
+    await db.deleteFrom(table).where('account_id', '=', account).execute();
+}
+
 export const findPasswordHashes = (db: Db, account: AccountId) =>
   db
     .selectFrom('customers')
@@ -59,21 +85,12 @@ export async function insertSession(
   device: string,
   now: number,
 ): Promise<{ token: string; sessionId: string }> {
-  const token = createSessionToken();
-  const sessionId = randomBytes(12).toString('hex');
-  const at = new Date(now);
+  const { row, ...session } = createSession(device, now);
   await db
     .insertInto('sessions')
-    .values({
-      token_hash: hashSessionToken(token),
-      session_id: sessionId,
-      account_id: account,
-      device,
-      created_at: at,
-      seen_at: at,
-    })
+    .values({ ...row, account_id: account })
     .execute();
-  return { token, sessionId };
+  return session;
 }
 
 /** Remembers the device for the account. */
@@ -235,6 +252,17 @@ export async function hasInstitutionalSeat(db: Db, account: AccountId): Promise<
   return (await db.selectFrom('accounts').select('seat').where('account_id', '=', account).executeTakeFirstOrThrow())
     .seat;
 }
+
+export const grantInstitutionalSeat = (db: Db, account: AccountId) =>
+  db.updateTable('accounts').set({ seat: true }).where('account_id', '=', account).execute();
+
+/** The state of the customer's verification, and since when they are one. */
+export const readVerification = (db: Db, account: AccountId) =>
+  db
+    .selectFrom('customers')
+    .select(['verification', 'created_at'])
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow();
 
 export async function findLastSeatRequest(db: Db, account: AccountId): Promise<ReviewRequest | null> {
   return (await listRequests(db, account, 'seat', { before: null, limit: 1 }))[0] ?? null;

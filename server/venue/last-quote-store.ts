@@ -6,6 +6,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InstrumentId, Quote } from '@bourse/core/markets/market-types.ts';
+import { formatQuoteJson, quoteFromJson } from '@bourse/core/markets/quote-json.ts';
 import type { Database } from '../db/database.ts';
 import { forEachYielding } from '../runtime/promises.ts';
 
@@ -18,19 +19,6 @@ export interface LastQuoteStore {
   saveToDatabase(): Promise<void>;
 }
 
-const AMOUNTS = [
-  'last',
-  'bid',
-  'ask',
-  'bidSize',
-  'askSize',
-  'open',
-  'previousClose',
-  'high',
-  'low',
-  'volume',
-  'turnover',
-] as const satisfies readonly (keyof Quote)[];
 const FILE = 'known-quotes.json';
 const EVERY = 5;
 /** Nothing is lost that the next one doesn't bring. */
@@ -66,7 +54,7 @@ export async function openLastQuoteStore(
       const temporaryPath = `${path}.${process.pid}`;
       // With tens of thousands of quotes serialising takes long: let other work run in between.
       const quotes: string[] = [];
-      await forEachYielding([...known.values()], (quote) => quotes.push(JSON.stringify(quote, bigintsAsText)));
+      await forEachYielding([...known.values()], (quote) => quotes.push(formatQuoteJson(quote)));
       await writeFile(temporaryPath, `{"worldCreatedAt":${worldCreatedAt},"quotes":[${quotes.join(',')}]}`, {
         mode: 0o600,
       });
@@ -76,22 +64,18 @@ export async function openLastQuoteStore(
       const markets = Map.groupBy(known.values(), ({ instrument }) => instrument.split('.', 1)[0] ?? '');
       for (const [market, quotes] of markets) {
         const written: string[] = [];
-        await forEachYielding(quotes, (quote) => written.push(JSON.stringify(quote, bigintsAsText)));
+        await forEachYielding(quotes, (quote) => written.push(formatQuoteJson(quote)));
         await pool.query(SHARE, [market, `[${written.join(',')}]`]);
       }
     },
   };
 }
 
-const bigintsAsText = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
-
 type Written = Record<string, unknown>;
-const quoteFromRow = (row: Written): Quote =>
-  ({ ...row, ...Object.fromEntries(AMOUNTS.map((name) => [name, BigInt(String(row[name]))])) }) as unknown as Quote;
 
 async function loadSharedQuotes(pool: Database['pool']): Promise<Quote[]> {
   const { rows } = await pool.query<{ quotes: Written[] }>('select quotes from known_quotes');
-  return rows.flatMap(({ quotes }) => quotes.map(quoteFromRow));
+  return rows.flatMap(({ quotes }) => quotes.map(quoteFromJson));
 }
 
 async function loadQuotesFile(path: string, worldCreatedAt: number): Promise<Map<InstrumentId, Quote>> {
@@ -99,7 +83,7 @@ async function loadQuotesFile(path: string, worldCreatedAt: number): Promise<Map
   try {
     const fileContents = JSON.parse(text) as { worldCreatedAt?: number; quotes?: Written[] };
     const quotes = fileContents.worldCreatedAt === worldCreatedAt ? (fileContents.quotes ?? []) : [];
-    return new Map(quotes.map(quoteFromRow).map((quote) => [quote.instrument, quote]));
+    return new Map(quotes.map(quoteFromJson).map((quote) => [quote.instrument, quote]));
   } catch {
     // Unknown contents: ignore the file.
     return new Map();

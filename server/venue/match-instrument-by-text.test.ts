@@ -1,6 +1,6 @@
 import type { Instrument } from '@bourse/core/markets/market-types.ts';
-import { texts as cn } from '@bourse/contract/quotes/texts/cn.ts';
-import { texts as zhs } from '@bourse/contract/quotes/texts/zhs.ts';
+import cn from '@bourse/contract/quotes/texts/cn.json' with { type: 'json' };
+import zhs from '@bourse/contract/quotes/texts/zhs.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import { getHangulInitials } from '@bourse/core/information/content/hangul-search.ts';
 import {

@@ -3,8 +3,9 @@
  * offered.
  */
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { createVenueRegistry } from './venue-registry.ts';
 import { createPricesOnlyVenue, createQuotesOnlyVenue } from './testing-venues.ts';
 
@@ -13,16 +14,14 @@ const TAKEN = 'US.NWRB';
 const NOON = Date.parse('2026-11-20T17:00:00.000Z');
 const EVENING = Date.parse('2026-11-20T22:00:00.000Z');
 
-let server: TestServer;
+const server = provideTestServer({ hours: 'exchange' });
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer({}, { hours: 'exchange' });
   server.clock.set(NOON);
   customer = await server.customer();
   const { venues, ownVenue } = server.composed.dependencies;
   venues.take(createQuotesOnlyVenue(ownVenue), [venues.instrument(TAKEN)!]);
 });
-afterAll(() => server.stop());
 
 const readEverything = async (instrument: string) => {
   const answer = await customer.client.call('quotes/getInstrument', { instrument });

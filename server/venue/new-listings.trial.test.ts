@@ -3,19 +3,18 @@ import { addDays } from '@bourse/core/dates.ts';
 import { computePriceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { getInstantOfMinute } from '@bourse/core/markets/sessions/trading-sessions.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import type { NewListing } from './venue.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
 let coming: NewListing;
 beforeAll(async () => {
-  server = await startTestServer();
   customer = await server.customer();
   [coming] = server.composed.dependencies.ownVenue.newListings!('2026-11-20', '2026-12-20') as [NewListing];
 });
-afterAll(() => server.stop());
 
 const buy = () =>
   customer.client.call('trading/placeOrder', {

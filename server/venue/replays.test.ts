@@ -4,23 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabaseClient } from '../db/pool.ts';
-import { runFullAudit } from '../audit/run-full-audit.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { importBarsFile, type ImportBarsFileOptions } from './import/import-bars-file.ts';
 import { formatImportedSeriesList, startReplay, stopReplay } from './replay/replay-commands.ts';
 import { DAILY_BARS_CSV, HOURLY_BARS_CSV, testZones } from './testing-bar-files.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let folder: string;
 beforeAll(async () => {
-  server = await startTestServer();
   folder = await mkdtemp(join(tmpdir(), 'bourse-bars-'));
 });
-afterAll(async () => {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const dependencies = () => ({
   database: server.composed.dependencies.database,
@@ -144,10 +139,7 @@ describe('a replay', () => {
       customer.client.call('trading/closePosition', { position: bought.order.position!, key: createIdempotencyKey() }),
     );
     expect(closed.order).toMatchObject({ averagePrice: later.bid });
-    const client = openDatabaseClient(dependencies().database.ownerUrl ?? '');
-    await client.connect();
-    expect((await runFullAudit(client)).differences).toEqual([]);
-    await client.end();
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it('fills a waiting order when the history trades through it', async () => {

@@ -4,16 +4,13 @@
  */
 import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { buildContractNote } from '@bourse/core/reporting/wallet/contract-note.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDayEndChargeJob } from '../trading/day-end-charge-job.ts';
-import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey } from '../testing/test-server.ts';
 import { loadContractNoteFills } from './contract-note-store.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ workByHand: true });
 
 it('lists the charges that the ledger took, delivery taxes included', async () => {
   server.clock.set(Date.parse('2026-11-23T09:30:00Z'));

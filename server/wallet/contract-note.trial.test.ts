@@ -4,25 +4,24 @@ import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import { decideStopOut } from '@bourse/core/trading/trading/margin-call.ts';
 import { buildContractNote } from '@bourse/core/reporting/wallet/contract-note.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { decodeId } from '../ids.ts';
 import { extractPdfWords } from '../testing/pdf-words.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { loadContractNoteFills } from './contract-note-store.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
 let instrument = '';
 /** In New York it is the 20th until five in the morning of the 21st, UTC. */
 const DATE = '2026-11-20';
 
 beforeAll(async () => {
-  server = await startTestServer();
   customer = await server.customer();
   const listed = await customer.client.call('quotes/listInstruments', { market: 'US', board: 'listed', limit: 1 });
   instrument = listed.ok ? listed.data.rows[0]!.instrument : '';
 });
-afterAll(() => server.stop());
 
 const trade = (effect: 'open' | 'close') =>
   customer.client.call('trading/placeOrder', {

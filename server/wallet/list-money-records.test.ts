@@ -6,18 +6,18 @@ import { isCustomerOwnedAccount } from '@bourse/core/registry/chart-of-accounts.
 import { formatAmount, parseAmount, parseScaled } from '@bourse/core/ledger/money.ts';
 import { decidePayDividend, type DividendClaim } from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
 import { submitRequest } from '@bourse/core/compliance/review-request-transitions.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { decodeId } from '../ids.ts';
 import { MONEY_RECORD_TRANSFER_CODES } from './list-money-records.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
 let order = '';
 let position = '';
 beforeAll(async () => {
-  server = await startTestServer();
   customer = await server.customer();
   const bought = await customer.client.call('trading/placeOrder', {
     instrument: 'US.NWRB',
@@ -47,7 +47,6 @@ beforeAll(async () => {
   server.clock.advance(1_000);
   await withdraw(100_00n);
 });
-afterAll(() => server.stop());
 
 /** As the desk does it once all conditions of a withdrawal are met. */
 async function withdraw(amount: bigint): Promise<void> {

@@ -1,16 +1,16 @@
 /** Movements of the portfolio that one is in: of all one's own money, or of one portfolio or league alone. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { isCustomerAccount } from '@bourse/core/registry/chart-of-accounts.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import type { TestCustomer } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
 const DAY_MS = 86_400_000;
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
 let league: string;
 beforeAll(async () => {
-  server = await startTestServer();
   const teacher = await server.customer();
   customer = await server.customer();
   const { client } = await server.staff('product');
@@ -43,7 +43,6 @@ beforeAll(async () => {
     await unwrapAnswer(mine.call('trading/placeOrder', { ...order, portfolio, key: createIdempotencyKey() }));
   }
 });
-afterAll(() => server.stop());
 
 const list = (input: { portfolio?: string; currency?: string; cursor?: string; limit?: number } = {}) =>
   unwrapAnswer(customer.client.call('wallet/listTransfers', { limit: 100, ...input }));

@@ -1,3 +1,5 @@
+import type { CallInput } from '@bourse/contract/call-definition.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
 import { sql } from 'kysely';
 import { parsePortfolioScope } from '../ledger/portfolio-scope.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
@@ -42,6 +44,21 @@ const isOfScopeSql = (requested: string) => {
     or (t.credit_portfolio = ${scope} and t.credit in (${own})))`;
 };
 
+/** Further conditions of a request. */
+const chosenSql = ({
+  codes,
+  since,
+  until,
+}: Pick<CallInput<Calls['wallet/listTransfers']>, 'codes' | 'since' | 'until'>) =>
+  sql.join(
+    [
+      ...(codes ? [sql`and t.code = any(${codes})`] : []),
+      ...(since ? [sql`and t.at >= ${new Date(since)}`] : []),
+      ...(until ? [sql`and t.at < ${new Date(until)}`] : []),
+    ],
+    sql` `,
+  );
+
 /** `seal`: number of the seal that binds the transfer; null until it is sealed. */
 export const listTransfers =
   ({ database, venues }: Pick<ServerDependencies, 'database' | 'venues'>): Handler<'wallet/listTransfers'> =>
@@ -49,19 +66,21 @@ export const listTransfers =
     const limit = input.limit ?? 10;
     const before = input.cursor !== undefined && /^\d{1,18}$/.test(input.cursor) ? BigInt(input.cursor) : null;
     const inScope = input.portfolio === undefined ? null : isOfScopeSql(input.portfolio);
+    const [direction, beyond] = input.oldestFirst ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
     const { rows } = await sql<TransferRow>`
     select shown.*, coalesce(o.instrument, p.instrument) as instrument from (
       select t.seq, t.at, t.currency, t.amount, t.code, t.debit, t.credit, t.debit_after, t.credit_after,
         t.reference, t.debit_portfolio, t.credit_portfolio,
         (select s.number from seals s where s.last_xid >= t.xid order by s.last_xid, s.number limit 1) as seal
       from transfers t where t.account_id = ${account} and t.debit not in (${sql.raw(ESTIMATE_ACCOUNTS_SQL)})
-        and (${before}::bigint is null or t.seq < ${before}::bigint)
+        and (${before}::bigint is null or t.seq ${beyond} ${before}::bigint)
         and (${input.currency ?? null}::text is null or t.currency = ${input.currency ?? null}::text)
         ${inScope === null ? sql`` : sql`and ${inScope}`}
-      order by t.seq desc limit ${limit + 1}) shown
+        ${chosenSql(input)}
+      order by t.seq ${direction} limit ${limit + 1}) shown
     left join orders o on o.account_id = ${account} and o.order_seq = ${referenceNumberSql('ox')}
     left join positions p on p.account_id = ${account} and p.position_seq = ${referenceNumberSql('p')}
-    order by shown.seq desc`.execute(database.kysely);
+    order by shown.seq ${direction}`.execute(database.kysely);
     const displayed = rows.slice(0, limit);
     const after = (amount: bigint | null, currency: string): string | null =>
       amount === null ? null : formatAmount(amount, currency);

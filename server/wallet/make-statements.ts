@@ -20,16 +20,20 @@ import { findLateOvernightTransfers } from './find-late-overnight-transfers.ts';
 import { computePeriodInstants } from './statement-period.ts';
 import type { StatementView } from './list-and-read-statements.ts';
 import {
-  STATEMENT_ATTEMPTS_MAXIMUM,
   loadOpeningBalances,
   findSealOfTransfer,
-  selectStatementRecords,
   findTransferRange,
   type StatementRecord,
   listTransfersInRange,
 } from './statement-store.ts';
+import {
+  claimNextStatement,
+  deleteOldDocuments,
+  readMobile,
+  releaseStatement,
+  saveStatement,
+} from './statement-claims-store.ts';
 
-const LEASE_MS = 60_000;
 const SEAL_PAUSE_MS = 500;
 const STATEMENT_RETENTION_MS = 30 * 86_400_000;
 
@@ -42,48 +46,16 @@ type MakeStatementsDependencies = Pick<
 export async function makeStatements(dependencies: MakeStatementsDependencies): Promise<number> {
   const { kysely: db } = dependencies.database;
   let made = 0;
-  for (let facts = await claimNextStatement(dependencies); facts; facts = await claimNextStatement(dependencies)) {
+  const claim = () => claimNextStatement(db, dependencies.clock.now());
+  for (let facts = await claim(); facts; facts = await claim()) {
     try {
       if (await makeClaimedStatement(dependencies, facts)) made += 1;
     } catch (error) {
       dependencies.log.error({ err: error, attempt: facts.attempts }, 'a statement was not made');
     }
   }
-  await db
-    .updateTable('statements')
-    .set({ content: null })
-    .where('content', 'is not', null)
-    .where('made_at', '<', new Date(dependencies.clock.now() - STATEMENT_RETENTION_MS))
-    .execute();
+  await deleteOldDocuments(db, dependencies.clock.now() - STATEMENT_RETENTION_MS);
   return made;
-}
-
-/** Claims the next one that is due; others leave it alone until its lease ends, which is longer after each failure. */
-async function claimNextStatement({
-  database,
-  clock,
-}: MakeStatementsDependencies): Promise<StatementRecord | undefined> {
-  const now = clock.now();
-  return database.kysely.transaction().execute(async (db) => {
-    const due = await selectStatementRecords(db)
-      .where('made_at', 'is', null)
-      .where('attempts', '<', STATEMENT_ATTEMPTS_MAXIMUM)
-      .where('try_at', '<=', new Date(now))
-      .orderBy('try_at')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (!due) return undefined;
-    const attempts = due.attempts + 1;
-    await db
-      .updateTable('statements')
-      .set({ attempts, try_at: new Date(now + LEASE_MS * attempts) })
-      .where('account_id', '=', due.account_id)
-      .where('statement_seq', '=', due.statement_seq)
-      .execute();
-    return { ...due, attempts };
-  });
 }
 
 /** The day's trades, and when they settle. */
@@ -111,27 +83,22 @@ async function makeClaimedStatement(
   facts: StatementRecord,
 ): Promise<boolean> {
   const { kysely: db } = dependencies.database;
-  const { account_id: account, statement_seq: number, through_seq: through } = facts;
+  const { account_id: account, through_seq: through } = facts;
   const seal = await findSealOfTransfer(db, account, through);
   if (!seal && through > 0n) {
     // The sealer reaches it within a second: don't count the attempt.
-    await db
-      .updateTable('statements')
-      .set({ attempts: facts.attempts - 1, try_at: new Date(dependencies.clock.now() + SEAL_PAUSE_MS) })
-      .where('account_id', '=', account)
-      .where('statement_seq', '=', number)
-      .execute();
+    await releaseStatement(db, facts, dependencies.clock.now() + SEAL_PAUSE_MS);
     return false;
   }
   const { timeZones } = dependencies;
   const period = { from: facts.from_on, to: facts.to_on, zone: facts.zone };
   const { start, end } = computePeriodInstants(timeZones, period);
   const span = await findTransferRange(db, account, start, end, through);
-  const [openings, moved, nights, { mobile }, portfolios, aside] = await Promise.all([
+  const [openings, moved, nights, mobile, portfolios, aside] = await Promise.all([
     loadOpeningBalances(db, account, span.first <= span.last ? span.first : span.last + 1n),
     listTransfersInRange(db, account, span),
     findLateOvernightTransfers({ kysely: db, timeZones }, account, span),
-    db.selectFrom('customers').select('mobile').where('account_id', '=', account).executeTakeFirstOrThrow(),
+    readMobile(db, account),
     readPortfolioNames(db, dependencies.secrets, account),
     facts.market === null ? loadOtherAssetsAt({ db, timeZones }, facts, end) : [],
   ]);
@@ -149,23 +116,16 @@ async function makeClaimedStatement(
   });
   const sha256 = createHash('sha256').update(content).digest();
   return runInTransaction(dependencies, async (work) => {
-    const saved = await work.db
-      .updateTable('statements')
-      .set({
-        made_at: new Date(work.now),
-        row_count: transfers.filter(isListedOnStatement).length,
-        seal_number: seal?.number ?? null,
-        seal_hash: seal?.hash ?? null,
-        sha256,
-        content,
-        traded: note && describeTrades(note),
-      })
-      .where('account_id', '=', account)
-      .where('statement_seq', '=', number)
-      .where('made_at', 'is', null)
-      .returning('statement_seq')
-      .executeTakeFirst();
-    if (saved) await writeNotice(work, account, 'statementReady', { from: facts.from_on, to: facts.to_on });
-    return saved !== undefined;
+    const isSaved = await saveStatement(work.db, facts, {
+      made_at: new Date(work.now),
+      row_count: transfers.filter(isListedOnStatement).length,
+      seal_number: seal?.number ?? null,
+      seal_hash: seal?.hash ?? null,
+      sha256,
+      content,
+      traded: note && describeTrades(note),
+    });
+    if (isSaved) await writeNotice(work, account, 'statementReady', { from: facts.from_on, to: facts.to_on });
+    return isSaved;
   });
 }

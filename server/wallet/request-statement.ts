@@ -5,10 +5,15 @@ import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { isTimeZone } from '../time/zones.ts';
 import { isCalendarDate, computePeriodInstants } from './statement-period.ts';
-import { selectStatementRecords, findTransferRange } from './statement-store.ts';
+import {
+  countStatementsSince,
+  insertStatement,
+  type NewStatement,
+  readLastTransferSeq,
+} from './statement-claims-store.ts';
+import { findTransferRange } from './statement-store.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { loadContractNoteFills, type ContractNoteDependencies } from './contract-note-store.ts';
-import type { AccountId } from '../ids.ts';
 import { buildStatementView } from './list-and-read-statements.ts';
 
 /** A statement is made in memory, and a PDF needs more of it. */
@@ -30,15 +35,11 @@ export const requestStatement =
       actor: { account },
       key: computeIdempotencyKey('wallet/getStatement', input),
       async decide({ db, now }) {
-        const { transfer_seq: through } = await db
-          .selectFrom('accounts')
-          .select('transfer_seq')
-          .where('account_id', '=', account)
-          .executeTakeFirstOrThrow();
+        const through = await readLastTransferSeq(db, account);
         const { first, last } = await findTransferRange(db, account, period.start, period.end, through);
         const rows = last < first ? 0 : Number(last - first) + 1;
         if (rows > ROWS_MAXIMUM[format]) return refuse('statementTooLong', { rows, maximum: ROWS_MAXIMUM[format] });
-        return insertDocumentRequest(db, account, { from, to, zone, format, language, market: null }, now);
+        return insertDocumentRequest(db, { account, from, to, zone, format, language, market: null }, now);
       },
     });
   };
@@ -64,8 +65,7 @@ export const requestContractNote =
         refusal ??
         insertDocumentRequest(
           db,
-          account,
-          { from: date, to: date, zone: getMarketRules(market).zone, format: 'pdf', language, market },
+          { account, from: date, to: date, zone: getMarketRules(market).zone, format: 'pdf', language, market },
           now,
         ),
     });
@@ -77,57 +77,13 @@ const DOCUMENTS_A_DAY = 50;
 const DAY_MS = 86_400_000;
 const DAY_SECONDS = 86_400;
 
-/** `market`: for a contract note. */
-export interface DocumentRequest {
-  from: string;
-  to: string;
-  zone: string;
-  format: 'pdf' | 'csv';
-  language: string;
-  market: string | null;
-}
-
 /** The caller must hold the account's row. */
 async function insertDocumentRequest(
-  db: Parameters<typeof selectStatementRecords>[0],
-  account: AccountId,
-  { from, to, zone, format, language, market }: DocumentRequest,
+  db: Parameters<typeof insertStatement>[0],
+  document: NewStatement,
   now: number,
 ): Promise<ReturnType<typeof buildStatementView> | Refusal> {
-  const recent = await db
-    .selectFrom('statements')
-    .select((count) => count.fn.countAll<bigint>().as('asked'))
-    .where('account_id', '=', account)
-    .where('requested_at', '>', new Date(now - DAY_MS))
-    .executeTakeFirstOrThrow();
-  if (Number(recent.asked) >= DOCUMENTS_A_DAY) return refuse('tooFrequent', { retryAfterSeconds: DAY_SECONDS });
-  const { entity_seq: seq, transfer_seq: through } = await db
-    .updateTable('accounts')
-    .set((set) => ({ entity_seq: set('entity_seq', '+', 1n) }))
-    .where('account_id', '=', account)
-    .returning(['entity_seq', 'transfer_seq'])
-    .executeTakeFirstOrThrow();
-  const at = new Date(now);
-  await db
-    .insertInto('statements')
-    .values({
-      account_id: account,
-      statement_seq: seq,
-      from_on: from,
-      to_on: to,
-      zone,
-      format,
-      language,
-      market,
-      through_seq: through,
-      requested_at: at,
-      try_at: at,
-    })
-    .execute();
-  return buildStatementView(
-    await selectStatementRecords(db)
-      .where('account_id', '=', account)
-      .where('statement_seq', '=', seq)
-      .executeTakeFirstOrThrow(),
-  );
+  if ((await countStatementsSince(db, document.account, now - DAY_MS)) >= DOCUMENTS_A_DAY)
+    return refuse('tooFrequent', { retryAfterSeconds: DAY_SECONDS });
+  return buildStatementView(await insertStatement(db, document, now));
 }

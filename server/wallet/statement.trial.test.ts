@@ -6,25 +6,24 @@ import { parseAmount, parseScaled } from '@bourse/core/ledger/money.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { decidePayDividend } from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { runFullAudit } from '../audit/run-full-audit.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 import { extractPdfWords } from '../testing/pdf-words.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { createFinancingJob } from '../trading/overnight-charge-jobs.ts';
 import { makeStatements } from './make-statements.ts';
 import { formatCsvCell } from '@bourse/core/reporting/csv.ts';
 import { fontPathOf } from '../fonts/font-files.ts';
 
 type Statement = CallAnswer<Calls['wallet/listStatements']>['rows'][number];
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
 let position = '';
 beforeAll(async () => {
-  server = await startTestServer();
   customer = await server.customer();
   const bought = await customer.client.call('trading/placeOrder', {
     instrument: 'US.NWRB',
@@ -46,7 +45,6 @@ beforeAll(async () => {
   if (!bought.ok || !waits.ok) throw new Error('nothing was bought');
   position = bought.data.order.position!;
 });
-afterAll(() => server.stop());
 
 it('each movement of an order, its exchange included, names the instrument', async () => {
   const listed = await customer.client.call('wallet/listTransfers', { limit: 50 });
@@ -174,12 +172,12 @@ it.each([
   await change(forged);
   const read = () => customer.client.call('wallet/readStatement', { statement: row.id });
   await expect(read()).rejects.toThrow('500');
-  expect(await listAuditDifferences(server)).toEqual([
+  expect(await server.listAuditDifferences()).toEqual([
     expect.stringMatching(/^statement .* hashes to [0-9a-f]{64}, not /),
   ]);
   await change('$1', [before!.storedContent]);
   expect(await read()).toMatchObject({ ok: true });
-  expect(await listAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 it("is a PDF in the customer's language, in a font with all its characters", async () => {

@@ -3,10 +3,11 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { ALLOWED_BOOKINGS } from '@bourse/core/registry/allowed-bookings.ts';
 import { isCustomerOwnedAccount } from '@bourse/core/registry/chart-of-accounts.ts';
 import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import {
   OTHER_TAX_TRANSFER_CODES,
   UNTAXED_TRANSFER_CODES,
@@ -16,7 +17,7 @@ import type { TransferCode } from '@bourse/core/ledger/booking-routes.ts';
 
 type Report = CallAnswer<Calls['wallet/getTaxReport']>;
 type Entry = CallAnswer<Calls['wallet/listTaxEntries']>['rows'][number];
-let server: TestServer;
+const server = provideTestServer({ guidePaid: true });
 let customer: TestCustomer;
 
 async function trade(
@@ -77,7 +78,6 @@ async function borneByInsurance(amount: bigint): Promise<void> {
 }
 let korean = '';
 beforeAll(async () => {
-  server = await startTestServer({}, { guidePaid: true });
   customer = await server.marginCustomer();
   const listed = await customer.client.call('quotes/listInstruments', {
     market: 'KR',
@@ -101,7 +101,6 @@ beforeAll(async () => {
   await trade('US.NWRB', '3');
   await trade(korean, '3');
 });
-afterAll(() => server.stop());
 
 it("realised profit and loss equal the positions' own over all years, to the last cent", async () => {
   const { rows: positions } = await server.database.pool.query<{
@@ -189,7 +188,7 @@ it("lists the cost of a month of the guide's plan separately, too", async () => 
   await unwrapAnswer(other.client.call('guide/subscribePlan', { price, currency: 'USD', key: createIdempotencyKey() }));
   await unwrapAnswer(other.client.call('guide/agreeToPay', { price, key: createIdempotencyKey() }));
   server.clock.advance(15 * 86_400_000);
-  await server.composed.work.jobs.find(({ name }) => name === 'guide plans')!.run();
+  await server.runJob('guide plans');
   const { account, password } = other;
   const { token } = await unwrapAnswer(server.client().call('user/login', { account, password }));
   const { otherItems: otherRows } = await unwrapAnswer(

@@ -1,15 +1,16 @@
 /** Charges that a day's end decides belong to the year of the trade, and a market's own tax year divides them too. */
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createDayEndChargeJob } from '../trading/day-end-charge-job.ts';
 
 type Report = CallAnswer<Calls['wallet/getTaxReport']>;
 type Input = { year: number; taxYearOf?: 'IN' | 'US' };
 
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let customer: TestCustomer;
 
 /** Sessions end while the clock moves. */
@@ -34,13 +35,11 @@ const entriesOf = async (input: Input) =>
 const indian = ({ rows }: Report) => rows.filter(({ market }) => market === 'IN');
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   customer = await server.customer();
   await buyAndEndDay('2026-12-31');
   await buyAndEndDay('2027-03-31');
   await buyAndEndDay('2027-04-01');
 });
-afterAll(() => server.stop());
 
 it("dates a day end's charges on the day of the trade, though they are booked on the next", async () => {
   const entries = await entriesOf({ year: 2026 });

@@ -1,17 +1,16 @@
 /** Cards and addresses on a real server: what is bound to whom, and what of a number can be seen anywhere. */
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { runSurveillance } from '../risk/surveillance/run-surveillance.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { addTestCard, createTestCardNumber, certifyCustomer, CARD_HOLDER } from '../testing/verified-customer.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer();
   customer = await server.customer();
   await certifyCustomer(server, customer);
 });
-afterAll(() => server.stop());
 
 const addAddress = (
   who: TestCustomer,

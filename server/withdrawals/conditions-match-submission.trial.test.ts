@@ -8,10 +8,11 @@ import { computeWithdrawalFee } from '@bourse/core/accounts/funds-rules/deposit-
 import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import type { WithdrawalCondition } from '@bourse/core/accounts/withdrawals/withdrawal-decisions.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import {
   addTestCard,
   createTestCardNumber,
@@ -28,7 +29,7 @@ const SEED = Number(process.env['PROPERTY_SEED'] ?? 20_261_123);
 const NO_CARD = 'c0-0';
 type ConditionsView = CallAnswer<Calls['wallet/getWithdrawalConditions']>;
 
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let people: { name: string; who: TestCustomer; to: string }[];
 
 /** Owes what is late in dollars, which lie in a copy; in the main portfolio there is only what `leaves`. */
@@ -86,7 +87,6 @@ const restricted = (who: TestCustomer) =>
   );
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   const late = await withLateLoan(100);
   server.clock.advance(35 * DAY_MS);
   const [one, two, sold, barred] = await createWithdrawingCustomers(server, 4);
@@ -117,7 +117,6 @@ beforeAll(async () => {
     { name: 'with a new card', who: cooling, to: fresh },
   ];
 });
-afterAll(() => server.stop());
 
 const some = <Value>(...values: Value[]) => fc.constantFrom(...values);
 const wish = fc.record({

@@ -13,6 +13,7 @@ import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { recordStaffAccessOncePerHour } from '../commands/run-transaction-command.ts';
 import type { Handler } from '../calls/handler-types.ts';
+import { insertConflictingPayoutReport, readConflictingPayoutReports } from './payouts-store.ts';
 
 export type PayoutReport = { status: 'paid'; reference: string } | { status: 'failed'; reason: string };
 
@@ -44,20 +45,8 @@ export async function storeConflictingPayoutReport(
   if (!contradictsOutcome(request, report)) return repeatsOutcome(request, report);
   const reportedText = report.status === 'paid' ? report.reference : report.reason;
   await runInTransaction(dependencies, async ({ db, now }) => {
-    const fresh = await db
-      .insertInto('late_payout_reports')
-      .values({
-        account_id: account,
-        request_seq: seq,
-        reported_outcome: report.status,
-        reference_or_reason: reportedText,
-        status: request.status,
-        at: new Date(now),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('reported_outcome')
-      .executeTakeFirst();
-    if (!fresh) return;
+    const conflict = { reportedOutcome: report.status, referenceOrReason: reportedText, status: request.status };
+    if (!(await insertConflictingPayoutReport(db, { account, seq, ...conflict }, now))) return;
     const amount =
       request.amount === null || request.currency === null
         ? null
@@ -92,25 +81,7 @@ export function listConflictingPayoutReports(
   dependencies: Pick<ServerDependencies, 'database' | 'clock' | 'accountEvents'>,
 ): Handler<'staff/listLateWords'> {
   return async (_, caller) => {
-    const rows = await dependencies.database.kysely
-      .selectFrom('late_payout_reports as l')
-      .innerJoin('requests as r', (join) =>
-        join.onRef('r.account_id', '=', 'l.account_id').onRef('r.request_seq', '=', 'l.request_seq'),
-      )
-      .select([
-        'l.account_id',
-        'l.request_seq',
-        'l.reported_outcome',
-        'l.reference_or_reason',
-        'l.status',
-        'l.at',
-        'r.amount',
-        'r.fee',
-        'r.currency',
-      ])
-      .orderBy('l.at', 'desc')
-      .limit(ROWS)
-      .execute();
+    const rows = await readConflictingPayoutReports(dependencies.database.kysely, ROWS);
     await recordStaffAccessOncePerHour(
       dependencies,
       caller,

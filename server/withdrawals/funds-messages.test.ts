@@ -4,13 +4,14 @@
  */
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { certifyDemoCustomer } from '../identity/review-identity.ts';
 import { decideTestProposal } from '../testing/staff-actions.ts';
 import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createPhoto, uploadPicture, createUploadsClient } from '../testing/upload-picture.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import {
   addTestCard,
   createTestCardNumber,
@@ -22,17 +23,15 @@ import {
 
 const DAY_MS = 86_400_000;
 type Withdrawing = TestCustomer & { card: string };
-let server: TestServer;
+const server = provideTestServer();
 let payer: Withdrawing;
 let waiting: Withdrawing;
 let owing: Withdrawing;
 let monday: number;
 beforeAll(async () => {
-  server = await startTestServer();
   [payer, waiting, owing] = (await createWithdrawingCustomers(server, 3)) as [Withdrawing, Withdrawing, Withdrawing];
   monday = server.clock.now();
 });
-afterAll(() => server.stop());
 
 const withdraw = (who: Withdrawing, change: { amount?: string; to?: string; fundPassword?: string } = {}) =>
   who.client.call('wallet/submitWithdrawal', {

@@ -9,7 +9,8 @@ import { queryAsOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
 import { bookTestTransfer, buildTestCommand } from '../testing/book-test-transfer.ts';
 import { listAccountsViewed } from '../testing/staff-actions.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import {
   withdrawalFeeFor,
   FUND_PASSWORD,
@@ -26,7 +27,9 @@ import {
 } from '../outgoing/signed-webhooks.ts';
 
 const SECRET = 'a secret of thirty-two characters';
-let server: TestServer;
+const server = provideTestServer({
+  payouts: { url: 'https://payouts.invalid/', secret: SECRET, privateAllowed: false },
+});
 let service: Server;
 let url: string;
 let who: TestCustomer & { card: string };
@@ -51,10 +54,6 @@ beforeAll(async () => {
     service.listen(0, '127.0.0.1', listening);
   });
   url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/payouts`;
-  server = await startTestServer(
-    {},
-    { payouts: { url: 'https://payouts.invalid/', secret: SECRET, privateAllowed: false } },
-  );
   [player] = (await createWithdrawingCustomers(server, 1)) as [TestCustomer & { card: string }];
   // Everybody who registers from now on has only real money.
   await queryAsOwner(
@@ -71,10 +70,7 @@ beforeAll(async () => {
     { ...(await loginAgain(server, player)), card: player.card },
   ];
 });
-afterAll(async () => {
-  await server.stop();
-  service.close();
-});
+afterAll(() => void service.close());
 beforeEach(() => {
   received = [];
   answers = [];

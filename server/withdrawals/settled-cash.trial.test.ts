@@ -3,29 +3,27 @@
  * whatever happens in between.
  */
 import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import {
   withdrawalFeeFor,
   FUND_PASSWORD,
   loginAgain,
   createWithdrawingCustomers,
 } from '../testing/verified-customer.ts';
-import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const DAY_MS = 86_400_000;
-let server: TestServer;
+const server = provideTestServer();
 let customers: (TestCustomer & { card: string })[];
 let instrument = '';
 
 beforeAll(async () => {
-  server = await startTestServer();
   customers = await createWithdrawingCustomers(server, 5);
   const listed = await customers[0]!.client.call('quotes/listInstruments', { market: 'US', board: 'listed', limit: 1 });
   instrument = listed.ok ? listed.data.rows[0]!.instrument : '';
 });
-afterAll(() => server.stop());
 
 const usd = (text: string): bigint => parseAmount(text, 'USD') ?? 0n;
 async function cash({ client }: Pick<TestCustomer, 'client'>, currency = 'USD') {
@@ -68,7 +66,6 @@ const withdraw = ({ client, card }: TestCustomer & { card: string }, amount: str
     fundPassword: FUND_PASSWORD,
     key: createIdempotencyKey(),
   });
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 describe('a sale today', () => {
   it('provides money that buys at once and can be withdrawn tomorrow', async () => {
@@ -98,7 +95,7 @@ describe('a sale today', () => {
     await buy(who, '5');
     expect(await cash(who)).toMatchObject({ settled: rest });
     expect((await cash(who)).unsettled).toHaveLength(1);
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
   });
 
   it("settles when its day begins in the market's zone, without any action", async () => {
@@ -110,7 +107,7 @@ describe('a sale today', () => {
     const row = await cash(who);
     expect(row).toMatchObject({ settled: row.available, withdrawable: row.available, unsettled: [] });
     expect(await withdraw(who, row.available)).toMatchObject({ ok: true });
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
     server.clock.set(now);
   });
 });
@@ -160,7 +157,7 @@ test('a value date passes through orders that hold the money, and through exchan
     ok: false,
     code: 'cashNotSettled',
   });
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('existing cash counts as settled; a deposit under review blocks a withdrawal as another operation', async () => {
@@ -206,9 +203,9 @@ test('the audit recomputes value dates from trades, and finds an early date or a
     [`lots = null`, /^value dates \d+ USD: stored none, computed \[\[/],
     [`lots = replace(lots, '"2026', '"2025')`, /^value dates \d+ USD: stored \[\["2025/],
   ] as const) {
-    expect(await differences()).toEqual([]);
+    expect(await server.listAuditDifferences()).toEqual([]);
     await queryAsOwner(server.database.ownerUrl, `update balances set ${change} where ${own}`);
-    expect(await differences()).toEqual([expect.stringMatching(found)]);
+    expect(await server.listAuditDifferences()).toEqual([expect.stringMatching(found)]);
     await queryAsOwner(
       server.database.ownerUrl,
       `update balances b set lots = k.lots from kept_b k where b.account_id = k.account_id and b.currency = k.currency

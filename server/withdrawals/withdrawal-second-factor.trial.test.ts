@@ -1,10 +1,10 @@
 /** What an account asks for besides its passwords before money can leave it. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { Secret } from 'otpauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { generateTotpCode } from '../access/totp-codes.ts';
 import { createSoftwarePasskeyDevice } from '../testing/software-passkey-device.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 import {
   addTestCard,
   createTestCardNumber,
@@ -28,13 +28,11 @@ type ProofInput = {
   passkey?: ReturnType<ReturnType<typeof createSoftwarePasskeyDevice>['answer']>;
 };
 
-let server: TestServer;
+const server = provideTestServer({ publicOrigin: PARTY.origin });
 let people: Withdrawing[];
 beforeAll(async () => {
-  server = await startTestServer({}, { publicOrigin: PARTY.origin });
   people = await createWithdrawingCustomers(server, 4);
 });
-afterAll(() => server.stop());
 
 let cards = 500;
 const newCard = () => {

@@ -1,15 +1,16 @@
 /** Withdrawals on a real server: their conditions, every way they can end, and who may decide. */
 import { isRefusal } from '@bourse/contract/refusals.ts';
 import { CLAIM_DURATION_MS } from '@bourse/core/compliance/review-request-transitions.ts';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { claimRequest } from '../reviews/decide-requests.ts';
 import { runInTransaction } from '../commands/transaction-with-events.ts';
 import type { ReviewDecision } from '../reviews/review-kind-registry.ts';
 import { readRequestSteps } from '../requests/review-request-store.ts';
 import { decodeId } from '../ids.ts';
 import { hashCallInput } from '../desk/command.ts';
-import { buildTestCommand, listAuditDifferences } from '../testing/book-test-transfer.ts';
-import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { buildTestCommand } from '../testing/book-test-transfer.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import {
   addTestCard,
   createTestCardNumber,
@@ -24,17 +25,15 @@ import { buildWithdrawalCommand } from './submit-withdrawal.ts';
 import { findWithdrawalTarget } from './withdrawal-facts.ts';
 import { queryAsOwner } from '../db/testing.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 type Withdrawing = TestCustomer & { card: string };
 let customers: Withdrawing[];
 let fresh: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer();
   fresh = await server.customer();
   customers = await createWithdrawingCustomers(server, 8);
   fresh = await loginAgain(server, fresh);
 });
-afterAll(() => server.stop());
 
 const submit = (
   who: Withdrawing,
@@ -85,7 +84,6 @@ const lastNotice = async (who: TestCustomer) => {
   const notices = await who.client.call('notices/listNotices');
   return notices.ok ? notices.data.rows[0] : undefined;
 };
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 const unmet = async (who: TestCustomer, currency = 'USD') => {
   const answer = await who.client.call('wallet/getWithdrawalConditions', { currency });
   return answer.ok ? answer.data.conditions.filter(({ met }) => !met).map(({ condition }) => condition) : [];
@@ -230,7 +228,7 @@ test('freezes requested money at once; approved and paid it is gone less the fee
     { code: 'withdrawPaid', amount: 999_00n, debit: 'frozen', credit: 'bank' },
     { code: 'withdrawFee', amount: 1_00n, debit: 'frozen', credit: 'fees' },
   ]);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test.each([
@@ -265,7 +263,7 @@ test.each([
       and account_id = ${who.userId}`,
     );
   await fee('+ 1');
-  expect(await differences()).toEqual([
+  expect(await server.listAuditDifferences()).toEqual([
     `withdrawal ${who.userId} r${seqOf(who, id)}: a fee of 52, by the rule when it was submitted 51`,
   ]);
   await fee('- 1');
@@ -273,7 +271,7 @@ test.each([
   expect(isRefusal(ended)).toBe(false);
   expect(await money(who)).toEqual(before);
   expect(await lastNotice(who)).toMatchObject({ code: notice, params: { amount: '500.55' } });
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('refuses a rejection without a listed reason', async () => {
@@ -377,7 +375,7 @@ test('of two hundred concurrent withdrawals of sixty per cent, with concurrent o
   expect(new Set(codes.filter((code) => code !== 'done'))).toEqual(new Set(['otherOperationPending']));
   expect((await orders).every(({ ok }) => ok)).toBe(true);
   expect((await money(who)).frozen).toBe('6000.00');
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 test('refuses a changed fee with both figures, and moves nothing', async () => {
@@ -475,5 +473,5 @@ test('concurrent approval, rejection and cancellation have one outcome, and the 
     expect(await money(who)).toEqual({ available: (Number(before.available) + 50).toFixed(2), frozen: '0.00' });
   }
   expect(outcomes.size).toBeGreaterThan(1);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });

@@ -1,25 +1,18 @@
 /** A world with real money: money only comes in by deposits, and no simulated price can be traded. */
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { formatStartupMessage, formatStartupLogLine } from '../startup-message.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer({ world: 'empty', keys: `test:${randomBytes(32).toString('base64')}` });
 let customer: TestCustomer;
 let [treasurer, owner]: TestStaff[] = [];
 beforeAll(async () => {
-  server = await startTestServer({}, { world: 'empty', keys: `test:${randomBytes(32).toString('base64')}` });
   customer = await server.customer();
   [treasurer, owner] = [await server.staff('treasurer'), await server.staff('owner')];
 });
-afterAll(() => server.stop());
 
 const order = { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'market', quantity: '0.001' } as const;
 const moneyOf = async (who: TestCustomer): Promise<number> => {
@@ -116,7 +109,7 @@ test('refuses orders, exchanges and alerts at a simulated price', async () => {
 });
 
 test('a lapsed proposal switches nothing on', async () => {
-  const live = await startTestServer({}, { world: 'empty', keys: `test:${randomBytes(32).toString('base64')}` });
+  const live = await startTestServer({ world: 'empty', keys: `test:${randomBytes(32).toString('base64')}` });
   try {
     const proposed = await (await live.staff('treasurer')).client.call('staff/proposePractice', {
       key: createIdempotencyKey(),
@@ -175,7 +168,7 @@ test('two people switch practice money on, for existing and new customers', asyn
 });
 
 test('nobody can switch it on once customers pay real money, whatever was proposed before', async () => {
-  const live = await startTestServer({}, { world: 'empty', keys: `test:${randomBytes(32).toString('base64')}` });
+  const live = await startTestServer({ world: 'empty', keys: `test:${randomBytes(32).toString('base64')}` });
   try {
     const [one, other] = [await live.staff('treasurer'), await live.staff('treasurer')];
     const early = await one.client.call('staff/proposePractice', { key: createIdempotencyKey() });

@@ -69,10 +69,8 @@ async function linkModules(to: string): Promise<void> {
   await mkdir(join(to, 'node_modules/@bourse'), { recursive: true });
   const names = (await readdir(installed)).filter((name) => name !== '@bourse' && !/^\.(vite|vitest|cache)/.test(name));
   await Promise.all(names.map((name) => symlink(join(installed, name), join(to, 'node_modules', name))));
-  for (const room of await readdir(join(installed, '@bourse'))) {
-    const folder = room === 'console-icons' ? 'console/icons' : room;
-    await symlink(join(to, folder), join(to, 'node_modules/@bourse', room));
-  }
+  for (const room of await readdir(join(installed, '@bourse')))
+    await symlink(join(to, room), join(to, 'node_modules/@bourse', room));
 }
 
 /** The number that a new migration has: the baseline ends below 0100. */

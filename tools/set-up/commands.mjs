@@ -27,6 +27,7 @@ const commands = {
   chaos: { packages: 'full', build: buildFrontEnds, run: script('chaos/main.ts') },
   attack: { packages: 'full', build: buildFrontEnds, check: checkAttack, run: attack },
   matrix: { packages: 'full', run: script('e2e/matrix/main.ts') },
+  packages: { packages: 'full', run: script('packages/build/main.ts') },
   shell: { packages: 'full', run: checkShell },
   tidy: { packages: 'full', run: script('tools/tidy/main.ts') },
 };

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { listTests, listChangedFiles, chooseTests, listAffectedTests } from './chosen-tests.mjs';
@@ -92,7 +92,10 @@ function prepare(node, kind) {
   process.env.TESTS_RUN = kind;
 }
 
-/** Prints each part's time, each failure in a line and, last, the line by which a run is judged: the exit code. */
+/**
+ * Prints each part's time, each failure in a line and, last, the line by which a run is judged: the exit code. With
+ * `FAILURES_FILE` also the failures of earlier runs with the same file, since only a log's end is read.
+ */
 function close(results) {
   const timed = results.filter(({ title }) => title !== undefined);
   if (timed.length > 1) {
@@ -104,9 +107,20 @@ function close(results) {
   const passed = results.reduce((all, result) => all + result.passed, 0);
   const failed = results.reduce((all, result) => all + result.failed, 0);
   const failures = results.flatMap((result) => result.failures ?? []);
+  const earlier = exchangeFailures(failures);
+  for (const failure of earlier) console.log(`failed before: ${failure}`);
   for (const failure of failures) console.log(`failed: ${failure}`);
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
+}
+
+/** The failures of earlier runs with this file, in which it then also notes these. */
+function exchangeFailures(failures) {
+  const file = process.env.FAILURES_FILE;
+  if (!file) return [];
+  const earlier = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+  appendFileSync(file, failures.map((failure) => `${failure}\n`).join(''));
+  return earlier;
 }
 
 function lineOf({ title, wall_s, processor_s }) {

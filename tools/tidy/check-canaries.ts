@@ -5,6 +5,7 @@ import { checkFileNames } from './check-file-names.ts';
 import { checkForbiddenPatterns } from './check-forbidden-patterns.ts';
 import { checkRoomImports } from './check-room-imports.ts';
 import { checkIdentifierWords } from './check-identifier-words.ts';
+import { checkCommandsWithSql } from './check-sql-outside-stores.ts';
 import type { CheckFinding, SourceFile } from './read-sources.ts';
 
 /** Files kept in canary/ and what the checks must say about each. A check that finds nothing here can't fail at all. */
@@ -29,6 +30,7 @@ const expected: [path: string, says: string][] = [
   ['server/trading/reads-the-environment.ts', 'reads the environment'],
   ['server/trading/sleeps.test.tsx', 'sleeps by timers/promises'],
   ['server/wallet/keeps-a-key.ts', 'writes what the desk keeps'],
+  ['server/wallet/holds-its-own-sql.ts', 'belongs into a store'],
   ['server/trading/utils.ts', 'says nothing'],
 ];
 
@@ -43,6 +45,7 @@ export function checkCanaries(canaries: SourceFile[]): CheckFinding[] {
     checkForbiddenPatterns,
     checkFileNames,
     checkIdentifierWords,
+    checkCommandsWithSql,
   ];
   const found = checks.flatMap((check) => check(canaries));
   return expected.flatMap(([path, says]) => {

@@ -5,8 +5,6 @@ import { listImports } from './check-room-imports.ts';
 import { type CheckFinding, isCode, isTest, type SourceFile } from './read-sources.ts';
 
 const PRODUCT = /^(core|simulator|contract|server|web|app|console)\//;
-/** A translation is typed by the manifest that loads it. */
-const TRANSLATION = /\/texts\/(.+\/)?(en|cn|kor|zhs|esp)(\/|\.ts$)/;
 const isInCore = (path: string): boolean => path.startsWith('core/');
 const isAtTop = (path: string): boolean => path.split('/').length === 2;
 
@@ -14,7 +12,7 @@ const isAtTop = (path: string): boolean => path.split('/').length === 2;
 const UNITS = [
   {
     units: 'files',
-    isOf: (path: string) => PRODUCT.test(path) && !TRANSLATION.test(path),
+    isOf: (path: string) => PRODUCT.test(path) && isCode(path),
     unitOf: (path: string) => path,
   },
   {

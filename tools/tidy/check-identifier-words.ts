@@ -9,9 +9,6 @@ const WORDS = [
 ].flatMap((line) => line.split(' '));
 const REFUSED = new Set(WORDS);
 
-/** Translations are tables by key; wire fields and columns have their own tests. */
-const TEXTS = /\/texts\//;
-
 const KEYWORD = /\b(?:const|let|var|function\*?|class|interface|type|enum)\s+([A-Za-z_$][\w$]*)/g;
 const DESTRUCTURED = /\b(?:const|let|var)\s+[{[]([^=;]*)[}\]]\s*(?::[^=]+)?=/g;
 const PARAMETERS = /\(([^()]*)\)\s*(?::[^=;{}()]+)?\s*(?:=>|\{)/g;
@@ -43,7 +40,7 @@ const refusedWordIn = (name: string): string | undefined => wordsOf(name).find((
 /** One finding for each name or file name with such a word. */
 export function checkIdentifierWords(sources: readonly SourceFile[]): CheckFinding[] {
   return sources
-    .filter(({ path }) => isCode(path) && !TEXTS.test(path))
+    .filter(({ path }) => isCode(path))
     .flatMap(({ path, text }) => {
       const file = path.split('/').at(-1) ?? '';
       const names = [...new Set([file, ...listDeclaredNames(text)])];

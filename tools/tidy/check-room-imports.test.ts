@@ -46,6 +46,7 @@ test.each([
   ['simulator/bar.ts', 'zod'],
   ['contract/trading/calls.ts', 'node:crypto'],
   ['app/main.tsx', '@bourse/server/config.ts'],
+  ['packages/cli/run.ts', '@bourse/server/config.ts'],
   ['e2e/journey.test.ts', '../server/compose-server.ts'],
 ])('%s may not import %s', (path, specifier) => {
   expect(findings(path, specifier)).toHaveLength(1);

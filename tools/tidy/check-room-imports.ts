@@ -18,6 +18,7 @@ const rooms: Record<string, Room> = {
   web: { rooms: ['core', 'contract'], packages: ['react', 'uqr', '@tanstack/react-query'] },
   app: { rooms: ['core', 'contract', 'web'], packages: 'any' },
   console: { rooms: ['core', 'contract', 'web'], packages: 'any' },
+  packages: { rooms: ['core', 'contract'], packages: 'any' },
   e2e: { rooms: ['core', 'simulator', 'contract', 'tools'], packages: 'any' },
   chaos: { rooms: ['core', 'simulator', 'contract', 'server', 'e2e'], packages: 'any' },
   bench: { rooms: ['core', 'simulator', 'contract', 'server', 'app', 'e2e', 'tools'], packages: 'any' },

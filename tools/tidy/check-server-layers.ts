@@ -7,6 +7,7 @@ import { type CheckFinding, isCode, isTest, type SourceFile } from './read-sourc
 const LAYERS: readonly (readonly [name: string, units: string])[] = [
   ['programs', 'main serve startup-message audit backup'],
   ['composition', 'compose-server areas area-registry set-up-demo'],
+  ['other protocols', 'alpaca'],
   ['areas', ''],
   ['doors', 'area foundation-modules http calls stream jobs access monitoring'],
   ['the desk', 'desk books commands customers proposals requests reviews'],

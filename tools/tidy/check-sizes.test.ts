@@ -29,7 +29,7 @@ it('names a function by its signature, and one without a name by what it is in',
 it('says how many lines are too long, which function is, and how much code there is beside texts and comments', () => {
   const report = reportSizes([
     { path: 'core/a.ts', text: `export function a(): void {\n${body(70)}\n}\n// ${'x'.repeat(130)}\n` },
-    { path: 'contract/news/texts/en.ts', text: `export const a = '${'x'.repeat(130)}';\n` },
+    { path: 'contract/texts/korean-won.ts', text: `export const a = '${'x'.repeat(130)}';\n` },
     { path: 'bench/b.ts', text: "import './c.ts';\n" },
   ]);
   expect(report).toEqual([
@@ -67,7 +67,7 @@ it('finds lines, functions and imports beyond what may be, sentences and tests a
       { path: 'core/a.ts', text: `export function a(): void {\n${body(59)}\n}\n// ${'x'.repeat(118)}\n` },
       { path: 'core/b.test.ts', text: `export function b(): void {\n${body(70)}\n}\n${imports}` },
       { path: 'core/c.ts', text: `export function c(): void {\n${body(58)}\n}\n${imports}` },
-      { path: 'contract/news/texts/en.ts', text: `export const a = '${'x'.repeat(130)}';\n` },
+      { path: 'contract/texts/korean-won.ts', text: `export const a = '${'x'.repeat(130)}';\n` },
       { path: 'simulator/keyed-randomness.ts', text: `export function drawRandomBlock(): void {\n${body(90)}\n}\n` },
     ]),
   ).toEqual([

@@ -5,22 +5,18 @@ import { type CheckFinding, isCode, isTest, type SourceFile } from './read-sourc
 
 const SMALL = 15;
 const PRODUCT = /^(core|simulator|contract|server|web|app|console)\//;
-const TEXTS = /\/texts\//;
 /** Found by their names: an area's or a feature's manifest and lists, and programs that are started. */
 const FOUND_BY_NAME =
   /(^|\/)(areas?|cache-tags|features?|feature-contributions|first-load(-areas)?|([\w-]+-)?main)\.tsx?$/;
 /** Others that nothing, or only one file, imports, and why they are files. */
 const REASONS: Readonly<Record<string, string>> = {
-  'console/icons/fallback-icon.ts': "stands in for the icons that the build's plugin chooses",
   'app/features/strategies/strategies-card.tsx': 'loaded when its card is shown',
   'console/areas/house-accounts/house-account-name.ts': 'tested without the page',
 };
 
 /** One finding for each small file that fewer than two files import. */
 export function checkSmallFiles(sources: readonly SourceFile[]): CheckFinding[] {
-  const product = sources.filter(
-    ({ path }) => PRODUCT.test(path) && isCode(path) && !isTest(path) && !TEXTS.test(path),
-  );
+  const product = sources.filter(({ path }) => PRODUCT.test(path) && isCode(path) && !isTest(path));
   const readers = countReaders(sources.filter(({ path }) => isCode(path) && !/\.test\.tsx?$/.test(path)));
   return product
     .filter(({ path }) => !FOUND_BY_NAME.test(path) && REASONS[path] === undefined)

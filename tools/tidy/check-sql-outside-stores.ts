@@ -1,9 +1,12 @@
-/** Where areas put their SQL: a query may contain its one statement; commands and jobs leave theirs to the store. */
+/**
+ * Where areas put their SQL: a query may contain its one statement; commands and jobs leave theirs to the store
+ * (`docs/sql.md`).
+ */
 import { posix } from 'node:path';
-import { isCode, isTest, type SourceFile, removeComments } from './read-sources.ts';
+import { type CheckFinding, isCode, isTest, type SourceFile, removeComments } from './read-sources.ts';
 
 const STORE = /(^|\/|-)store\.ts$/;
-const COMMAND = /\brunCommand\(|\bdesk\.run\(/;
+const COMMAND = /\b(?:runTransactionCommand|runInTransaction|proposeHandler|desk\.run(?:IfDue)?)(?:<[^(]*>)?\(/;
 const VERBS = '(?:select|insert|update|delete|with|lock)\\b';
 const STATEMENT = new RegExp(
   `\\bsql(?:<[^\`]*>)?\`\\s*${VERBS}|\\.query(?:<[^(]*>)?\\(\\s*['"\`]\\s*${VERBS}|` +
@@ -19,21 +22,17 @@ function jobsOf({ path, text }: SourceFile): string[] {
   );
 }
 
-/** `held`: the files of commands and jobs with a statement of their own, of `all` that areas have. */
-export function findCommandsWithSql(sources: readonly SourceFile[]): { held: string[]; all: number } {
+/** One finding for each command and job of an area that holds a statement of its own. */
+export function checkCommandsWithSql(sources: readonly SourceFile[]): CheckFinding[] {
   const manifests = sources.filter(({ path }) => /^server\/[^/]+\/area\.ts$/.test(path));
   const areas = new Set(manifests.map(({ path }) => posix.dirname(path)));
   const jobs = new Set(manifests.flatMap(jobsOf));
-  const acting = sources.flatMap(({ path, text }) => {
+  return sources.flatMap(({ path, text }) => {
     const isOfArea = areas.has(path.split('/').slice(0, 2).join('/'));
     if (!isOfArea || !isCode(path) || isTest(path) || STORE.test(path)) return [];
     const code = removeComments(text);
-    return jobs.has(path) || COMMAND.test(code) ? [{ path, holds: STATEMENT.test(code) }] : [];
+    return (jobs.has(path) || COMMAND.test(code)) && STATEMENT.test(code)
+      ? [{ path, says: 'holds SQL that belongs into a store of its area' }]
+      : [];
   });
-  return { held: acting.filter(({ holds }) => holds).map(({ path }) => path), all: acting.length };
-}
-
-export function reportCommandsWithSql(sources: readonly SourceFile[]): string {
-  const { held, all } = findCommandsWithSql(sources);
-  return `statements: ${held.length} of ${all} files of commands and jobs hold SQL that belongs into a store`;
 }

@@ -12,7 +12,7 @@ import { checkSizes, reportSizes } from './check-sizes.ts';
 import { checkSmallFiles } from './check-small-files.ts';
 import { checkIdentifierWords } from './check-identifier-words.ts';
 import { readCanaries, readSources } from './read-sources.ts';
-import { reportCommandsWithSql } from './check-sql-outside-stores.ts';
+import { checkCommandsWithSql } from './check-sql-outside-stores.ts';
 
 const sources = await readSources();
 const conformance = checkConformance(sources);
@@ -30,15 +30,11 @@ const findings = [
   ...checkSizes(sources),
   ...checkSmallFiles(sources),
   ...checkAreaIsolation(sources),
+  ...checkCommandsWithSql(sources),
   ...conformance.findings,
 ];
 
-for (const line of [
-  ...reportSizes(sources),
-  reportServerLayers(sources),
-  reportCommandsWithSql(sources),
-  ...reportAreaIsolation(sources),
-])
+for (const line of [...reportSizes(sources), reportServerLayers(sources), ...reportAreaIsolation(sources)])
   console.log(line);
 for (const { path, says } of findings) console.log(`${path} ${says}`);
 console.log(`tidy: ${sources.length} files read, ${findings.length} findings`);

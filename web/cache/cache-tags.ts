@@ -37,7 +37,7 @@ export type CacheTag = TagOf<Of<'shows'>>;
 export type ReadCallName = Exclude<CallName, CommandName>;
 
 type Unsaid = Exclude<ReadCallName, keyof Shows> | Exclude<CommandName, keyof Changes>;
-type Surplus = Exclude<keyof Shows, ReadCallName> | Exclude<keyof Changes, CommandName>;
+type Surplus = Exclude<keyof Shows, ReadCallName> | Exclude<keyof Changes | Of<'announced'>[number], CommandName>;
 type Unread = Exclude<TagOf<Of<'changes'>> | TagOf<Of<'notified'>> | Of<'requested' | 'decided'>[number], CacheTag>;
 type Complete<Missing extends never> = Missing;
 /**
@@ -48,6 +48,7 @@ export type CacheTagCompletenessCheck = Complete<Unsaid | Surplus | Unread>;
 export interface CacheTagTable {
   shows: Readonly<Record<ReadCallName, readonly CacheTag[]>>;
   changes: Readonly<Record<CommandName, readonly CacheTag[]>>;
+  announced: ReadonlySet<CommandName>;
   byNotice: Readonly<Partial<Record<NoticeTopic, readonly CacheTag[]>>>;
   byRequest: readonly CacheTag[];
   decided: readonly CacheTag[];
@@ -66,6 +67,7 @@ export async function loadCacheTags(): Promise<CacheTagTable> {
   return {
     shows: table('shows'),
     changes: table('changes'),
+    announced: new Set(all.flatMap((each) => each.announced ?? [])),
     byNotice,
     byRequest: list('requested'),
     decided: list('decided'),

@@ -7,6 +7,12 @@ import type { CacheTagTable, CacheTag } from './cache-tags.ts';
 type Reads = typeof import('./cache-tags.ts');
 let loading: Promise<{ known: CacheTagTable; reads: Reads }> | null = null;
 
+const loadOnce = (): NonNullable<typeof loading> =>
+  (loading ??= load().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  }));
+
 async function load(): Promise<{ known: CacheTagTable; reads: Reads }> {
   const reads = await import('./cache-tags.ts');
   return { known: await reads.loadCacheTags(), reads };
@@ -16,11 +22,7 @@ async function load(): Promise<{ known: CacheTagTable; reads: Reads }> {
 async function listStaleReads(
   changed: (known: CacheTagTable, reads: Reads) => readonly CacheTag[],
 ): Promise<Set<string> | null> {
-  loading ??= load().catch((error: unknown) => {
-    loading = null;
-    throw error;
-  });
-  const loaded = await loading.catch(() => null);
+  const loaded = await loadOnce().catch(() => null);
   return loaded && loaded.reads.listReadsWithTags(loaded.known, changed(loaded.known, loaded.reads));
 }
 
@@ -31,3 +33,7 @@ export const listCallsStaleAfterCommand = (name: CallName): Promise<Set<string> 
 /** After an event of the customer's stream. */
 export const listCallsStaleAfterEvent = (event: EventFrame): Promise<Set<string> | null> =>
   listStaleReads((known, { listTagsChangedByEvent }) => listTagsChangedByEvent(known, event));
+
+/** Whether the customer's stream announces what a command changes. */
+export const isAnnouncedByEvent = async (name: CallName): Promise<boolean> =>
+  (await loadOnce().catch(() => null))?.known.announced.has(name as CommandName) ?? false;

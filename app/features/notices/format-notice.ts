@@ -35,7 +35,7 @@ export function useMarkNoticesRead(quiet = false): RunnableCommand<'notices/mark
 const NAMING_SUPPORT: readonly NoticeCode[] = [
   ...(['passwordChanged', 'passwordReset', 'fundPasswordSet', 'fundPasswordChanged', 'channelPasswordSet'] as const),
   ...(['oneTimeCodesOff', 'phoneBound', 'cardAdded', 'addressAdded', 'cardUsable', 'addressUsable'] as const),
-  ...(['correctionCredited', 'correctionDebited'] as const),
+  ...(['correctionCredited', 'correctionDebited', 'apiKeyRevokedByOperator'] as const),
 ];
 export const namesSupport = ({ code }: Pick<Notice, 'code'>): boolean =>
   (NAMING_SUPPORT as readonly string[]).includes(code);

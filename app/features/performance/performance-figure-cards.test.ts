@@ -1,5 +1,5 @@
-import { texts } from '@bourse/contract/performance/texts/en.ts';
-import { markets } from '@bourse/contract/texts/first/en/markets.ts';
+import texts from '@bourse/contract/performance/texts/en.json' with { type: 'json' };
+import first from '@bourse/contract/texts/first/en.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import { formatInstrumentSubtitle, formatExcludedFigures, formatProfitPartNote } from './performance-figure-cards.tsx';
 import type { PerformanceFigures } from './performance-returns.tsx';
@@ -18,7 +18,7 @@ const parts = (currency: string): Pick<PerformanceFigures, 'parts'> => ({
 });
 
 test('the line below an instrument’s name has its market and code, not its internal id', () => {
-  expect(formatInstrumentSubtitle(row('KR', 'KRW'), markets.short)).toBe('Korea · 051775');
+  expect(formatInstrumentSubtitle(row('KR', 'KRW'), first.markets.short)).toBe('Korea · 051775');
 });
 
 test('explains what the figures of foreign stocks exclude, only if there are any', () => {

@@ -57,6 +57,10 @@ function ChangeField({ order, field, change, rules }: FieldProps) {
     quantity: t.wholeQuantity,
     takeProfit: t.takeProfitAt,
     stopLoss: t.stopLossAt,
+    stopLossLimit: t.stopLossLimitAt,
+    trailingStop: fillPlaceholders(t.trailingStopAt, {
+      unit: order.trailingStopRate === undefined ? order.currency : '%',
+    }),
   };
   const was = formatOrderFields(order)[field];
   const common = {
@@ -69,7 +73,12 @@ function ChangeField({ order, field, change, rules }: FieldProps) {
   return (
     <div>
       {isProtectionExit(field) ? (
-        <NumberField {...common} currency={order.currency} decimals={countDecimals(rules.tick)} />
+        <NumberField
+          {...common}
+          {...(field === 'trailingStop' && order.trailingStopRate !== undefined
+            ? { decimals: 2 }
+            : { currency: order.currency, decimals: countDecimals(rules.tick) })}
+        />
       ) : (
         <NumberStepper {...common} {...boundsOf(field, order, rules)} />
       )}

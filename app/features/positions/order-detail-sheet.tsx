@@ -13,6 +13,7 @@ import {
   instrumentCodeOf,
   orderDirectionOf,
   formatTrailDistance,
+  formatTrailingExit,
   type Order,
   orderRoleOf,
 } from './shared/order-text.ts';
@@ -94,6 +95,13 @@ function AveragePrice({ order: { averagePrice, fills }, digits }: { order: Order
   );
 }
 
+/** By the key's name, or its id once it has ended. */
+function PlacedByApiKey({ id }: { id: string }) {
+  const t = useTexts('apiKeys');
+  const { data } = useCall('user/listApiKeys', {});
+  return <KeyValue name={t.placedBy}>{data?.rows.find((key) => key.id === id)?.name ?? id}</KeyValue>;
+}
+
 function Particulars({ order }: { order: Order }) {
   const t = useTexts('trading');
   const terms = useTexts('terms');
@@ -104,6 +112,7 @@ function Particulars({ order }: { order: Order }) {
     order.stopPrice ?? '0',
   ]);
   const distance = formatTrailDistance(order);
+  const trailing = formatTrailingExit(order);
   const role = orderRoleOf(order);
   const borrows = order.side === 'short' || order.leverage > 1;
   const price = (name: string, value: string | null) =>
@@ -133,6 +142,8 @@ function Particulars({ order }: { order: Order }) {
       {order.type === 'market' ? null : price(terms.orderType.limit, order.limitPrice)}
       {price(t.takeProfit, order.takeProfit)}
       {price(t.stopLoss, order.stopLoss)}
+      {price(t.stopLossLimit, order.stopLossLimit ?? null)}
+      {trailing === null ? null : <KeyValue name={terms.orderType.trailing}>{trailing}</KeyValue>}
       {order.status === 'pending' && order.expiresAt !== null ? (
         <KeyValue name={t.until}>{formatFullDateTime(order.expiresAt)}</KeyValue>
       ) : null}
@@ -147,6 +158,7 @@ function Particulars({ order }: { order: Order }) {
       <KeyValue name={t.changed}>{formatFullDateTime(order.updatedAt)}</KeyValue>
       <KeyValue name={t.orderNumber}>{order.id}</KeyValue>
       {order.clientId === null ? null : <KeyValue name={t.legs.ownNumber}>{order.clientId}</KeyValue>}
+      {order.apiKey === undefined ? null : <PlacedByApiKey id={order.apiKey} />}
     </KeyValueList>
   );
 }

@@ -11,7 +11,8 @@ import {
   listFollowingOrders,
   findLeadingOrder,
   type Order,
-  findPairedOrder,
+  formatTrailingExit,
+  listGroupedOrders,
   formatOrderPrice,
   formatQuantityWithUnit,
   orderRoleOf,
@@ -88,7 +89,7 @@ function OrderTags({ order, among }: { order: Order; among: readonly Order[] }) 
   const t = useTexts('trading');
   const terms = useTexts('terms');
   const role = orderRoleOf(order);
-  const [partner, leader] = [findPairedOrder(order, among), findLeadingOrder(order, among)];
+  const [partners, leader] = [listGroupedOrders(order, among), findLeadingOrder(order, among)];
   const formatLinkedOrder = (other: Order): string => {
     const what = `${terms.direction[orderDirectionOf(other.side, other.effect)]} ${formatQuantity(other.quantity)}`;
     return `${what} · ${terms.orderType[other.type]} ${formatOrderPrice(t, other)}`;
@@ -106,11 +107,11 @@ function OrderTags({ order, among }: { order: Order; among: readonly Order[] }) 
       {order.leverage > 1 ? (
         <span className={styles.tag}>{fillPlaceholders(t.times, { leverage: order.leverage })}</span>
       ) : null}
-      {partner ? (
-        <span className={styles.pair}>
+      {partners.map((partner) => (
+        <span key={partner.id} className={styles.pair}>
           {fillPlaceholders(t.pairWith, { order: `${terms.orderType[partner.type]} ${formatOrderPrice(t, partner)}` })}
         </span>
-      ) : null}
+      ))}
       {leader ? (
         <span className={styles.pair}>{fillPlaceholders(t.follows, { order: formatLinkedOrder(leader) })}</span>
       ) : null}
@@ -133,13 +134,15 @@ function PendingOrderFigures({ order, last }: { order: Order; last: string | und
   const t = useTexts('trading');
   const digits = computePriceDigits(order.currency, [order.limitPrice ?? '0', order.stopPrice ?? '0', last ?? '0']);
   const quantity = formatQuantity(order.quantity);
-  const exit = (name: string, price: string | null) =>
-    price === null ? null : (
+  const terms = useTexts('terms');
+  const row = (name: string, text: string | null) =>
+    text === null ? null : (
       <div>
         <dt>{name}</dt>
-        <dd>{formatWithDigits(price, digits)}</dd>
+        <dd>{text}</dd>
       </div>
     );
+  const exit = (name: string, price: string | null) => row(name, price && formatWithDigits(price, digits));
   return (
     <dl className={styles.figures}>
       <div>
@@ -156,6 +159,8 @@ function PendingOrderFigures({ order, last }: { order: Order; last: string | und
       </div>
       {exit(t.takeProfit, order.takeProfit)}
       {exit(t.stopLoss, order.stopLoss)}
+      {exit(t.stopLossLimit, order.stopLossLimit ?? null)}
+      {row(terms.orderType.trailing, formatTrailingExit(order))}
       {isZero(order.hold) ? null : (
         <div>
           <dt>{t.held}</dt>

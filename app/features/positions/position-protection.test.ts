@@ -37,8 +37,14 @@ describe('the protection of a position', () => {
       { ...STOP, id: 'o7', status: 'cancelled' as const },
       { ...LIMIT, id: 'o6', effect: 'open' as const },
     ];
-    expect(findPositionProtection([...others, STOP, LIMIT], 'p1')).toEqual({ takeProfit: LIMIT, stopLoss: STOP });
-    expect(findPositionProtection(others, 'p1')).toEqual({ takeProfit: null, stopLoss: null });
+    expect(findPositionProtection([...others, STOP, LIMIT], 'p1')).toEqual({
+      takeProfit: LIMIT,
+      stopLoss: STOP,
+      trailingStop: null,
+    });
+    expect(findPositionProtection(others, 'p1')).toEqual({ takeProfit: null, stopLoss: null, trailingStop: null });
+    const trailing = { ...STOP, type: 'trailing' as const, stopPrice: null };
+    expect(findPositionProtection([trailing, STOP], 'p1')).toMatchObject({ stopLoss: STOP, trailingStop: trailing });
   });
   test('has the price of its limit or its stop', () =>
     expect([
@@ -105,16 +111,39 @@ describe('a pair of legs', () => {
     { ...STOP, group: 'o4' },
   ];
   test('is cancelled as one, so the leg that stays is placed again', () => {
-    expect(decideProtectionSteps({ takeProfit: '200', stopLoss: '' }, { takeProfit, stopLoss })).toEqual([
+    expect(
+      decideProtectionSteps({ takeProfit: '200', stopLoss: '' }, { takeProfit, stopLoss, trailingStop: null }),
+    ).toEqual([
       { leg: 'stopLoss', act: 'cancel', order: 'o3' },
       { leg: 'takeProfit', act: 'place', price: '200' },
     ]);
-    expect(decideProtectionSteps({ takeProfit: '', stopLoss: '165' }, { takeProfit, stopLoss })).toEqual([
+    expect(
+      decideProtectionSteps({ takeProfit: '', stopLoss: '165' }, { takeProfit, stopLoss, trailingStop: null }),
+    ).toEqual([
       { leg: 'takeProfit', act: 'cancel', order: 'o2' },
       { leg: 'stopLoss', act: 'place', price: '165' },
     ]);
-    expect(decideProtectionSteps({ takeProfit: '200', stopLoss: '' }, { takeProfit: LIMIT, stopLoss: STOP })).toEqual([
+    const alone = { takeProfit: LIMIT, stopLoss: STOP, trailingStop: null };
+    expect(decideProtectionSteps({ takeProfit: '200', stopLoss: '' }, alone)).toEqual([
       { leg: 'stopLoss', act: 'cancel', order: 'o3' },
     ]);
+    expect(
+      decideProtectionSteps({ takeProfit: '', stopLoss: '' }, { takeProfit, stopLoss, trailingStop: null }),
+    ).toEqual([{ leg: 'takeProfit', act: 'cancel', order: 'o2' }]);
+  });
+  test('with a trailing stop and a limit of the stop keeps both', () => {
+    const limited = { ...stopLoss, type: 'stopLimit' as const, limitPrice: '169' };
+    const trailingStop = { ...stopLoss, id: 'o5', type: 'trailing' as const, stopPrice: null, trailRate: '0.05' };
+    const again = { leg: 'stopLoss', act: 'placeTrailing', trail: { trailRate: '0.05' } };
+    expect(
+      decideProtectionSteps({ takeProfit: '', stopLoss: '170' }, { takeProfit, stopLoss: limited, trailingStop }),
+    ).toEqual([
+      { leg: 'takeProfit', act: 'cancel', order: 'o2' },
+      { leg: 'stopLoss', act: 'place', price: '170', limitPrice: '169' },
+      again,
+    ]);
+    expect(
+      decideProtectionSteps({ takeProfit: '', stopLoss: '' }, { takeProfit, stopLoss: null, trailingStop }),
+    ).toEqual([{ leg: 'takeProfit', act: 'cancel', order: 'o2' }, again]);
   });
 });

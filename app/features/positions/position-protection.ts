@@ -9,10 +9,12 @@ export const PROTECTION_LEGS: readonly ProtectionLeg[] = ['takeProfit', 'stopLos
 type ClosingOrder = Pick<
   Order,
   'id' | 'effect' | 'type' | 'status' | 'position' | 'limitPrice' | 'stopPrice' | 'group'
->;
-export type PositionProtection<Row extends ClosingOrder = Order> = Record<ProtectionLeg, Row | null>;
+> &
+  Partial<Pick<Order, 'trailAmount' | 'trailRate'>>;
+/** `trailingStop` may stand beside the stop, and is changed as an order. */
+export type PositionProtection<Row extends ClosingOrder = Order> = Record<ProtectionLeg | 'trailingStop', Row | null>;
 
-/** A waiting limit takes a profit; a stop of any kind limits a loss. The oldest of each kind counts. */
+/** A waiting limit takes a profit; a stop limits a loss. The oldest of each kind counts. */
 export function findPositionProtection<Row extends ClosingOrder>(
   orders: readonly Row[],
   position: string,
@@ -22,7 +24,8 @@ export function findPositionProtection<Row extends ClosingOrder>(
   );
   return {
     takeProfit: legs.findLast(({ type }) => type === 'limit') ?? null,
-    stopLoss: legs.findLast(({ type }) => type !== 'limit') ?? null,
+    stopLoss: legs.findLast(({ type }) => type !== 'limit' && type !== 'trailing') ?? null,
+    trailingStop: legs.findLast(({ type }) => type === 'trailing') ?? null,
   };
 }
 
@@ -61,7 +64,8 @@ export function validateProtectionPrice(
 }
 
 export type ProtectionStep =
-  | { leg: ProtectionLeg; act: 'place'; price: string }
+  | { leg: ProtectionLeg; act: 'place'; price: string; limitPrice?: string }
+  | { leg: 'stopLoss'; act: 'placeTrailing'; trail: Pick<ClosingOrder, 'trailAmount' | 'trailRate'> }
   | { leg: ProtectionLeg; act: 'replace'; order: string; price: string }
   | { leg: ProtectionLeg; act: 'cancel'; order: string };
 
@@ -83,7 +87,7 @@ export function decideProtectionStep(
 }
 
 /**
- * All steps to the typed prices. A pair is cancelled as one, so the leg that stays is placed again after the other is
+ * All steps to the typed prices. A group is cancelled as one, so what stays of it is placed again after another is
  * cancelled.
  */
 export function decideProtectionSteps(
@@ -91,14 +95,22 @@ export function decideProtectionSteps(
   waiting: PositionProtection<ClosingOrder>,
 ): ProtectionStep[] {
   const steps = PROTECTION_LEGS.flatMap((leg) => decideProtectionStep(leg, typed[leg], waiting[leg]) ?? []);
-  const { takeProfit, stopLoss } = waiting;
-  const cancelled = steps.filter(({ act }) => act === 'cancel');
-  const [only] = cancelled;
-  if (!only || cancelled.length > 1 || !takeProfit?.group || takeProfit.group !== stopLoss?.group) return steps;
+  const { stopLoss, trailingStop } = waiting;
+  const [only, ...others] = steps.filter(({ act }) => act === 'cancel');
+  const group = only ? waiting[only.leg]?.group : null;
+  if (!only || !group) return steps;
+  const again: ProtectionStep[] =
+    trailingStop?.group === group ? [{ leg: 'stopLoss', act: 'placeTrailing', trail: trailOf(trailingStop) }] : [];
   const leg: ProtectionLeg = only.leg === 'takeProfit' ? 'stopLoss' : 'takeProfit';
+  if (waiting[leg]?.group !== group) return [...steps, ...again];
   const price = parseTypedAmount(typed[leg]);
-  return 'value' in price ? [only, { leg, act: 'place', price: price.value }] : [only];
+  if (others.length > 0 || 'problem' in price) return [only, ...again];
+  const limit = leg === 'stopLoss' && stopLoss?.limitPrice ? { limitPrice: stopLoss.limitPrice } : {};
+  return [only, { leg, act: 'place', price: price.value, ...limit }, ...again];
 }
+
+const trailOf = ({ trailAmount, trailRate }: ClosingOrder): Pick<ClosingOrder, 'trailAmount' | 'trailRate'> =>
+  trailAmount ? { trailAmount } : { trailRate };
 
 /** A position's protection, and orders that may close it with others; null until known. Account events refresh it. */
 export function usePositionProtection(position: {

@@ -36,6 +36,22 @@ import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { formatOrderPrice } from './shared/order-text.ts';
 
 type Position = Omit<CallAnswer<'trading/getPosition'>, 'explanations' | 'orders'>;
+const pricesOf = (step: Exclude<ProtectionStep, { act: 'cancel' | 'placeTrailing' }>) =>
+  step.leg === 'takeProfit' ? { limitPrice: step.price } : { stopPrice: step.price };
+
+/** Of an order that is placed. */
+function termsOf(step: Extract<ProtectionStep, { act: 'place' | 'placeTrailing' }>) {
+  if (step.act === 'placeTrailing') {
+    const { trailAmount, trailRate } = step.trail;
+    return { type: 'trailing' as const, ...(trailAmount ? { trailAmount } : trailRate ? { trailRate } : {}) };
+  }
+  if (step.leg === 'takeProfit') return { type: 'limit' as const, ...pricesOf(step) };
+  const { limitPrice } = step;
+  return limitPrice === undefined
+    ? { type: 'stop' as const, ...pricesOf(step) }
+    : { type: 'stopLimit' as const, ...pricesOf(step), limitPrice };
+}
+
 /** Runs the steps one after the other; the first refusal is shown next to its field and stops them. */
 function useRunProtectionSteps(position: Position) {
   const place = useCommand('trading/placeOrder');
@@ -44,20 +60,18 @@ function useRunProtectionSteps(position: Position) {
   const [failing, setFailing] = useState<ProtectionLeg | null>(null);
   const take = async (step: ProtectionStep): Promise<boolean> => {
     if (step.act === 'cancel') return Boolean(await cancel.run({ order: step.order }));
-    const price = step.leg === 'takeProfit' ? { limitPrice: step.price } : { stopPrice: step.price };
-    if (step.act === 'replace') return Boolean(await replace.run({ order: step.order, ...price }));
+    if (step.act === 'replace') return Boolean(await replace.run({ order: step.order, ...pricesOf(step) }));
     const { instrument, side, id, openQuantity: quantity, portfolio } = position;
     return Boolean(
       await place.run({
         instrument,
         side,
         effect: 'close',
-        type: step.leg === 'takeProfit' ? 'limit' : 'stop',
         quantity,
         position: id,
         timeInForce: 'gtc',
         ...(portfolio ? { portfolio } : {}),
-        ...price,
+        ...termsOf(step),
       }),
     );
   };
@@ -239,6 +253,11 @@ export function ProtectionCard({ position, protection }: { position: Position; p
             {formatLeg(leg)}
           </KeyValue>
         ))}
+        {protection.trailingStop === null ? null : (
+          <KeyValue name={terms.orderType.trailing}>
+            {formatOrderPrice(t, protection.trailingStop, [position.lastPrice])}
+          </KeyValue>
+        )}
         {protection.ofAll.map((order) => (
           <KeyValue key={order.id} name={t.exitOfAll}>
             {formatOrderPrice(t, order, [position.lastPrice])}

@@ -15,7 +15,7 @@ import {
   validateMobileNumberLength,
   cleanTypedMobileNumber,
 } from '../user/shared/validate-credentials.ts';
-import { ConfirmPasswordSheet } from './confirm-password-sheet.tsx';
+import { ConfirmPasswordSheet } from '../../components/confirm-password-sheet.tsx';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { MenuRow } from '../../components/list-row.tsx';
 import { useCurrentUser } from '../../session/use-current-user.ts';

@@ -13,9 +13,9 @@ import { showToast } from '../../components/toast.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { logOut } from '../../session/end-session.ts';
-import { ConfirmPasswordSheet } from './confirm-password-sheet.tsx';
+import { ConfirmPasswordSheet } from '../../components/confirm-password-sheet.tsx';
 import { saveFile } from '@bourse/web/save-file.ts';
-import { useSecondFactor } from './shared/use-second-factor.tsx';
+import { useSecondFactor } from '../../session/use-second-factor.tsx';
 import styles from './security.module.css';
 
 /** Exporting one's data and closing the account. */

@@ -6,7 +6,7 @@ import { useTexts } from '../../language/language.ts';
 import { goBack } from '../../router/location.ts';
 import { useCurrentUser } from '../../session/use-current-user.ts';
 import { forgetFundPassword } from '../../shell/stored-fund-password.ts';
-import { useWithdrawalSecondFactor } from './shared/use-second-factor.tsx';
+import { useWithdrawalSecondFactor } from '../../session/use-second-factor.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 const SETTINGS = '/information/setting';

@@ -6,7 +6,7 @@ import { Field } from '../../components/field.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { parseSecondFactor } from '../../session/second-factor-input.ts';
-import { ConfirmPasswordSheet } from './confirm-password-sheet.tsx';
+import { ConfirmPasswordSheet } from '../../components/confirm-password-sheet.tsx';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';

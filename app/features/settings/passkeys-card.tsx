@@ -12,10 +12,10 @@ import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { createPasskey } from '../../session/create-passkey.ts';
 import { canUsePasskeys } from '../../session/second-factor-input.ts';
-import { ConfirmPasswordSheet } from './confirm-password-sheet.tsx';
+import { ConfirmPasswordSheet } from '../../components/confirm-password-sheet.tsx';
 import settings from './settings.module.css';
 import styles from './security.module.css';
-import { useSecondFactor } from './shared/use-second-factor.tsx';
+import { useSecondFactor } from '../../session/use-second-factor.tsx';
 
 type Passkey = ListCallRow<'user/listPasskeys'>;
 

@@ -8,10 +8,10 @@ import { Field } from '../../components/field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { useTexts } from '../../language/language.ts';
-import { copyText } from '@bourse/web/copy-text.ts';
 import { QrCode } from '@bourse/web/qr/qr-code.tsx';
-import { ConfirmPasswordSheet } from './confirm-password-sheet.tsx';
-import { useSecondFactor } from './shared/use-second-factor.tsx';
+import { ConfirmPasswordSheet } from '../../components/confirm-password-sheet.tsx';
+import { useCopy } from '../../components/use-copy.ts';
+import { useSecondFactor } from '../../session/use-second-factor.tsx';
 import styles from './security.module.css';
 
 /** Password, then the secret and a first code, then the recovery codes, which are shown only once. */
@@ -60,15 +60,6 @@ export function SetUpOneTimeCodes({ open, onClose }: { open: boolean; onClose: (
       )}
     </Sheet>
   );
-}
-
-/** Copies, and says whether it worked. */
-function useCopy(): (text: string) => Promise<void> {
-  const { copied, copyFailed } = useTexts('settings');
-  return async (text) => {
-    const done = await copyText(text);
-    showToast(done ? copied : copyFailed, done ? 'good' : 'bad');
-  };
 }
 
 function ConfirmFirstCode({

@@ -3,10 +3,8 @@ import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
-import { showToast } from '../../components/toast.tsx';
 import { formatCount } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import { copyText } from '@bourse/web/copy-text.ts';
 import styles from './settings.module.css';
 import { useState } from 'react';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
@@ -15,16 +13,14 @@ import { useCurrentUser } from '../../session/use-current-user.ts';
 import { AccountCard } from './account-card.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
 import { PrivateChannelPasswordSheet } from './shared/private-channel-password.tsx';
+import { useCopy } from '../../components/use-copy.ts';
 import { LogoutButton } from './logout-button.tsx';
 import { WelcomeTour } from './tour/welcome-tour.tsx';
 
 function InvitationCard() {
   const t = useTexts('settings');
   const { data } = useCall('user/getInvitation', {});
-  const copy = async (code: string) => {
-    const copied = await copyText(code);
-    showToast(copied ? t.copied : t.copyFailed, copied ? 'good' : 'bad');
-  };
+  const copy = useCopy();
   const used =
     data &&
     (data.limit === null
@@ -49,9 +45,10 @@ function InvitationCard() {
 /** All the customer's settings for the app and the account. */
 export default function SettingsScreen() {
   const t = useTexts('settings');
-  const { setting: title, noticeSettings: notices, priceSources } = useTexts('routes');
+  const { setting: title, noticeSettings: notices, priceSources, apiKeys, webhooks } = useTexts('routes');
   const { passkeys, codes, channel } = useTexts('security');
   const { again } = useTexts('tour');
+  const { title: programs } = useTexts('apiKeys');
   const [open, setOpen] = useState(false);
   const [isTouring, setTouring] = useState(false);
   const user = useCurrentUser();
@@ -85,6 +82,10 @@ export default function SettingsScreen() {
           onClose={() => setOpen(false)}
           isSet={user?.channelPasswordSet ?? false}
         />
+        <Card title={programs}>
+          <MenuRow icon="document" title={apiKeys} to="/information/apiKeys" />
+          <MenuRow icon="bell" title={webhooks} to="/information/webhooks" />
+        </Card>
         <InvitationCard />
         <Card title={t.more}>
           <MenuRow title={again} onPress={() => setTouring(true)} />

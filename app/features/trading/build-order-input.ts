@@ -2,6 +2,8 @@
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import {
   type OrderTicketDraft,
+  NO_TICKET_EXITS,
+  canNameStops,
   listFieldProblems,
   isAuctionOrder,
   hasLimitPrice,
@@ -66,7 +68,7 @@ const probeSize = ({ intent }: OrderTicketDraft, instrument: ProbedInstrument): 
 /** The order previewed for price and maximum while nothing valid is typed. */
 export function buildProbeOrder(draft: OrderTicketDraft, instrument: ProbedInstrument): OrderInput {
   const validDraft =
-    listFieldProblems(draft).length > 0 ? { ...draft, type: 'market' as const, takeProfit: '', stopLoss: '' } : draft;
+    listFieldProblems(draft).length > 0 ? { ...draft, type: 'market' as const, ...NO_TICKET_EXITS } : draft;
   return inputOf({ ...validDraft, next: null }, instrument.instrument, { quantity: probeSize(draft, instrument) });
 }
 
@@ -92,11 +94,8 @@ function inputOf(
           timeInForce: effectiveValidityOf(draft),
           ...(effectiveValidityOf(draft) === 'gtd' ? { goodTill: endOfLocalDay(draft.goodTill) } : {}),
         };
-  const { stopLoss } = price('stopLoss');
-  const other: Pick<OrderInput, 'oco'> =
-    canAttachStop(draft) && stopLoss !== undefined && 'quantity' in size
-      ? { oco: { ...base, ...size, type: 'stop', stopPrice: stopLoss, triggerPriceSource, ...waits } }
-      : {};
+  const stops = { ...price('stopLoss'), ...price('stopLossLimit'), ...trailingStopOf(draft) };
+  const namesStops = Object.keys(stops).length > 0;
   return {
     instrument,
     ...base,
@@ -107,14 +106,38 @@ function inputOf(
     ...(hasStopPrice(type) ? price('stopPrice') : {}),
     ...trailOf(draft),
     ...waits,
-    ...(isStopOrderType(type) || (opens && stopLoss !== undefined) ? { triggerPriceSource } : {}),
+    ...(isStopOrderType(type) || (opens && namesStops) ? { triggerPriceSource } : {}),
     ...(opens && leverage > 1 ? { leverage } : {}),
     ...(opens && dayTrading ? { dayTrading } : {}),
     ...(draft.doNotReduce && canWaitOverDays(draft) ? { doNotReduce: true } : {}),
-    ...(opens ? { ...price('takeProfit'), ...price('stopLoss') } : {}),
-    ...other,
+    ...(opens ? { ...price('takeProfit'), ...stops } : {}),
+    ...(canAttachStop(draft) && namesStops && 'quantity' in size
+      ? buildPairedStops(stops, { ...base, ...size, triggerPriceSource, ...waits })
+      : {}),
     ...(opens && draft.payWith !== '' ? { payWith: draft.payWith } : {}),
     ...(draft.clientId === '' ? {} : { clientId: draft.clientId }),
+  };
+}
+
+type NamedStops = Pick<OrderInput, 'stopLoss' | 'stopLossLimit' | 'trailingStopAmount' | 'trailingStopRate'>;
+
+/** The orders that end a limit sale: a stop, one that trails, or both. */
+function buildPairedStops(
+  { stopLoss, stopLossLimit, trailingStopAmount, trailingStopRate }: NamedStops,
+  base: Omit<NonNullable<OrderInput['oco']>, 'type'>,
+): Partial<OrderInput> {
+  if (stopLoss === undefined) {
+    const trail =
+      trailingStopAmount === undefined ? { trailRate: trailingStopRate } : { trailAmount: trailingStopAmount };
+    return { oco: { ...base, type: 'trailing', ...trail } };
+  }
+  return {
+    oco:
+      stopLossLimit === undefined
+        ? { ...base, type: 'stop', stopPrice: stopLoss }
+        : { ...base, type: 'stopLimit', stopPrice: stopLoss, limitPrice: stopLossLimit },
+    ...(trailingStopAmount === undefined ? {} : { trailingStopAmount }),
+    ...(trailingStopRate === undefined ? {} : { trailingStopRate }),
   };
 }
 
@@ -144,6 +167,14 @@ function trailOf({ type, trail, trailIn }: OrderTicketDraft): Pick<OrderInput, '
   const typed = parseTypedAmount(trail);
   if (type !== 'trailing' || 'problem' in typed) return {};
   return trailIn === 'amount' ? { trailAmount: typed.value } : { trailRate: percentToRate(typed.value) };
+}
+
+function trailingStopOf(draft: OrderTicketDraft): Pick<NamedStops, 'trailingStopAmount' | 'trailingStopRate'> {
+  const typed = parseTypedAmount(draft.trailingStop);
+  if (!canNameStops(draft) || 'problem' in typed) return {};
+  return draft.trailingStopIn === 'amount'
+    ? { trailingStopAmount: typed.value }
+    : { trailingStopRate: percentToRate(typed.value) };
 }
 
 /** The last instant of a calendar date on the reader's own clock. */

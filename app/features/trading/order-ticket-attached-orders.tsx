@@ -1,5 +1,11 @@
 import { NumberField } from '../../components/number-field.tsx';
-import { countDecimals, formatMoneyWithCurrency, getSign, removeSign } from '../../format/numbers.ts';
+import {
+  countDecimals,
+  formatCurrencyUnit,
+  formatMoneyWithCurrency,
+  getSign,
+  removeSign,
+} from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { type OrderTicketDraft, canAttachNextOrder, canAttachStop } from './order-ticket-draft.ts';
 import { OrderTicketFixes } from './order-ticket-fixes.tsx';
@@ -11,14 +17,14 @@ import {
   type OrderPreview,
   unitNameOf,
 } from './order-ticket-intent.ts';
-import { entryPriceOf, computeProfitAtExitPrice } from './order-ticket-price-arithmetic.ts';
+import { computeTrailingExitStart, entryPriceOf, computeProfitAtExitPrice } from './order-ticket-price-arithmetic.ts';
 import { orderUnitsOf } from './build-order-input.ts';
 import type { TicketProblem } from './order-ticket-problems.ts';
 import styles from './order-ticket.module.css';
 import { SHARES_UNIT } from '@bourse/core/ledger/quantity-unit.ts';
 import { listAllowedOrderTypes, useLeagueRules } from '../../session/league-rules.ts';
 import { Chip, ChipRow } from '../../components/chip.tsx';
-import { groupThousands } from '@bourse/contract/format.ts';
+import { formatFixed, groupThousands } from '@bourse/contract/format.ts';
 import { OrderTicketSection, useUnfolding } from './order-ticket-section.tsx';
 
 export interface AttachedOrdersProps {
@@ -62,7 +68,7 @@ function Exit({
   preview,
   problemOf,
   onChange,
-}: AttachedOrdersProps & { field: 'takeProfit' | 'stopLoss'; label: string }) {
+}: AttachedOrdersProps & { field: 'takeProfit' | 'stopLoss' | 'stopLossLimit'; label: string }) {
   const problem = problemOf(field);
   const outcome = useExitOutcomeFormatter(order, preview)(order?.[field]);
   return (
@@ -81,20 +87,72 @@ function Exit({
   );
 }
 
-const EXITS = ['takeProfit', 'stopLoss'] as const;
+const EXITS = ['takeProfit', 'stopLoss', 'stopLossLimit', 'trailingStop'] as const;
+const TRAIL_UNITS = ['rate', 'amount'] as const;
 
-/** An entry's take profit and stop loss in a row of their own; for a limit sale the stop that would end it. */
+/** How far a further stop follows, and where it would begin. */
+function TrailingExit({ draft, instrument, order, preview, problemOf, onChange }: AttachedOrdersProps) {
+  const t = useTexts('ticket');
+  const problem = problemOf('trailingStop');
+  const money = formatCurrencyUnit(instrument.currency);
+  const inMoney = draft.trailingStopIn === 'amount';
+  const begins = order && preview ? computeTrailingExitStart(order, preview.quote, instrument.tick) : null;
+  return (
+    <div>
+      <NumberField
+        label={fillPlaceholders(t.trailingStop, { unit: inMoney ? money : '%' })}
+        value={draft.trailingStop}
+        {...(inMoney ? { decimals: countDecimals(instrument.tick), currency: instrument.currency } : { decimals: 2 })}
+        error={problem?.text ?? null}
+        hint={
+          begins === null
+            ? undefined
+            : fillPlaceholders(t.trailNow, { price: formatFixed(begins, countDecimals(instrument.tick)) })
+        }
+        onChange={(trailingStop) => onChange({ trailingStop })}
+      />
+      <OrderTicketFixes problem={problem} onChange={onChange} />
+      <ChipRow label={t.trailUnit} flush>
+        {TRAIL_UNITS.map((unit) => (
+          <Chip
+            key={unit}
+            chosen={draft.trailingStopIn === unit}
+            onPress={() => unit !== draft.trailingStopIn && onChange({ trailingStopIn: unit, trailingStop: '' })}
+          >
+            {unit === 'rate' ? '%' : money}
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
+  );
+}
+
+/** What is set, in short: "200 · 170 → 169 · 5%". */
+function formatExits(draft: OrderTicketDraft): string {
+  const [profit, loss, limit] = (['takeProfit', 'stopLoss', 'stopLossLimit'] as const).map((field) =>
+    groupThousands(draft[field]),
+  );
+  const trailing = groupThousands(draft.trailingStop) + (draft.trailingStopIn === 'rate' ? '%' : '');
+  return [
+    ...(canAttachStop(draft) ? [] : [profit]),
+    loss && limit ? `${loss} → ${limit}` : loss,
+    draft.trailingStop && trailing,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** An entry's take profit and stops in a row of their own; for a limit sale the stops that would end it. */
 export function OrderTicketExits(props: AttachedOrdersProps) {
   const { draft, problemOf } = props;
   const t = useTexts('ticket');
   const isSale = canAttachStop(draft);
   const unfolding = useUnfolding(EXITS.some((field) => problemOf(field) !== undefined));
   if (!isSale && orderEffectOf(draft.intent) === 'close') return null;
-  const prices = EXITS.map((field) => draft[field]).filter((price) => price !== '');
   return (
     <OrderTicketSection
       title={isSale ? t.lossStopped : t.exits}
-      value={prices.length === 0 ? t.exitsNone : prices.map(groupThousands).join(' · ')}
+      value={formatExits(draft) || t.exitsNone}
       unfolding={unfolding}
     >
       {isSale ? (
@@ -105,6 +163,8 @@ export function OrderTicketExits(props: AttachedOrdersProps) {
           <Exit {...props} field="stopLoss" label={t.stopLoss} />
         </div>
       )}
+      {draft.stopLoss.trim() === '' ? null : <Exit {...props} field="stopLossLimit" label={t.stopLossLimit} />}
+      <TrailingExit {...props} />
       <p className={styles.say}>{isSale ? t.otherwiseSays : t.bracketSays}</p>
     </OrderTicketSection>
   );

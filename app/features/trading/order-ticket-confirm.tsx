@@ -64,6 +64,8 @@ interface TermsProps {
 /** Its protection, and what waits for it. */
 function LinkedOrders({ order, preview, instrument }: Omit<TermsProps, 'intent'>) {
   const t = useTexts('ticket');
+  const terms = useTexts('terms');
+  const trading = useTexts('trading');
   const price = (value: string) =>
     formatWithCurrency(formatPrice(value, preview.currency, instrument.tick), preview.currency);
   const outcome = (value: string) =>
@@ -76,10 +78,17 @@ function LinkedOrders({ order, preview, instrument }: Omit<TermsProps, 'intent'>
       },
       value,
     );
-  const exit = (name: string, value: string | undefined) =>
+  const stop = (value: string, limit: string | undefined) =>
+    limit === undefined
+      ? price(value)
+      : fillPlaceholders(trading.stopLimitAt, { stop: price(value), limit: price(limit) });
+  const rate = order.trailingStopRate ?? order.oco?.trailRate;
+  const distance = order.trailingStopAmount ?? order.oco?.trailAmount;
+  const trailing = rate !== undefined ? formatRate(rate) : distance !== undefined ? price(distance) : null;
+  const exit = (name: string, value: string | undefined, limit?: string) =>
     value === undefined ? null : (
       <KeyValue name={name}>
-        {price(value)}
+        {stop(value, limit)}
         <span className={styles.beneath}>
           <SignedMoney amount={outcome(value)} currency={preview.currency} unit />
         </span>
@@ -88,11 +97,12 @@ function LinkedOrders({ order, preview, instrument }: Omit<TermsProps, 'intent'>
   return (
     <>
       {exit(t.profitTaken, order.takeProfit)}
-      {exit(t.lossStopped, order.stopLoss)}
+      {exit(t.lossStopped, order.stopLoss, order.stopLossLimit)}
+      {trailing === null ? null : <KeyValue name={terms.orderType.trailing}>{trailing}</KeyValue>}
       {order.oto ? <NextTerm next={order.oto} preview={preview} instrument={instrument} /> : null}
       {order.oco?.stopPrice === undefined ? null : (
         <KeyValue name={t.other}>
-          {price(order.oco.stopPrice)}
+          {stop(order.oco.stopPrice, order.oco.limitPrice)}
           {preview.linked ? (
             <span className={styles.beneath}>
               {fillPlaceholders(t.otherCharges, {

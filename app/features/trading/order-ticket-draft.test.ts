@@ -341,6 +341,38 @@ describe('the validity of the order built from a draft', () => {
   });
 });
 
+describe('the stops that a draft names', () => {
+  test('of an entry may have a limit, and one may trail', () => {
+    expect(sent({ stopLoss: '170', stopLossLimit: '169', trailingStop: '5' })).toMatchObject({
+      stopLoss: '170',
+      stopLossLimit: '169',
+      trailingStopRate: '0.05',
+      triggerPriceSource: 'last',
+    });
+    expect(sent({ stopLossLimit: '169', trailingStop: '2.5', trailingStopIn: 'amount' })).toMatchObject({
+      trailingStopAmount: '2.5',
+      triggerPriceSource: 'last',
+    });
+  });
+  test('of a limit sale end it, and each other', () => {
+    const limited = { intent: 'sell', type: 'limit', limitPrice: '200' } as const;
+    expect(sent({ ...limited, stopLoss: '170', stopLossLimit: '169', trailingStop: '5' })).toMatchObject({
+      oco: { type: 'stopLimit', stopPrice: '170', limitPrice: '169' },
+      trailingStopRate: '0.05',
+    });
+    const trailing = sent({ ...limited, trailingStop: '5' });
+    expect(trailing).toMatchObject({ oco: { type: 'trailing', trailRate: '0.05' } });
+    expect(trailing).not.toHaveProperty('trailingStopRate');
+  });
+  test('need a distance that can be read', () => {
+    expect(listFieldProblems(draft({ trailingStop: 'x' }))).toEqual([
+      { field: 'trailingStop', problem: 'distanceRequired', missing: false },
+    ]);
+    expect(listFieldProblems(draft({ intent: 'sell', trailingStop: 'x' }))).toEqual([]);
+    expect(findRefusedTicketField('trailOutOfRange', draft({ trailingStop: '100' }))).toBe('trailingStop');
+  });
+});
+
 describe('attached orders and missing input of a draft', () => {
   test('attaches protection to an entry, and a paired stop to a limit sale', () => {
     expect(sent({ takeProfit: '200', stopLoss: '170' })).toMatchObject({
@@ -355,7 +387,7 @@ describe('attached orders and missing input of a draft', () => {
     });
     expect(sale).not.toHaveProperty('takeProfit');
     expect(sale).not.toHaveProperty('stopLoss');
-    expect(sent({ intent: 'sell', stopLoss: '170' })).toEqual({
+    expect(sent({ intent: 'sell', stopLoss: '170', trailingStop: '5' })).toEqual({
       instrument: 'US.NWRB',
       side: 'long',
       effect: 'close',
@@ -367,7 +399,8 @@ describe('attached orders and missing input of a draft', () => {
     const all = [
       { type: 'stop', stopPrice: '190' },
       { type: 'stopLimit', stopPrice: '190', limitPrice: '191', timeInForce: 'gtd', goodTill: '2026-12-24' },
-      { type: 'trailing', takeProfit: '200' },
+      { type: 'trailing', takeProfit: '200', trailingStop: '4', stopLoss: '170', stopLossLimit: '169' },
+      { intent: 'sell', type: 'limit', limitPrice: '200', stopLoss: '170', stopLossLimit: '169', trailingStop: '5' },
       { intent: 'sell', type: 'limit', limitPrice: '200', stopLoss: '170', timeInForce: 'gtc' },
     ] as const;
     for (const over of all) expect(previewOrder.input.safeParse(sent(over)).success).toBe(true);

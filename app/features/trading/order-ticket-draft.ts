@@ -45,6 +45,11 @@ export interface OrderTicketDraft {
   /** For an entry: orders that protect it. For a limit sale: `stopLoss` is the stop that would end it. */
   takeProfit: string;
   stopLoss: string;
+  /** The limit of the order at `stopLoss`; empty: it is a market order. */
+  stopLossLimit: string;
+  /** A further stop, which trails by this, as typed: in percent or in price units; empty for none. */
+  trailingStop: string;
+  trailingStopIn: 'rate' | 'amount';
   /** Another currency to pay with; empty for its own. */
   payWith: string;
   /** The customer's own number for it; empty for none. */
@@ -68,7 +73,23 @@ export type TicketQuantityProblem =
   | 'amountTooPrecise'
   | 'tooLong';
 export type TicketPriceProblem = 'priceRequired' | 'priceAboveZero' | 'tooLong';
-export type TicketPriceField = 'limitPrice' | 'stopPrice' | 'takeProfit' | 'stopLoss' | 'nextPrice';
+export const TICKET_PRICE_FIELDS = [
+  'limitPrice',
+  'stopPrice',
+  'takeProfit',
+  'stopLoss',
+  'stopLossLimit',
+  'nextPrice',
+] as const;
+export type TicketPriceField = (typeof TICKET_PRICE_FIELDS)[number];
+
+export const NO_TICKET_EXITS = {
+  takeProfit: '',
+  stopLoss: '',
+  stopLossLimit: '',
+  trailingStop: '',
+  trailingStopIn: 'rate',
+} as const;
 
 /** The initial distance, in percent. */
 const FIRST_TRAIL = '5';
@@ -98,8 +119,7 @@ export const createOrderTicketDraft = (
   doNotReduce: false,
   timeInForce: 'day',
   goodTill: '',
-  takeProfit: '',
-  stopLoss: '',
+  ...NO_TICKET_EXITS,
   payWith: '',
   clientId: '',
   next: null,
@@ -170,6 +190,12 @@ export const effectiveValidityOf = (
 export const canAttachStop = ({ intent, type }: Pick<OrderTicketDraft, 'intent' | 'type'>): boolean =>
   orderEffectOf(intent) === 'close' && type === 'limit';
 
+/** Whether it may name stops that close what it opens, or that end it. */
+export const canNameStops = (draft: Pick<OrderTicketDraft, 'intent' | 'type'>): boolean =>
+  orderEffectOf(draft.intent) === 'open' || canAttachStop(draft);
+export const namesStops = (draft: OrderTicketDraft): boolean =>
+  canNameStops(draft) && (draft.stopLoss !== '' || draft.trailingStop !== '');
+
 /**
  * Whether another order may wait for this one's fill: it must open something, in units, and may wait beyond an auction,
  * an evening and a day trade.
@@ -192,8 +218,9 @@ export function listPriceFields(draft: OrderTicketDraft): { field: TicketPriceFi
     ...(hasLimitPrice(draft.type) ? [{ field: 'limitPrice' as const, optional: false }] : []),
     ...(hasStopPrice(draft.type) ? [{ field: 'stopPrice' as const, optional: false }] : []),
     ...(orderEffectOf(draft.intent) === 'open' ? [{ field: 'takeProfit' as const, optional: true }] : []),
-    ...(orderEffectOf(draft.intent) === 'open' || canAttachStop(draft)
-      ? [{ field: 'stopLoss' as const, optional: true }]
+    ...(canNameStops(draft) ? [{ field: 'stopLoss' as const, optional: true }] : []),
+    ...(canNameStops(draft) && draft.stopLoss.trim() !== ''
+      ? [{ field: 'stopLossLimit' as const, optional: true }]
       : []),
     ...(nextOrderIntentOf(draft) === null ? [] : [{ field: 'nextPrice' as const, optional: false }]),
   ];
@@ -256,7 +283,7 @@ export function parseTypedPrice(text: string): { value: string } | { problem: Ti
 export type TicketFieldProblem =
   | { field: TicketPriceField; problem: TicketPriceProblem }
   | { field: 'nextQuantity'; problem: 'quantityAboveZero' | 'tooLong' }
-  | { field: 'trail'; problem: 'distanceRequired' | 'tooLong' }
+  | { field: 'trail' | 'trailingStop'; problem: 'distanceRequired' | 'tooLong' }
   | { field: 'goodTill'; problem: 'dateRequired' };
 
 /** Faults of the fields other than the quantity, and whether the field is only empty. */
@@ -274,13 +301,13 @@ export function listFieldProblems(draft: OrderTicketDraft): (TicketFieldProblem 
       problem: more.problem === 'tooLong' ? 'tooLong' : 'quantityAboveZero',
       missing: false,
     });
-  const trail = parseTypedAmount(draft.trail);
-  if (draft.type === 'trailing' && 'problem' in trail)
-    problems.push({
-      field: 'trail',
-      problem: trail.problem === 'tooLong' ? 'tooLong' : 'distanceRequired',
-      missing: trail.problem === 'missing',
-    });
+  for (const field of ['trail', 'trailingStop'] as const) {
+    const distance = parseTypedAmount(draft[field]);
+    const missing = 'problem' in distance && distance.problem === 'missing';
+    const isNeeded = field === 'trail' ? draft.type === 'trailing' : canNameStops(draft) && !missing;
+    if (isNeeded && 'problem' in distance)
+      problems.push({ field, problem: distance.problem === 'tooLong' ? 'tooLong' : 'distanceRequired', missing });
+  }
   if (effectiveValidityOf(draft) === 'gtd' && draft.goodTill === '')
     problems.push({ field: 'goodTill', problem: 'dateRequired', missing: true });
   return problems;

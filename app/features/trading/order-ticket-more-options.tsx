@@ -8,6 +8,7 @@ import {
   type OrderTicketDraft,
   isStopOrderType,
   listValidityChoices,
+  namesStops,
   effectiveValidityOf,
   canWaitOverDays,
 } from './order-ticket-draft.ts';
@@ -75,7 +76,7 @@ function OrderTicketValidity({ draft, instrument, problem, onChange }: ValidityP
   const chosen = effectiveValidityOf(draft);
   return (
     <>
-      {isStopOrderType(draft.type) || draft.stopLoss !== '' ? (
+      {isStopOrderType(draft.type) || namesStops(draft) ? (
         <TriggerPriceChoice draft={draft} onChange={onChange} />
       ) : null}
       {choices.length > 0 ? (

@@ -87,6 +87,24 @@ export function computeTrailStart(
   return formatScaled(step > 0n ? roundToMultiple(stop, step, direction === 'sell' ? 'down' : 'up') : stop);
 }
 
+/** The same of a further stop that an order names, if it were to wait from now on. */
+export const computeTrailingExitStart = (
+  { side, trailingStopAmount, trailingStopRate, oco, triggerPriceSource }: OrderInput,
+  quote: QuotePrices,
+  tick: string,
+): string | null =>
+  computeTrailStart(
+    {
+      side,
+      effect: 'close',
+      trailAmount: trailingStopAmount ?? oco?.trailAmount,
+      trailRate: trailingStopRate ?? oco?.trailRate,
+      triggerPriceSource: oco?.triggerPriceSource ?? triggerPriceSource,
+    },
+    quote,
+    tick,
+  );
+
 /** How far a suggested price keeps from the market, so that the next tick doesn't overtake it: 0.5 %. */
 const ROOM_BPS = 50n;
 

@@ -4,7 +4,7 @@ import { RefusalError } from '@bourse/web/refusal-error.ts';
 import type { RefusalCode } from '@bourse/contract/refusals.ts';
 import type { RefusalParams } from '@bourse/contract/call-client.ts';
 import { loadAllTexts, loadInitialLanguage } from '../../language/language.ts';
-import { createOrderTicketDraft } from './order-ticket-draft.ts';
+import { createOrderTicketDraft, NO_TICKET_EXITS } from './order-ticket-draft.ts';
 import type { Instrument, OrderPreview } from './order-ticket-intent.ts';
 import { listTicketProblems, type TicketProblemInputs } from './order-ticket-problems.ts';
 
@@ -209,8 +209,8 @@ describe('a refusal of an order as a whole', () => {
       listTicketProblems(situation({ refusal: refused(code, params) }))[0]?.fixes.map(({ change }) => change);
     expect(fix('trailOutOfRange')).toEqual([{ trail: '5', trailIn: 'rate' }]);
     expect(fix('goodTillPast')).toEqual([{ timeInForce: 'gtc' }]);
-    expect(fix('linkNotAllowed')).toEqual([{ stopLoss: '' }]);
-    expect(fix('bracketOnClosing')).toEqual([{ takeProfit: '', stopLoss: '' }]);
+    expect(fix('linkNotAllowed')).toEqual([NO_TICKET_EXITS]);
+    expect(fix('bracketOnClosing')).toEqual([NO_TICKET_EXITS]);
     expect(fix('marginNotEnabled')).toEqual([{ leverage: 1 }]);
     expect(fix('insuranceBelowLimit', { currency: 'KRW' })).toEqual([{ leverage: 1 }]);
     expect(fix('minimumBuyIn', { minimum: '3.2' })).toEqual([{ quantity: '4', counting: 'units' }]);

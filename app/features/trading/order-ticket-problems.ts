@@ -8,7 +8,9 @@ import { fillPlaceholders, getTexts, type Texts } from '../../language/language.
 import {
   type OrderTicketDraft,
   listFieldProblems,
+  NO_TICKET_EXITS,
   nextOrderIntentOf,
+  TICKET_PRICE_FIELDS,
   type TicketPriceField,
   parseDraftQuantity,
 } from './order-ticket-draft.ts';
@@ -85,12 +87,7 @@ const amountFix = (needed: string | null, { instrument, t }: TicketProblemInputs
         },
       ];
 
-const isPrice = (field: TicketField): field is TicketPriceField =>
-  field === 'limitPrice' ||
-  field === 'stopPrice' ||
-  field === 'takeProfit' ||
-  field === 'stopLoss' ||
-  field === 'nextPrice';
+const isPrice = (field: TicketField): field is TicketPriceField => TICKET_PRICE_FIELDS.some((each) => each === field);
 
 type Sided = 'stopPrice' | 'takeProfit' | 'stopLoss';
 const isSided = (field: TicketField): field is Sided =>
@@ -163,7 +160,12 @@ function priceFixes(refusal: RefusalError, field: TicketField, situation: Ticket
     case 'wrongSide':
       return wrongSideFix(field, refusal, situation);
     case 'trailOutOfRange':
-      return [{ label: fillPlaceholders(t.use, { value: '5\u00a0%' }), change: { trail: '5', trailIn: 'rate' } }];
+      return [
+        {
+          label: fillPlaceholders(t.use, { value: '5\u00a0%' }),
+          change: field === 'trail' ? { trail: '5', trailIn: 'rate' } : { trailingStop: '5', trailingStopIn: 'rate' },
+        },
+      ];
     case 'belowShortTest':
       return parameter(refusal, 'price') === null
         ? []
@@ -234,11 +236,11 @@ function termFixes(refusal: RefusalError, field: TicketField, situation: TicketP
     case 'dayTradingTradesUsed':
       return [{ label: t.without, change: { dayTrading: false } }];
     case 'bracketOnClosing':
-      return [{ label: t.without, change: { takeProfit: '', stopLoss: '' } }];
+      return [{ label: t.without, change: NO_TICKET_EXITS }];
     case 'linkNotAllowed':
       return field === 'nextQuantity'
         ? [...asManyFix(t), { label: t.without, change: { next: null } }]
-        : [{ label: t.without, change: { stopLoss: '' } }];
+        : [{ label: t.without, change: NO_TICKET_EXITS }];
     case 'notTradingTime':
       return waitFixes('open', situation);
     case 'auctionGathers':

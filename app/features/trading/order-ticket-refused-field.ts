@@ -7,6 +7,7 @@ import {
   hasLimitPrice,
   nextOrderIntentOf,
   listPriceFields,
+  TICKET_PRICE_FIELDS,
   type TicketPriceField,
 } from './order-ticket-draft.ts';
 import { parseTypedAmount } from '../../format/typed-amounts.ts';
@@ -16,13 +17,14 @@ export type TicketField =
   | 'nextQuantity'
   | TicketPriceField
   | 'trail'
+  | 'trailingStop'
   | 'goodTill'
   | 'leverage'
   | 'dayTrading'
   | 'intent'
   | 'order';
 
-const PRICE_FIELDS: readonly string[] = ['limitPrice', 'stopPrice', 'takeProfit', 'stopLoss', 'nextPrice'];
+const PRICE_FIELDS: readonly string[] = TICKET_PRICE_FIELDS;
 const numberOf = (params: RefusalParams, name: string): bigint | null => parseScaled(String(params[name] ?? ''));
 
 /** The price field that a refusal is about: it names none, but only one of the typed prices breaks the rule. */
@@ -66,7 +68,6 @@ const FIELD_OF: Partial<Record<RefusalCode, TicketField>> = {
   limitPriceRequired: 'limitPrice',
   stopPriceRequired: 'stopPrice',
   trailRequired: 'trail',
-  trailOutOfRange: 'trail',
   goodTillPast: 'goodTill',
   bracketOnClosing: 'takeProfit',
   leverageTooHigh: 'leverage',
@@ -88,6 +89,8 @@ export function findRefusedTicketField(
       return isOffLot(draft.counting === 'lots' ? '' : draft.quantity, params) || !isOffLot(draft.nextQuantity, params)
         ? 'quantity'
         : 'nextQuantity';
+    case 'trailOutOfRange':
+      return draft.type !== 'trailing' && draft.trailingStop !== '' ? 'trailingStop' : 'trail';
     case 'belowShortTest':
       return hasLimitPrice(draft.type) ? 'limitPrice' : 'order';
     case 'linkNotAllowed':

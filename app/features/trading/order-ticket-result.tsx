@@ -66,8 +66,17 @@ interface ResultProps {
 /** The order's prices. */
 function Prices({ order, instrument }: Pick<ResultProps, 'order' | 'instrument'>) {
   const t = useTexts('ticket');
+  const terms = useTexts('terms');
+  const trading = useTexts('trading');
   const price = (value: string) =>
     formatWithCurrency(formatPrice(value, order.currency, instrument.tick), order.currency);
+  const { trailingStopRate, trailingStopAmount } = order;
+  const trailing =
+    trailingStopRate !== undefined
+      ? formatRate(trailingStopRate)
+      : trailingStopAmount !== undefined
+        ? price(trailingStopAmount)
+        : null;
   return (
     <>
       {order.stopPrice !== null && hasStopPrice(order.type) ? (
@@ -78,6 +87,15 @@ function Prices({ order, instrument }: Pick<ResultProps, 'order' | 'instrument'>
       {order.limitPrice !== null && hasLimitPrice(order.type) ? (
         <KeyValue name={t.priceLimit}>{price(order.limitPrice)}</KeyValue>
       ) : null}
+      {order.takeProfit === null ? null : <KeyValue name={t.profitTaken}>{price(order.takeProfit)}</KeyValue>}
+      {order.stopLoss === null ? null : (
+        <KeyValue name={t.lossStopped}>
+          {order.stopLossLimit === undefined
+            ? price(order.stopLoss)
+            : fillPlaceholders(trading.stopLimitAt, { stop: price(order.stopLoss), limit: price(order.stopLossLimit) })}
+        </KeyValue>
+      )}
+      {trailing === null ? null : <KeyValue name={terms.orderType.trailing}>{trailing}</KeyValue>}
     </>
   );
 }

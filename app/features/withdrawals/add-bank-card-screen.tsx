@@ -10,7 +10,7 @@ import { showToast } from '../../components/toast.tsx';
 import { fillPlaceholders, useAllTexts, useTexts } from '../../language/language.ts';
 import { goBack } from '../../router/location.ts';
 import { useIdentityReviewMessage, useCurrentUser } from '../../session/use-current-user.ts';
-import { useWithdrawalSecondFactor } from '../settings/shared/use-second-factor.tsx';
+import { useWithdrawalSecondFactor } from '../../session/use-second-factor.tsx';
 import {
   BankNameField,
   type BankCardFaults,

@@ -14,7 +14,7 @@ import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import { useWithdrawalSecondFactor } from '../settings/shared/use-second-factor.tsx';
+import { useWithdrawalSecondFactor } from '../../session/use-second-factor.tsx';
 import styles from './withdrawals.module.css';
 
 const FIELD_REFUSALS: ReadonlySet<string> = new Set(['addressWrong', 'networkWrong', 'addressExists', 'badInput']);

@@ -18,7 +18,7 @@ import { showToast } from '../../components/toast.tsx';
 import { CommandStatusNote } from '../../components/command-status.tsx';
 import { Toggle } from '../../components/toggle.tsx';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
-import { useWithdrawalSecondFactor } from '../settings/shared/use-second-factor.tsx';
+import { useWithdrawalSecondFactor } from '../../session/use-second-factor.tsx';
 import styles from './withdrawals.module.css';
 import type { WithdrawalDestination } from './use-withdrawal-form.ts';
 

@@ -1,15 +1,17 @@
 /** Messages that the staff have sent, and how far their delivery has come. */
+import { CommandDialog } from '../../form/command-dialog.tsx';
+import { DialogButton } from '../../form/command-buttons.tsx';
 import { Button, TextField } from '@mui/material';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { TextInLanguage, LanguageNames, useTexts } from '../../language/use-texts.tsx';
 import { formatDateTime, formatNumber, formatDateTimeToMinute } from '../../language/format.ts';
-import { FactList, Page, Panel, LoadingOrError } from '../../layout/page.tsx';
+import { FactList, Page, Panel, LoadingPage } from '../../layout/page.tsx';
 import { List } from '../../list/list.tsx';
-import { type TableColumn, StatusLabel } from '../../list/table.tsx';
+import { type TableColumn, StatusLabel, numberColumn, textColumn, tightColumn } from '../../list/table.tsx';
 import { type SyntheticEvent, useState } from 'react';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
-import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
 import {
   WithdrawPublicationDialog,
   PublicationFields,
@@ -17,7 +19,6 @@ import {
 } from '../../publications/publication-fields.tsx';
 import { LANGUAGE_NAMES, LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import type { TextsByLanguage } from '@bourse/contract/publication-schemas.ts';
-import { FormDialog } from '../../layout/form-dialog.tsx';
 import styles from '../../publications/publication-fields.module.css';
 import { EMPTY_PUBLICATION_DRAFT, parsePublicationDraft } from '../../publications/publication-draft.ts';
 
@@ -34,26 +35,15 @@ function AnnouncementStatus({ of: { withdrawn, done } }: { of: Pick<Announcement
 export function AnnouncementListPage() {
   const t = useTexts().announcements;
   const columns: TableColumn<Announcement>[] = [
-    {
-      name: 'title',
-      title: t.columns.title,
-      cell: ({ title, languages }) => <TextInLanguage language={languages[0]}>{title}</TextInLanguage>,
-    },
-    { name: 'status', title: t.columns.status, kind: 'tight', cell: (row) => <AnnouncementStatus of={row} /> },
-    { name: 'to', title: t.columns.to, kind: 'tight', cell: ({ to }) => to?.account ?? t.all },
-    {
-      name: 'recipientCount',
-      title: t.columns.recipientCount,
-      kind: 'number',
-      cell: ({ recipientCount }) => formatNumber(recipientCount),
-    },
-    {
-      name: 'languages',
-      title: t.columns.languages,
-      cell: ({ languages }) => <LanguageNames languages={languages} />,
-    },
-    { name: 'at', title: t.columns.at, kind: 'number', cell: ({ at }) => formatDateTimeToMinute(at) },
-    { name: 'by', title: t.columns.by, kind: 'tight', cell: ({ by }) => by.name },
+    textColumn(t.columns.title, ({ title, languages }) => (
+      <TextInLanguage language={languages[0]}>{title}</TextInLanguage>
+    )),
+    tightColumn(t.columns.status, (row) => <AnnouncementStatus of={row} />),
+    tightColumn(t.columns.to, ({ to }) => to?.account ?? t.all),
+    numberColumn(t.columns.recipientCount, ({ recipientCount }) => formatNumber(recipientCount)),
+    textColumn(t.columns.languages, ({ languages }) => <LanguageNames languages={languages} />),
+    numberColumn(t.columns.at, ({ at }) => formatDateTimeToMinute(at)),
+    tightColumn(t.columns.by, ({ by }) => by.name),
   ];
   return (
     <Page
@@ -66,7 +56,7 @@ export function AnnouncementListPage() {
       }
     >
       <List<Announcement>
-        resource="staff/listAnnouncements"
+        call="staff/listAnnouncements"
         label={t.title}
         columns={columns}
         to={({ id }) => `/announcements/${id}`}
@@ -87,12 +77,7 @@ export function AnnouncementDetailPage() {
   const t = useTexts().announcements;
   const reading = useStaffCall('staff/getAnnouncement', { announcement }, { refreshMs: DETAIL_REFRESH_MS });
   const above = { title: t.title, to: '/announcements' };
-  if (!reading.data)
-    return (
-      <Page title={t.one} above={above}>
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      </Page>
-    );
+  if (!reading.data) return <LoadingPage title={t.one} above={above} reading={reading} />;
   return <AnnouncementDetail key={announcement} announcement={reading.data} above={above} />;
 }
 
@@ -128,14 +113,6 @@ function AnnouncementDetail({
   above: { title: string; to: string };
 }) {
   const { announcements: t, written } = useTexts();
-  const say = useShowMessage();
-  const withdraw = useStaffCommand('staff/withdrawAnnouncement');
-  const [asking, setAsking] = useState(false);
-  const submit = async (why: string): Promise<void> => {
-    if (!(await withdraw.run({ announcement: announcement.id, why }))) return;
-    setAsking(false);
-    say(written.withdrawnSaid);
-  };
   const { withdrawn } = announcement;
   return (
     <Page
@@ -145,24 +122,22 @@ function AnnouncementDetail({
       about={<AnnouncementStatus of={announcement} />}
       actions={
         withdrawn ? null : (
-          <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
-            {written.withdraw}
-          </Button>
+          <DialogButton label={written.withdraw} variant="outlined" color="error">
+            {(close) => (
+              <WithdrawPublicationDialog
+                call="staff/withdrawAnnouncement"
+                title={fillPlaceholders(t.withdrawTitle, { title: announcement.title })}
+                about={t.withdrawAbout}
+                input={{ announcement: announcement.id }}
+                onClose={close}
+              />
+            )}
+          </DialogButton>
         )
       }
     >
       <AnnouncementFacts announcement={announcement} />
       <PublicationTexts texts={announcement.texts} />
-      {asking ? (
-        <WithdrawPublicationDialog
-          title={fillPlaceholders(t.withdrawTitle, { title: announcement.title })}
-          about={t.withdrawAbout}
-          busy={withdraw.busy}
-          failure={withdraw.failure}
-          onSubmit={(why) => void submit(why)}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
     </Page>
   );
 }
@@ -234,31 +209,31 @@ interface SendProps {
 
 function SendAnnouncementDialog({ to, texts, onClose }: SendProps) {
   const { announcements: t, proposals } = useTexts();
-  const say = useShowMessage();
   const go = useNavigate();
-  const send = useStaffCommand('staff/announce');
-  const propose = useStaffCommand('staff/proposeAnnouncement');
-  const isToAll = to === '';
-  const submit = async (): Promise<void> => {
-    const made = await (isToAll ? propose.run({ texts }) : send.run({ to, texts }));
-    if (!made) return;
-    say(isToAll ? proposals.proposed : t.sent);
-    void go(isToAll ? '/proposals' : `/announcements/${made.id}`);
-  };
   const languages = LANGUAGES.filter((language) => texts[language])
     .map((language) => LANGUAGE_NAMES[language])
     .join(', ');
-  return (
-    <FormDialog
-      title={isToAll ? t.proposeTitle : t.sendTitle}
-      verb={isToAll ? t.propose : t.send}
-      plain
-      busy={send.busy || propose.busy}
-      failure={isToAll ? propose.failure : send.failure}
-      onSubmit={() => void submit()}
+  return to === '' ? (
+    <CommandDialog
+      call="staff/proposeAnnouncement"
+      title={t.proposeTitle}
+      verb={t.propose}
+      parts={[<p key="about">{fillPlaceholders(t.sendAll, { languages })}</p>]}
+      input={{ texts }}
+      successMessage={proposals.proposed}
+      onDone={() => void go('/proposals')}
       onClose={onClose}
-    >
-      <p>{fillPlaceholders(isToAll ? t.sendAll : t.sendOne, { languages, customer: to })}</p>
-    </FormDialog>
+    />
+  ) : (
+    <CommandDialog
+      call="staff/announce"
+      title={t.sendTitle}
+      verb={t.send}
+      parts={[<p key="about">{fillPlaceholders(t.sendOne, { languages, customer: to })}</p>]}
+      input={{ to, texts }}
+      successMessage={t.sent}
+      onDone={({ id }) => void go(`/announcements/${id}`)}
+      onClose={onClose}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { defineConsoleArea } from '../../area.ts';
 import { AnnouncementDetailPage, AnnouncementListPage, WriteAnnouncementPage } from './announcement-pages.tsx';
-import { texts as en } from './texts/en.ts';
-import { texts as kor } from './texts/kor.ts';
+import en from './texts/en.json' with { type: 'json' };
+import kor from './texts/kor.json' with { type: 'json' };
 
 export const area = defineConsoleArea({
   texts: { en, kor },
@@ -20,5 +20,10 @@ export const area = defineConsoleArea({
       key: 'm',
     },
   ],
-  lists: { 'staff/listAnnouncements': ({ id }: { id: string }) => id },
 });
+
+declare module '../../language/console-text-types.ts' {
+  interface AreaTexts {
+    announcements: (typeof en)['announcements'];
+  }
+}

@@ -1,7 +1,7 @@
 import { defineConsoleArea } from '../../area.ts';
 import { StaffAuditLogPage } from './staff-audit-log-page.tsx';
-import { texts as en } from './texts/en.ts';
-import { texts as kor } from './texts/kor.ts';
+import en from './texts/en.json' with { type: 'json' };
+import kor from './texts/kor.json' with { type: 'json' };
 
 export const area = defineConsoleArea({
   texts: { en, kor },
@@ -16,5 +16,10 @@ export const area = defineConsoleArea({
       key: 'a',
     },
   ],
-  lists: { 'staff/listAudit': ({ seq }: { seq: string }) => seq },
 });
+
+declare module '../../language/console-text-types.ts' {
+  interface AreaTexts {
+    audit: (typeof en)['audit'];
+  }
+}

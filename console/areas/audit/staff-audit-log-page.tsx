@@ -7,20 +7,14 @@ import { formatAuditDetail, type AuditTextSources, formatAuditSubject } from '..
 import { formatDateTime } from '../../language/format.ts';
 import { type ConsoleTexts, useConsoleLanguage, useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { Page } from '../../layout/page.tsx';
-import {
-  ToggleChip,
-  ChoiceFilter,
-  DayFilter,
-  FilterBar,
-  TextFilter,
-  useListFilters,
-} from '../../list/list-filters.tsx';
+import { ToggleChip, ChoiceFilter, DayFilter, FilterBar, TextFilter } from '../../list/list-filters.tsx';
+import { useListFilters } from '../../list/list-state.ts';
 import { List } from '../../list/list.tsx';
 import { ExportFilteredListButton } from '../../list/export-button.tsx';
-import type { TableColumn } from '../../list/table.tsx';
+import { type TableColumn, numberColumn, textColumn, tightColumn } from '../../list/table.tsx';
 import styles from '../../list/list.module.css';
 
-type Row = CallAnswer<'staff/listAudit'>['rows'][number] & { id: string };
+type Row = CallAnswer<'staff/listAudit'>['rows'][number];
 
 /** "review w255u-3" links to the review; anything else about a customer links to the customer. */
 function Subject({ row: { subject, customer } }: { row: Row }) {
@@ -60,35 +54,21 @@ function useColumns(): TableColumn<Row>[] {
     takenBack: texts.proposals.takenBack,
   };
   return [
-    { name: 'seq', title: t.columns.seq, kind: 'number', cell: ({ seq }) => seq },
-    { name: 'at', title: t.columns.at, kind: 'tight', cell: ({ at }) => formatDateTime(at) },
-    {
-      name: 'who',
-      title: t.columns.who,
-      kind: 'tight',
-      cell: ({ who, staff }) => (staff === null ? `${who} (${t.server})` : who),
-    },
-    { name: 'action', title: t.columns.action, kind: 'tight', cell: ({ action }) => actionWords(action, t) },
-    { name: 'subject', title: t.columns.subject, kind: 'tight', cell: (row) => <Subject row={row} /> },
-    { name: 'why', title: t.columns.why, cell: ({ why }) => (why ? labelOf(whys, why) : '') },
-    {
-      name: 'detail',
-      title: t.columns.detail,
-      cell: (row) => (
-        <div className={styles.detail}>
-          {Object.keys(row.detail)
-            .filter((name) => row.detail[name] !== null)
-            .map((name) => `${labelOf(t.details, name)}: ${shortenDetail(name, row, from)}`)
-            .join(', ')}
-        </div>
-      ),
-    },
-    {
-      name: 'hash',
-      title: t.columns.hash,
-      kind: 'tight',
-      cell: ({ hash }) => <code title={hash}>{hash.slice(0, 12)}</code>,
-    },
+    numberColumn(t.columns.seq, 'seq'),
+    tightColumn(t.columns.at, ({ at }) => formatDateTime(at)),
+    tightColumn(t.columns.who, ({ who, staff }) => (staff === null ? `${who} (${t.server})` : who)),
+    tightColumn(t.columns.action, ({ action }) => actionWords(action, t)),
+    tightColumn(t.columns.subject, (row) => <Subject row={row} />),
+    textColumn(t.columns.why, ({ why }) => (why ? labelOf(whys, why) : '')),
+    textColumn(t.columns.detail, (row) => (
+      <div className={styles.detail}>
+        {Object.keys(row.detail)
+          .filter((name) => row.detail[name] !== null)
+          .map((name) => `${labelOf(t.details, name)}: ${shortenDetail(name, row, from)}`)
+          .join(', ')}
+      </div>
+    )),
+    tightColumn(t.columns.hash, ({ hash }) => <code title={hash}>{hash.slice(0, 12)}</code>),
   ];
 }
 
@@ -110,7 +90,8 @@ export function StaffAuditLogPage() {
   return (
     <Page title={t.title} about={t.about}>
       <List<Row>
-        resource="staff/listAudit"
+        call="staff/listAudit"
+        idOf={({ seq }) => seq}
         label={t.title}
         columns={columns}
         empty={t.empty}

@@ -1,11 +1,10 @@
 import { defineConsoleArea } from '../../area.ts';
 import { BlockTradesPage } from './block-trades-page.tsx';
-import { texts as en } from './texts/en.ts';
-import { texts as kor } from './texts/kor.ts';
+import en from './texts/en.json' with { type: 'json' };
+import kor from './texts/kor.json' with { type: 'json' };
 
 export const area = defineConsoleArea({
   texts: { en, kor },
-  lists: { 'staff/listBlocks': ({ id }: { id: string }) => id },
   pages: [{ path: '/blocks', Page: BlockTradesPage }],
   menuEntries: [
     {
@@ -19,3 +18,9 @@ export const area = defineConsoleArea({
     },
   ],
 });
+
+declare module '../../language/console-text-types.ts' {
+  interface AreaTexts {
+    blocks: (typeof en)['blocks'];
+  }
+}

@@ -6,13 +6,12 @@ import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { Page } from '../../layout/page.tsx';
 import { ChoiceFilter, FilterBar } from '../../list/list-filters.tsx';
 import { List } from '../../list/list.tsx';
-import type { TableColumn, StatusTone } from '../../list/table.tsx';
-import { Button, TextField } from '@mui/material';
-import { useState } from 'react';
-import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
-import { FormDialog } from '../../layout/form-dialog.tsx';
+import { type TableColumn, type StatusTone, numberColumn, textColumn, tightColumn } from '../../list/table.tsx';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { CommandButton } from '../../form/command-buttons.tsx';
+import { CommandDialog } from '../../form/command-dialog.tsx';
 import { ProposalsPanel, buildProposalStatusColumns } from '../../proposals/proposals-panel.tsx';
-import { useHasPermission } from '../../api/auth-provider.ts';
+import { useHasPermission } from '../../api/session.ts';
 
 type Block = CallAnswer<'staff/listBlocks'>['rows'][number];
 
@@ -22,7 +21,7 @@ export function BlockTradesPage() {
   return (
     <Page title={t.title} about={t.about}>
       <List<Block>
-        resource="staff/listBlocks"
+        call="staff/listBlocks"
         label={t.title}
         columns={useColumns()}
         empty={t.empty}
@@ -43,39 +42,19 @@ function useColumns(): TableColumn<Block>[] {
   const words = useProductTexts()?.blocks;
   const { columns } = t;
   return [
-    { name: 'block', title: columns.block, kind: 'tight', cell: ({ id }) => id },
-    {
-      name: 'seller',
-      title: columns.seller,
-      kind: 'tight',
-      cell: ({ seller, customer }) => (
-        <Link to={customer === null ? '/house-accounts' : `/customers/${customer}`}>{words?.seller[seller]}</Link>
-      ),
-    },
-    { name: 'share', title: columns.share, cell: ({ name }) => name },
-    { name: 'state', title: t.state, kind: 'tight', cell: ({ state }) => words?.state[state] ?? state },
-    {
-      name: 'price',
-      title: columns.price,
-      kind: 'number',
-      cell: ({ price, currency }) => formatWithCurrency(formatPrice(price, currency), currency),
-    },
-    {
-      name: 'reference',
-      title: columns.reference,
-      kind: 'number',
-      cell: ({ reference, currency }) => formatPrice(reference, currency),
-    },
-    { name: 'quantity', title: columns.quantity, kind: 'number', cell: ({ quantity }) => formatNumber(quantity) },
-    { name: 'sold', title: columns.sold, kind: 'number', cell: ({ sold }) => formatNumber(sold) },
-    { name: 'left', title: columns.left, kind: 'number', cell: ({ left }) => formatNumber(left) },
-    {
-      name: 'offered',
-      title: columns.offered,
-      kind: 'tight',
-      cell: ({ offeredAt }) => formatDateTimeToMinute(offeredAt),
-    },
-    { name: 'ends', title: columns.ends, kind: 'tight', cell: ({ expiresAt }) => formatDateTimeToMinute(expiresAt) },
+    tightColumn(columns.block, 'id'),
+    tightColumn(columns.seller, ({ seller, customer }) => (
+      <Link to={customer === null ? '/house-accounts' : `/customers/${customer}`}>{words?.seller[seller]}</Link>
+    )),
+    textColumn(columns.share, 'name'),
+    tightColumn(t.state, ({ state }) => words?.state[state] ?? state),
+    numberColumn(columns.price, ({ price, currency }) => formatWithCurrency(formatPrice(price, currency), currency)),
+    numberColumn(columns.reference, ({ reference, currency }) => formatPrice(reference, currency)),
+    numberColumn(columns.quantity, ({ quantity }) => formatNumber(quantity)),
+    numberColumn(columns.sold, ({ sold }) => formatNumber(sold)),
+    numberColumn(columns.left, ({ left }) => formatNumber(left)),
+    tightColumn(columns.offered, ({ offeredAt }) => formatDateTimeToMinute(offeredAt)),
+    tightColumn(columns.ends, ({ expiresAt }) => formatDateTimeToMinute(expiresAt)),
   ];
 }
 
@@ -115,64 +94,39 @@ function BlockDesksPanel() {
 }
 
 function useDeskColumns(may: boolean): TableColumn<Desk>[] {
-  const t = useTexts().blocks.desks;
-  return [
-    { name: 'share', title: t.share, cell: ({ name, instrument }) => `${name} (${instrument})` },
-    { name: 'for', title: t.seller, kind: 'tight', cell: ({ house }) => (house ? t.house : t.seat) },
-    { name: 'held', title: t.held, kind: 'number', cell: ({ held }) => formatNumber(held) },
-    ...buildProposalStatusColumns<Desk['status'], Desk>(t, TONES, ({ name }) => name, {
-      act: (desk) => (may && desk.house && GOES_ON.includes(desk.status) ? <EndBlockDeskButton desk={desk} /> : null),
-    }),
-  ];
-}
-
-function EndBlockDeskButton({ desk }: { desk: Desk }) {
   const texts = useTexts();
   const t = texts.blocks.desks;
-  const say = useShowMessage();
-  const propose = useStaffCommand('staff/proposeBlockDesk', { aloud: true });
-  const end = async (): Promise<void> => {
-    if (await propose.run({ instrument: desk.instrument, open: false })) say(texts.proposals.proposed);
-  };
-  return (
-    <Button size="small" disabled={propose.busy} onClick={() => void end()} aria-label={`${t.end}: ${desk.name}`}>
-      {t.end}
-    </Button>
-  );
+  return [
+    textColumn(t.share, ({ name, instrument }) => `${name} (${instrument})`),
+    tightColumn(t.seller, ({ house }) => (house ? t.house : t.seat)),
+    numberColumn(t.held, ({ held }) => formatNumber(held)),
+    ...buildProposalStatusColumns<Desk['status'], Desk>(t, TONES, ({ name }) => name, {
+      act: ({ instrument, name, house, status }) =>
+        may && house && GOES_ON.includes(status) ? (
+          <CommandButton
+            call="staff/proposeBlockDesk"
+            input={{ instrument, open: false }}
+            label={t.end}
+            about={name}
+            successMessage={texts.proposals.proposed}
+          />
+        ) : null,
+    }),
+  ];
 }
 
 function ProposeBlockDesk({ onClose }: { onClose(): void }) {
   const texts = useTexts();
   const t = texts.blocks.desks;
-  const say = useShowMessage();
-  const propose = useStaffCommand('staff/proposeBlockDesk');
-  const [instrument, setInstrument] = useState('');
-  const [tried, setTried] = useState(false);
-  const submit = async (): Promise<void> => {
-    setTried(true);
-    if (instrument === '' || !(await propose.run({ instrument: instrument.trim(), open: true }))) return;
-    onClose();
-    say(texts.proposals.proposed);
-  };
-  const isMissing = tried && instrument === '';
   return (
-    <FormDialog
+    <CommandDialog
+      call="staff/proposeBlockDesk"
       title={t.add}
-      verb={t.add}
-      busy={propose.busy}
-      failure={propose.failure}
-      onSubmit={() => void submit()}
+      initial={{ instrument: '' }}
+      parts={[{ name: 'instrument', label: t.share, hint: t.shareHint, fault: t.needed, isRequired: true }]}
+      input={{ open: true }}
+      successMessage={texts.proposals.proposed}
       onClose={onClose}
-    >
-      <TextField
-        autoFocus
-        id="desk-share"
-        label={t.share}
-        value={instrument}
-        onChange={({ target }) => setInstrument(target.value)}
-        error={isMissing}
-        helperText={isMissing ? t.needed : t.shareHint}
-      />
-    </FormDialog>
+    />
   );
 }

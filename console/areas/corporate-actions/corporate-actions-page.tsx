@@ -1,14 +1,15 @@
 /** Corporate actions: files that wait for a second person, and what has been imported. */
-import { Button, TextField } from '@mui/material';
+import { DialogButton } from '../../form/command-buttons.tsx';
+import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
-import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { showMessage } from '../../layout/message-snackbar.tsx';
 import { formatDate, formatDateTimeToMinute } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
-import { type TableColumn, Table } from '../../list/table.tsx';
-import { useHasPermission } from '../../api/auth-provider.ts';
+import { Page, Panel, Loaded } from '../../layout/page.tsx';
+import { type TableColumn, Table, numberColumn, textColumn, tightColumn, TablePanel } from '../../list/table.tsx';
 import { PriceEvidence } from '../../proposals/price-evidence.tsx';
 import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
 import { proposeActions } from '@bourse/contract/corporate-actions/calls.ts';
@@ -27,48 +28,39 @@ const idOf = ({ kind, instrument, exDate }: Action): string => `${kind} ${instru
 
 export function CorporateActionsPage() {
   const t = useTexts().actions;
-  const may = useHasPermission('money.correct');
   const reading = useStaffCall('staff/listActions', {});
-  const [adding, setAdding] = useState<'file' | 'one' | null>(null);
   const columns = useActionColumns();
   const all: TableColumn<Imported>[] = [
     ...columns,
-    {
-      name: 'importedAt',
-      title: t.importedAt,
-      kind: 'number',
-      cell: ({ importedAt }) => formatDateTimeToMinute(importedAt),
-    },
+    numberColumn(t.importedAt, ({ importedAt }) => formatDateTimeToMinute(importedAt)),
   ];
   return (
     <Page
       title={t.title}
       about={t.about}
       actions={
-        may && reading.data ? (
+        reading.data ? (
           <>
-            <Button onClick={() => setAdding('file')}>{t.add}</Button>
-            <Button variant="contained" onClick={() => setAdding('one')}>
-              {t.addOne}
-            </Button>
+            <DialogButton label={t.add} permission="money.correct" variant="text">
+              {(close) => <ProposeActions onClose={close} />}
+            </DialogButton>
+            <DialogButton label={t.addOne} permission="money.correct">
+              {(close) => <ProposeActionDialog onClose={close} />}
+            </DialogButton>
           </>
         ) : null
       }
     >
-      {reading.data ? (
-        <>
-          {reading.data.waiting.map((file) => (
-            <ProposedFile key={file.proposal?.id} file={file} columns={columns} />
-          ))}
-          <Panel title={t.imported}>
-            <Table label={t.imported} columns={all} rows={reading.data.imported} idOf={idOf} empty={t.none} />
-          </Panel>
-        </>
-      ) : (
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      )}
-      {adding === 'file' ? <ProposeActions onClose={() => setAdding(null)} /> : null}
-      {adding === 'one' ? <ProposeActionDialog onClose={() => setAdding(null)} /> : null}
+      <Loaded reading={reading}>
+        {(data) => (
+          <>
+            {data.waiting.map((file) => (
+              <ProposedFile key={file.proposal?.id} file={file} columns={columns} />
+            ))}
+            <TablePanel title={t.imported} columns={all} rows={data.imported} idOf={idOf} empty={t.none} />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }
@@ -103,12 +95,8 @@ function ProposedFile({
 function useActionColumns(): TableColumn<Action>[] {
   const texts = useTexts();
   const t = texts.actions;
-  const date = (name: 'exDate' | 'declaredOn' | 'recordDate' | 'payDate'): TableColumn<Action> => ({
-    name,
-    title: t[name],
-    kind: 'number',
-    cell: ({ [name]: date }) => (date ? formatDate(date) : texts.list.none),
-  });
+  const date = (name: 'exDate' | 'declaredOn' | 'recordDate' | 'payDate'): TableColumn<Action> =>
+    numberColumn(t[name], ({ [name]: date }) => (date ? formatDate(date) : texts.list.none));
   const terms = (action: Action): string => {
     const { newUnits, oldUnits, amount, paidIn, code, name, acquirer, company, sharePrice, costShare } = action;
     if (company && newUnits && oldUnits && sharePrice && costShare)
@@ -124,10 +112,10 @@ function useActionColumns(): TableColumn<Action>[] {
           : [code, name].filter(Boolean).join(' · ') || texts.list.none;
   };
   return [
-    { name: 'kind', title: t.kind, kind: 'tight', cell: ({ kind }) => t.kinds[kind] },
-    { name: 'instrument', title: t.instrument, kind: 'tight', cell: ({ instrument }) => instrument },
+    tightColumn(t.kind, ({ kind }) => t.kinds[kind]),
+    tightColumn(t.instrument, 'instrument'),
     date('exDate'),
-    { name: 'terms', title: t.terms, cell: terms },
+    textColumn(t.terms, terms),
     date('declaredOn'),
     date('recordDate'),
     date('payDate'),
@@ -141,7 +129,6 @@ const FORM = proposeActions.input.shape;
 function ProposeActions({ onClose }: { onClose(): void }) {
   const texts = useTexts();
   const t = texts.actions;
-  const say = useShowMessage();
   const propose = useStaffCommand('staff/proposeActions');
   const [file, setFile] = useState<File | null>(null);
   const [why, setWhy] = useState('');
@@ -153,7 +140,7 @@ function ProposeActions({ onClose }: { onClose(): void }) {
     if (!file || fault || !isReason) return;
     const base64 = encodeBase64(new Uint8Array(await file.arrayBuffer()));
     if (!(await propose.run({ base64, why: why.trim() }))) return;
-    say(texts.proposals.proposed);
+    showMessage(texts.proposals.proposed);
     onClose();
   };
   return (

@@ -2,7 +2,8 @@
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { proposeActions } from '@bourse/contract/corporate-actions/calls.ts';
-import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { showMessage } from '../../layout/message-snackbar.tsx';
 import { useTexts } from '../../language/use-texts.tsx';
 import { ChoiceField, FormDialog } from '../../layout/form-dialog.tsx';
 import { LoadingOrError } from '../../layout/page.tsx';
@@ -21,7 +22,6 @@ const isReason = (why: string): boolean => proposeActions.input.shape.why.safePa
 
 function useActionForm(onClose: () => void) {
   const texts = useTexts();
-  const say = useShowMessage();
   const propose = useStaffCommand('staff/proposeActions');
   const [kind, setKind] = useState<ActionKind>('split');
   const [draft, setDraft] = useState<ActionDraft>({});
@@ -36,7 +36,7 @@ function useActionForm(onClose: () => void) {
     if (base64 === null || !isReason(why)) return;
     if (!preview.data || previewed !== base64) return setPreviewed(base64);
     if (!(await propose.run({ base64, why: why.trim() }))) return;
-    say(texts.proposals.proposed);
+    showMessage(texts.proposals.proposed);
     onClose();
   };
   const change = (next: () => void): void => {

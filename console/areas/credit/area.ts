@@ -1,12 +1,11 @@
 import { defineConsoleArea } from '../../area.ts';
 import { LoanPage } from './loan-page.tsx';
 import { LoansPage } from './loans-page.tsx';
-import { texts as en } from './texts/en.ts';
-import { texts as kor } from './texts/kor.ts';
+import en from './texts/en.json' with { type: 'json' };
+import kor from './texts/kor.json' with { type: 'json' };
 
 export const area = defineConsoleArea({
   texts: { en, kor },
-  lists: { 'staff/listLoans': ({ id }: { id: string }) => id },
   pages: [
     { path: '/loans', Page: LoansPage },
     { path: '/loans/:loan', Page: LoanPage },
@@ -22,3 +21,9 @@ export const area = defineConsoleArea({
     },
   ],
 });
+
+declare module '../../language/console-text-types.ts' {
+  interface AreaTexts {
+    loans: (typeof en)['loans'];
+  }
+}

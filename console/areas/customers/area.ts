@@ -2,8 +2,8 @@ import { defineConsoleArea } from '../../area.ts';
 import { CustomerPage } from './customer-page.tsx';
 import { CustomersPage } from './customers-page.tsx';
 import { OrderPage } from './order-page.tsx';
-import { texts as en } from './texts/en.ts';
-import { texts as kor } from './texts/kor.ts';
+import en from './texts/en.json' with { type: 'json' };
+import kor from './texts/kor.json' with { type: 'json' };
 
 export const area = defineConsoleArea({
   texts: { en, kor },
@@ -22,5 +22,10 @@ export const area = defineConsoleArea({
       key: 'c',
     },
   ],
-  lists: { 'staff/listCustomers': ({ id }: { id: string }) => id },
 });
+
+declare module '../../language/console-text-types.ts' {
+  interface AreaTexts {
+    customers: (typeof en)['customers'];
+  }
+}

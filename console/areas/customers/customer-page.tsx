@@ -6,10 +6,10 @@ import { Button, Tab, Tabs, TextField } from '@mui/material';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
+import { Page, Panel, LoadingPage } from '../../layout/page.tsx';
 import { StatusLabel, StatusLabelRow } from '../../list/table.tsx';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
-import { useHasPermission } from '../../api/auth-provider.ts';
+import { useHasPermission } from '../../api/session.ts';
 import { ProposeMoneyCorrectionButton } from './propose-money-correction-dialog.tsx';
 import { type Customer, CustomerFacts } from './customer-facts.tsx';
 import { type CustomerTabName, CustomerTabPanel, CUSTOMER_TABS } from './customer-tabs.tsx';
@@ -58,12 +58,7 @@ function CustomerDetail({ customer: id, why, remark, portfolio }: CustomerDetail
   );
   const above = { title: t.title, to: '/customers' };
   const customer = reading.data;
-  if (!customer)
-    return (
-      <Page title={t.title} above={above}>
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      </Page>
-    );
+  if (!customer) return <LoadingPage title={t.title} above={above} reading={reading} />;
   const again = (): void => void reading.refetch();
   return (
     <Page

@@ -1,14 +1,16 @@
 /**
- * A customer's balances, positions, orders, movements, requests, sessions, notices and restrictions: the same figures
- * that the customer sees.
+ * A customer's balances, positions, orders, movements, requests, sessions, API keys, webhooks, notices and
+ * restrictions: the same figures that the customer sees.
  */
 import { useSearchParams } from 'react-router';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { ExportButton } from '../../list/export-button.tsx';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { type TableColumn, Table } from '../../list/table.tsx';
+import { type TableColumn, Table, numberColumn, textColumn, tightColumn } from '../../list/table.tsx';
 import { useReviewQueueColumns } from '../reviews/shared/review-queue-columns.tsx';
 import type { Customer } from './customer-facts.tsx';
+import { CustomerApiKeys } from './customer-api-keys.tsx';
+import { CustomerWebhooks } from './customer-webhooks.tsx';
 import { CustomerRestrictions } from './customer-restrictions.tsx';
 import { usePositionAndOrderColumns } from './order-page.tsx';
 import { formatDateTime, formatMoney, formatPercent, formatWithCurrency } from '../../language/format.ts';
@@ -24,6 +26,8 @@ export const CUSTOMER_TABS = [
   'records',
   'reviews',
   'sessions',
+  'apiKeys',
+  'webhooks',
   'notices',
   'restrictions',
 ] as const;
@@ -33,7 +37,7 @@ interface TabTableProps<Row> {
   tab: CustomerTabName;
   rows: readonly Row[];
   columns: readonly TableColumn<Row>[];
-  idOf(row: Row): string;
+  idOf?(row: Row): string;
   to?(row: Row): string;
   more?: string | null;
   /** The table of which a file with all of the customer's rows can be saved. */
@@ -63,9 +67,8 @@ interface PanelProps {
 /** What the customer trades. */
 function TradingPanel({ tab, customer: { id, positions, orders } }: PanelProps & { tab: 'positions' | 'orders' }) {
   const columns = usePositionAndOrderColumns();
-  const idOf = ({ id }: { id: string }) => id;
   if (tab === 'positions')
-    return <TabTable tab={tab} rows={positions.rows} more={positions.next} columns={columns.positions} idOf={idOf} />;
+    return <TabTable tab={tab} rows={positions.rows} more={positions.next} columns={columns.positions} />;
   return (
     <TabTable
       tab={tab}
@@ -73,7 +76,6 @@ function TradingPanel({ tab, customer: { id, positions, orders } }: PanelProps &
       more={orders.next}
       saved={{ what: 'orders', customer: id }}
       columns={columns.orders}
-      idOf={idOf}
       to={({ id }) => `/orders/${id}`}
     />
   );
@@ -83,7 +85,6 @@ function TradingPanel({ tab, customer: { id, positions, orders } }: PanelProps &
 function AccountPanel({ tab, customer }: PanelProps & { tab: 'balances' | 'records' | 'sessions' | 'notices' }) {
   const { balances, records, sessions, notices } = useAccountColumns();
   const { wallet, transfers } = customer;
-  const idOf = ({ id }: { id: string }) => id;
   switch (tab) {
     case 'balances':
       return (
@@ -104,18 +105,16 @@ function AccountPanel({ tab, customer }: PanelProps & { tab: 'balances' | 'recor
         />
       );
     case 'sessions':
-      return <TabTable tab={tab} rows={customer.sessions.rows} columns={sessions} idOf={idOf} />;
+      return <TabTable tab={tab} rows={customer.sessions.rows} columns={sessions} />;
     case 'notices':
-      return (
-        <TabTable tab={tab} rows={customer.notices.rows} more={customer.notices.next} columns={notices} idOf={idOf} />
-      );
+      return <TabTable tab={tab} rows={customer.notices.rows} more={customer.notices.next} columns={notices} />;
   }
 }
 
 function ReviewsPanel({ customer }: Pick<PanelProps, 'customer'>) {
-  const columns = useReviewQueueColumns().filter(({ name }) => name !== 'customer');
+  const { customer: _, ...columns } = useReviewQueueColumns();
   const toReview = ({ id }: { id: string }) => `/reviews/${id}`;
-  return <TabTable tab="reviews" rows={customer.reviews} columns={columns} idOf={({ id }) => id} to={toReview} />;
+  return <TabTable tab="reviews" rows={customer.reviews} columns={Object.values(columns)} to={toReview} />;
 }
 
 /** Each portfolio expands to its own balances, positions and orders. */
@@ -137,6 +136,8 @@ export function CustomerTabPanel({ tab, ...rest }: PanelProps) {
   if (tab === 'positions' || tab === 'orders') return <TradingPanel tab={tab} {...rest} />;
   if (tab === 'portfolios') return <PortfoliosPanel customer={rest.customer} />;
   if (tab === 'reviews') return <ReviewsPanel customer={rest.customer} />;
+  if (tab === 'apiKeys') return <CustomerApiKeys customer={rest.customer} />;
+  if (tab === 'webhooks') return <CustomerWebhooks customer={rest.customer} />;
   if (tab === 'restrictions') return <CustomerRestrictions customer={rest.customer} onDone={rest.onChange} />;
   return <AccountPanel tab={tab} {...rest} />;
 }
@@ -193,42 +194,46 @@ function useAccountColumns() {
       formatMoney(of(row), row.currency);
   const bucket = (name: string): string => (words ? labelOf(words.terms.bucket, name) : name);
   const balances: TableColumn<Customer['wallet']['accounts'][number]>[] = [
-    { name: 'currency', title: balance.currency, kind: 'tight', cell: ({ currency }) => currency },
-    { name: 'available', title: balance.available, kind: 'number', cell: amount(({ available }) => available) },
-    { name: 'frozen', title: balance.frozen, kind: 'number', cell: amount(({ frozen }) => frozen) },
-    { name: 'margin', title: balance.margin, kind: 'number', cell: amount(({ margin }) => margin) },
-    { name: 'loan', title: balance.loan, kind: 'number', cell: amount(({ loan }) => loan) },
+    tightColumn(balance.currency, 'currency'),
+    numberColumn(
+      balance.available,
+      amount(({ available }) => available),
+    ),
+    numberColumn(
+      balance.frozen,
+      amount(({ frozen }) => frozen),
+    ),
+    numberColumn(
+      balance.margin,
+      amount(({ margin }) => margin),
+    ),
+    numberColumn(
+      balance.loan,
+      amount(({ loan }) => loan),
+    ),
   ];
   const records: TableColumn<Rows<'transfers'>>[] = [
-    { name: 'at', title: record.at, kind: 'tight', cell: ({ at }) => formatDateTime(at) },
-    { name: 'what', title: record.what, cell: ({ code }) => (words ? labelOf(words.terms.transfer, code) : code) },
-    {
-      name: 'amount',
-      title: record.amount,
-      kind: 'number',
-      cell: ({ amount: sum, currency }) => formatWithCurrency(formatMoney(sum, currency), currency),
-    },
-    { name: 'from', title: record.from, kind: 'tight', cell: ({ from }) => bucket(from) },
-    { name: 'to', title: record.to, kind: 'tight', cell: ({ to }) => bucket(to) },
-    { name: 'reference', title: record.reference, kind: 'tight', cell: ({ reference }) => reference },
-    { name: 'number', title: record.number, kind: 'number', cell: ({ seq }) => seq },
+    tightColumn(record.at, ({ at }) => formatDateTime(at)),
+    textColumn(record.what, ({ code }) => (words ? labelOf(words.terms.transfer, code) : code)),
+    numberColumn(record.amount, ({ amount: sum, currency }) =>
+      formatWithCurrency(formatMoney(sum, currency), currency),
+    ),
+    tightColumn(record.from, ({ from }) => bucket(from)),
+    tightColumn(record.to, ({ to }) => bucket(to)),
+    tightColumn(record.reference, 'reference'),
+    numberColumn(record.number, 'seq'),
   ];
   const sessions: TableColumn<Rows<'sessions'>>[] = [
-    { name: 'device', title: session.device, cell: ({ device }) => device },
-    { name: 'since', title: session.since, kind: 'number', cell: ({ createdAt }) => formatDateTime(createdAt) },
-    { name: 'seen', title: session.seen, kind: 'number', cell: ({ seenAt }) => formatDateTime(seenAt) },
+    textColumn(session.device, 'device'),
+    numberColumn(session.since, ({ createdAt }) => formatDateTime(createdAt)),
+    numberColumn(session.seen, ({ seenAt }) => formatDateTime(seenAt)),
   ];
   const formatNotice = ({ code, params }: Rows<'notices'>) => (words ? formatNoticeText(words, code, params) : null);
   const notices: TableColumn<Rows<'notices'>>[] = [
-    { name: 'at', title: notice.at, kind: 'tight', cell: ({ at }) => formatDateTime(at) },
-    { name: 'title', title: notice.title, kind: 'tight', cell: (row) => formatNotice(row)?.title ?? row.code },
-    { name: 'body', title: notice.body, cell: (row) => formatNotice(row)?.body ?? '' },
-    {
-      name: 'read',
-      title: notice.read,
-      kind: 'tight',
-      cell: ({ read }) => (read ? texts.reviews.yes : texts.reviews.no),
-    },
+    tightColumn(notice.at, ({ at }) => formatDateTime(at)),
+    tightColumn(notice.title, (row) => formatNotice(row)?.title ?? row.code),
+    textColumn(notice.body, (row) => formatNotice(row)?.body ?? ''),
+    tightColumn(notice.read, ({ read }) => (read ? texts.reviews.yes : texts.reviews.no)),
   ];
   return { balances, records, sessions, notices };
 }
@@ -241,26 +246,11 @@ type Row = Customer['portfolios']['rows'][number];
 function usePortfolioColumns(currency: string): TableColumn<Row>[] {
   const { portfolio: p } = useTexts().customers;
   return [
-    { name: 'name', title: p.name, cell: ({ name }) => name ?? p.main },
-    {
-      name: 'total',
-      title: p.total,
-      kind: 'number',
-      cell: ({ total }) => formatWithCurrency(formatMoney(total, currency), currency),
-    },
-    {
-      name: 'available',
-      title: p.available,
-      kind: 'number',
-      cell: ({ available }) => formatMoney(available, currency),
-    },
-    { name: 'positions', title: p.positions, kind: 'number', cell: ({ openPositions }) => openPositions },
-    { name: 'orders', title: p.orders, kind: 'number', cell: ({ pendingOrders }) => pendingOrders },
-    {
-      name: 'since',
-      title: p.since,
-      kind: 'number',
-      cell: ({ createdAt }) => (createdAt === null ? '' : formatDateTime(createdAt)),
-    },
+    textColumn(p.name, ({ name }) => name ?? p.main),
+    numberColumn(p.total, ({ total }) => formatWithCurrency(formatMoney(total, currency), currency)),
+    numberColumn(p.available, ({ available }) => formatMoney(available, currency)),
+    numberColumn(p.positions, 'openPositions'),
+    numberColumn(p.orders, 'pendingOrders'),
+    numberColumn(p.since, ({ createdAt }) => (createdAt === null ? '' : formatDateTime(createdAt))),
   ];
 }

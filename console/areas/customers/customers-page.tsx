@@ -6,7 +6,14 @@ import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { Page } from '../../layout/page.tsx';
 import { ChoiceFilter, FilterBar, TextFilter } from '../../list/list-filters.tsx';
 import { List } from '../../list/list.tsx';
-import { type TableColumn, StatusLabel, StatusLabelRow } from '../../list/table.tsx';
+import {
+  type TableColumn,
+  StatusLabel,
+  StatusLabelRow,
+  numberColumn,
+  textColumn,
+  tightColumn,
+} from '../../list/table.tsx';
 import { ExportFilteredListButton } from '../../list/export-button.tsx';
 
 type Row = CallAnswer<'staff/listCustomers'>['rows'][number];
@@ -16,7 +23,7 @@ export function CustomersPage() {
   return (
     <Page title={t.title}>
       <List<Row>
-        resource="staff/listCustomers"
+        call="staff/listCustomers"
         unlinked
         label={t.title}
         columns={useColumns()}
@@ -40,38 +47,19 @@ function useColumns(): TableColumn<Row>[] {
   const t = texts.customers;
   const words = useProductTexts();
   return [
-    { name: 'account', title: t.columns.account, kind: 'tight', cell: ({ account }) => account },
-    { name: 'name', title: t.columns.name, cell: ({ name }) => name ?? texts.list.none },
-    {
-      name: 'verification',
-      title: t.columns.verification,
-      kind: 'tight',
-      cell: ({ verification }) => words?.terms.verification[verification] ?? '',
-    },
-    {
-      name: 'states',
-      title: t.columns.states,
-      cell: ({ states }) => (
-        <StatusLabelRow>
-          {states.map(({ state }) => (
-            <StatusLabel key={state} tone="bad">
-              {labelOf(t.states, state)}
-            </StatusLabel>
-          ))}
-        </StatusLabelRow>
-      ),
-    },
-    {
-      name: 'since',
-      title: t.columns.since,
-      kind: 'number',
-      cell: ({ createdAt }) => formatDateTimeToMinute(createdAt),
-    },
-    {
-      name: 'seen',
-      title: t.columns.seen,
-      kind: 'number',
-      cell: ({ seenAt }) => (seenAt ? formatDateTimeToMinute(seenAt) : texts.list.none),
-    },
+    tightColumn(t.columns.account, 'account'),
+    textColumn(t.columns.name, ({ name }) => name ?? texts.list.none),
+    tightColumn(t.columns.verification, ({ verification }) => words?.terms.verification[verification] ?? ''),
+    textColumn(t.columns.states, ({ states }) => (
+      <StatusLabelRow>
+        {states.map(({ state }) => (
+          <StatusLabel key={state} tone="bad">
+            {labelOf(t.states, state)}
+          </StatusLabel>
+        ))}
+      </StatusLabelRow>
+    )),
+    numberColumn(t.columns.since, ({ createdAt }) => formatDateTimeToMinute(createdAt)),
+    numberColumn(t.columns.seen, ({ seenAt }) => (seenAt ? formatDateTimeToMinute(seenAt) : texts.list.none)),
   ];
 }

@@ -18,9 +18,17 @@ import {
 } from '../../language/format.ts';
 import { rateToPercent } from '../../language/parse-input.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { FactList, Page, Panel, TwoColumns, LoadingOrError } from '../../layout/page.tsx';
-import { type TableColumn, StackedLines, StatusLabel, Table } from '../../list/table.tsx';
-import { useHasPermission } from '../../api/auth-provider.ts';
+import { FactList, Page, Panel, TwoColumns, LoadingPage } from '../../layout/page.tsx';
+import {
+  type TableColumn,
+  StackedLines,
+  StatusLabel,
+  numberColumn,
+  textColumn,
+  tightColumn,
+  TablePanel,
+} from '../../list/table.tsx';
+import { useHasPermission } from '../../api/session.ts';
 import type { Customer } from './customer-facts.tsx';
 
 type Whole = CallAnswer<'staff/getOrder'>;
@@ -31,14 +39,10 @@ export function OrderPage() {
   const { order: id = '' } = useParams();
   const t = useTexts().customers.orderPage;
   const words = useProductTexts();
-  const { data, error, refetch } = useStaffCall('staff/getOrder', { order: id }, { isAccessLogged: true });
+  const reading = useStaffCall('staff/getOrder', { order: id }, { isAccessLogged: true });
+  const { data } = reading;
   const above = { title: t.above, to: '/search' };
-  if (!data)
-    return (
-      <Page title={t.title} above={above}>
-        <LoadingOrError error={error} again={() => void refetch()} />
-      </Page>
-    );
+  if (!data) return <LoadingPage title={t.title} above={above} reading={reading} />;
   const { order, customer } = data;
   return (
     <Page
@@ -67,7 +71,7 @@ function ErroneousTradesLink({ customer, order }: { customer: string; order: str
   ) : null;
 }
 
-function OrderTermsPanel({ whole: { order, customer } }: { whole: Whole }) {
+function OrderTermsPanel({ whole: { order, customer, apiKeyName } }: { whole: Whole }) {
   const { order: o, orderPage: t } = useTexts().customers;
   const terms = useProductTexts()?.terms;
   const { currency } = order;
@@ -97,6 +101,7 @@ function OrderTermsPanel({ whole: { order, customer } }: { whole: Whole }) {
           [t.tax, money(order.tax)],
           [o.cause, terms && labelOf(terms.cause, order.cause)],
           [o.at, formatDateTime(order.createdAt)],
+          [t.apiKey, apiKeyName && `${apiKeyName} · ${order.apiKey}`],
         ]}
       />
     </Panel>
@@ -127,29 +132,21 @@ function StepsPanel({ steps }: Pick<Whole, 'steps'>) {
   const { order: o, orderPage: t } = useTexts().customers;
   const terms = useProductTexts()?.terms;
   const columns: TableColumn<Whole['steps'][number]>[] = [
-    { name: 'step', title: t.number, kind: 'tight', cell: ({ step }) => step },
-    { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatDateTime(at) },
-    { name: 'status', title: o.status, kind: 'tight', cell: ({ status }) => terms?.orderStatus[status] ?? '' },
-    { name: 'cause', title: o.cause, cell: ({ cause }) => (terms ? labelOf(terms.cause, cause) : '') },
-    { name: 'filled', title: o.filled, kind: 'number', cell: ({ filled }) => formatNumber(filled) },
+    tightColumn(t.number, 'step'),
+    tightColumn(t.at, ({ at }) => formatDateTime(at)),
+    tightColumn(o.status, ({ status }) => terms?.orderStatus[status] ?? ''),
+    textColumn(o.cause, ({ cause }) => (terms ? labelOf(terms.cause, cause) : '')),
+    numberColumn(o.filled, ({ filled }) => formatNumber(filled)),
   ];
-  return (
-    <Panel title={t.steps}>
-      <Table label={t.steps} columns={columns} rows={steps} idOf={({ step }) => String(step)} empty="" />
-    </Panel>
-  );
+  return <TablePanel title={t.steps} columns={columns} rows={steps} idOf={({ step }) => String(step)} empty="" />;
 }
 
 function FillsPanel({ whole: { fills, order, maintenance } }: { whole: Whole }) {
   const t = useTexts().customers.orderPage;
   const words = useProductTexts();
   const { currency, side, instrument } = order;
-  const price = (name: string, title: string, of: (row: Fill) => string): TableColumn<Fill> => ({
-    name,
-    title,
-    kind: 'number',
-    cell: (row) => formatPrice(of(row), currency),
-  });
+  const price = (name: string, title: string, of: (row: Fill) => string): TableColumn<Fill> =>
+    numberColumn(title, (row) => formatPrice(of(row), currency));
   const why = (row: Fill): readonly string[] => {
     if (!words) return [];
     const explained = {
@@ -161,21 +158,17 @@ function FillsPanel({ whole: { fills, order, maintenance } }: { whole: Whole }) 
     return [reason, basis].filter(Boolean);
   };
   const columns: TableColumn<Fill>[] = [
-    { name: 'at', title: t.at, kind: 'tight', cell: ({ fill: { at } }) => formatDateTime(at) },
-    { name: 'quantity', title: t.quantity, kind: 'number', cell: (row) => formatNumber(row.fill.quantity) },
+    tightColumn(t.at, ({ fill: { at } }) => formatDateTime(at)),
+    numberColumn(t.quantity, (row) => formatNumber(row.fill.quantity)),
     price('price', t.price, (row) => row.fill.price),
     price('bid', t.bid, ({ bid }) => bid),
     price('ask', t.ask, ({ ask }) => ask),
-    { name: 'size', title: t.displayed, kind: 'number', cell: ({ displayedSize }) => formatNumber(displayedSize) },
-    { name: 'fee', title: t.fees, kind: 'number', cell: (row) => formatMoney(row.fill.fee, currency) },
-    { name: 'tax', title: t.tax, kind: 'number', cell: (row) => formatMoney(row.fill.tax, currency) },
-    { name: 'why', title: t.why, cell: (row) => why(row).map((line) => <div key={line}>{line}</div>) },
+    numberColumn(t.displayed, ({ displayedSize }) => formatNumber(displayedSize)),
+    numberColumn(t.fees, (row) => formatMoney(row.fill.fee, currency)),
+    numberColumn(t.tax, (row) => formatMoney(row.fill.tax, currency)),
+    textColumn(t.why, (row) => why(row).map((line) => <div key={line}>{line}</div>)),
   ];
-  return (
-    <Panel title={t.fills}>
-      <Table label={t.fills} columns={columns} rows={fills} idOf={(row) => row.fill.id} empty={t.noFills} />
-    </Panel>
-  );
+  return <TablePanel title={t.fills} columns={columns} rows={fills} idOf={(row) => row.fill.id} empty={t.noFills} />;
 }
 
 function TransfersPanel({ transfers }: Pick<Whole, 'transfers'>) {
@@ -183,22 +176,15 @@ function TransfersPanel({ transfers }: Pick<Whole, 'transfers'>) {
   const terms = useProductTexts()?.terms;
   const account = (name: string): string => (terms ? labelOf(terms.bucket, name) : '');
   const columns: TableColumn<Transfer>[] = [
-    { name: 'number', title: record.number, kind: 'tight', cell: ({ seq }) => seq },
-    { name: 'at', title: record.at, kind: 'tight', cell: ({ at }) => formatDateTime(at) },
-    { name: 'what', title: record.what, cell: ({ code }) => (terms ? labelOf(terms.transfer, code) : '') },
-    {
-      name: 'amount',
-      title: record.amount,
-      kind: 'number',
-      cell: ({ amount, currency }) => formatWithCurrency(formatMoney(amount, currency), currency),
-    },
-    { name: 'from', title: record.from, kind: 'tight', cell: ({ from }) => account(from) },
-    { name: 'to', title: record.to, kind: 'tight', cell: ({ to }) => account(to) },
+    tightColumn(record.number, 'seq'),
+    tightColumn(record.at, ({ at }) => formatDateTime(at)),
+    textColumn(record.what, ({ code }) => (terms ? labelOf(terms.transfer, code) : '')),
+    numberColumn(record.amount, ({ amount, currency }) => formatWithCurrency(formatMoney(amount, currency), currency)),
+    tightColumn(record.from, ({ from }) => account(from)),
+    tightColumn(record.to, ({ to }) => account(to)),
   ];
   return (
-    <Panel title={t.transfers}>
-      <Table label={t.transfers} columns={columns} rows={transfers} idOf={({ seq }) => seq} empty={t.noTransfers} />
-    </Panel>
+    <TablePanel title={t.transfers} columns={columns} rows={transfers} idOf={({ seq }) => seq} empty={t.noTransfers} />
   );
 }
 
@@ -215,39 +201,15 @@ function usePositionColumns(): TableColumn<Position>[] {
   const p = useTexts().customers.position;
   const terms = useProductTexts()?.terms;
   return [
-    {
-      name: 'instrument',
-      title: p.instrument,
-      cell: ({ instrument, name }) => <StackedLines lines={[name, instrument]} />,
-    },
-    {
-      name: 'side',
-      title: p.side,
-      kind: 'tight',
-      cell: ({ side, leverage }) => `${terms?.side[side] ?? ''} ${leverage} ×`,
-    },
-    { name: 'quantity', title: p.quantity, kind: 'number', cell: ({ openQuantity }) => formatNumber(openQuantity) },
-    {
-      name: 'cost',
-      title: p.cost,
-      kind: 'number',
-      cell: ({ averageCost, currency }) => formatMean(averageCost, currency),
-    },
-    {
-      name: 'last',
-      title: p.last,
-      kind: 'number',
-      cell: ({ lastPrice, currency }) => formatPrice(lastPrice, currency),
-    },
-    {
-      name: 'value',
-      title: p.value,
-      kind: 'number',
-      cell: ({ marketValue, currency }) => formatAmount(marketValue, currency),
-    },
-    { name: 'profit', title: p.profit, kind: 'number', cell: ({ profit, currency }) => formatAmount(profit, currency) },
-    { name: 'status', title: p.status, kind: 'tight', cell: ({ status }) => terms?.orderStatus[status] ?? '' },
-    { name: 'opened', title: p.opened, kind: 'number', cell: ({ openedAt }) => formatDateTimeToMinute(openedAt) },
+    textColumn(p.instrument, ({ instrument, name }) => <StackedLines lines={[name, instrument]} />),
+    tightColumn(p.side, ({ side, leverage }) => `${terms?.side[side] ?? ''} ${leverage} ×`),
+    numberColumn(p.quantity, ({ openQuantity }) => formatNumber(openQuantity)),
+    numberColumn(p.cost, ({ averageCost, currency }) => formatMean(averageCost, currency)),
+    numberColumn(p.last, ({ lastPrice, currency }) => formatPrice(lastPrice, currency)),
+    numberColumn(p.value, ({ marketValue, currency }) => formatAmount(marketValue, currency)),
+    numberColumn(p.profit, ({ profit, currency }) => formatAmount(profit, currency)),
+    tightColumn(p.status, ({ status }) => terms?.orderStatus[status] ?? ''),
+    numberColumn(p.opened, ({ openedAt }) => formatDateTimeToMinute(openedAt)),
   ];
 }
 
@@ -257,36 +219,18 @@ function useOrderColumns(): TableColumn<Order>[] {
   const none = texts.list.none;
   const terms = useProductTexts()?.terms;
   return [
-    {
-      name: 'instrument',
-      title: o.instrument,
-      cell: ({ instrument, name }) => <StackedLines lines={[name, instrument]} />,
-    },
-    {
-      name: 'direction',
-      title: o.direction,
-      kind: 'tight',
-      cell: (order) => terms?.direction[directionOf(order)] ?? '',
-    },
-    { name: 'type', title: o.type, kind: 'tight', cell: ({ type }) => terms?.orderType[type] ?? '' },
-    { name: 'quantity', title: o.quantity, kind: 'number', cell: ({ quantity }) => formatNumber(quantity) },
-    { name: 'filled', title: o.filled, kind: 'number', cell: ({ filled }) => formatNumber(filled) },
-    {
-      name: 'price',
-      title: o.price,
-      kind: 'number',
-      cell: ({ limitPrice, currency }) => (limitPrice ? formatPrice(limitPrice, currency) : none),
-    },
-    {
-      name: 'average',
-      title: o.average,
-      kind: 'number',
-      cell: ({ averagePrice, currency }) =>
-        averagePrice ? formatWithCurrency(formatMean(averagePrice, currency), currency) : none,
-    },
-    { name: 'status', title: o.status, kind: 'tight', cell: ({ status }) => terms?.orderStatus[status] ?? '' },
-    { name: 'cause', title: o.cause, cell: ({ cause }) => (terms ? labelOf(terms.cause, cause) : '') },
-    { name: 'at', title: o.at, kind: 'number', cell: ({ createdAt }) => formatDateTimeToMinute(createdAt) },
+    textColumn(o.instrument, ({ instrument, name }) => <StackedLines lines={[name, instrument]} />),
+    tightColumn(o.direction, (order) => terms?.direction[directionOf(order)] ?? ''),
+    tightColumn(o.type, ({ type }) => terms?.orderType[type] ?? ''),
+    numberColumn(o.quantity, ({ quantity }) => formatNumber(quantity)),
+    numberColumn(o.filled, ({ filled }) => formatNumber(filled)),
+    numberColumn(o.price, ({ limitPrice, currency }) => (limitPrice ? formatPrice(limitPrice, currency) : none)),
+    numberColumn(o.average, ({ averagePrice, currency }) =>
+      averagePrice ? formatWithCurrency(formatMean(averagePrice, currency), currency) : none,
+    ),
+    tightColumn(o.status, ({ status }) => terms?.orderStatus[status] ?? ''),
+    textColumn(o.cause, ({ cause }) => (terms ? labelOf(terms.cause, cause) : '')),
+    numberColumn(o.at, ({ createdAt }) => formatDateTimeToMinute(createdAt)),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { defineConsoleArea } from '../../area.ts';
 import { DayEndReportPage, DayEndReportListPage } from './day-end-report-pages.tsx';
-import { texts as en } from './texts/en.ts';
-import { texts as kor } from './texts/kor.ts';
+import en from './texts/en.json' with { type: 'json' };
+import kor from './texts/kor.json' with { type: 'json' };
 
 export const area = defineConsoleArea({
   texts: { en, kor },
@@ -19,5 +19,10 @@ export const area = defineConsoleArea({
       key: '1',
     },
   ],
-  lists: { 'staff/listDayEnds': (row: { number: string }) => row.number },
 });
+
+declare module '../../language/console-text-types.ts' {
+  interface AreaTexts {
+    dayEnds: (typeof en)['dayEnds'];
+  }
+}

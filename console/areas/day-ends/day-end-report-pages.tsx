@@ -10,17 +10,25 @@ import {
   formatDateTimeToMinute,
 } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { FactList, Page, Panel, LoadingOrError } from '../../layout/page.tsx';
+import { FactList, Page, Panel, LoadingPage } from '../../layout/page.tsx';
 import { ChoiceFilter, FilterBar } from '../../list/list-filters.tsx';
 import { List } from '../../list/list.tsx';
-import { type TableColumn, StatusLabel, Table } from '../../list/table.tsx';
+import {
+  type TableColumn,
+  StatusLabel,
+  Table,
+  numberColumn,
+  textColumn,
+  tightColumn,
+  TablePanel,
+} from '../../list/table.tsx';
 import { Button } from '@mui/material';
 import { useParams } from 'react-router';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { saveExportFile } from '../../list/export-button.tsx';
 
-type Row = CallAnswer<'staff/listDayEnds'>['rows'][number] & { id: string };
+type Row = CallAnswer<'staff/listDayEnds'>['rows'][number];
 
 export function DayEndReportListPage() {
   const t = useTexts().dayEnds;
@@ -31,7 +39,8 @@ export function DayEndReportListPage() {
   return (
     <Page title={t.title} about={t.about}>
       <List<Row>
-        resource="staff/listDayEnds"
+        call="staff/listDayEnds"
+        idOf={({ number }) => number}
         label={t.title}
         columns={useColumns(names)}
         to={({ number }) => `/day-ends/${number}`}
@@ -50,13 +59,13 @@ export function DayEndReportListPage() {
 function useColumns(names: Readonly<Record<string, string>>): TableColumn<Row>[] {
   const t = useTexts().dayEnds;
   return [
-    { name: 'market', title: t.market, cell: ({ market }) => names[market] },
-    { name: 'date', title: t.date, kind: 'tight', cell: ({ date }) => formatDate(date) },
-    { name: 'closed', title: t.closed, kind: 'tight', cell: ({ closedAt }) => formatDateTimeToMinute(closedAt) },
-    { name: 'cut', title: t.cut, kind: 'tight', cell: ({ cutAt }) => formatDateTimeToMinute(cutAt) },
-    { name: 'balance', title: t.balance, kind: 'tight', cell: ({ balanced }) => <Balanced balanced={balanced} /> },
-    { name: 'waiting', title: t.waiting, kind: 'number', cell: ({ waiting }) => formatNumber(waiting) },
-    { name: 'seal', title: t.seal, kind: 'number', cell: ({ seal }) => seal ?? t.notSealed },
+    textColumn(t.market, ({ market }) => names[market]),
+    tightColumn(t.date, ({ date }) => formatDate(date)),
+    tightColumn(t.closed, ({ closedAt }) => formatDateTimeToMinute(closedAt)),
+    tightColumn(t.cut, ({ cutAt }) => formatDateTimeToMinute(cutAt)),
+    tightColumn(t.balance, ({ balanced }) => <Balanced balanced={balanced} />),
+    numberColumn(t.waiting, ({ waiting }) => formatNumber(waiting)),
+    numberColumn(t.seal, ({ seal }) => seal ?? t.notSealed),
   ];
 }
 
@@ -75,14 +84,10 @@ export function DayEndReportPage() {
   const { number = '' } = useParams();
   const t = useTexts().dayEnds;
   const words = useProductTexts();
-  const { data, error, refetch } = useStaffCall('staff/getDayEnd', { number });
+  const reading = useStaffCall('staff/getDayEnd', { number });
+  const { data } = reading;
   const above = { title: t.title, to: '/day-ends' };
-  if (!data)
-    return (
-      <Page title={fillPlaceholders(t.number, { number })} above={above}>
-        <LoadingOrError error={error} again={() => void refetch()} />
-      </Page>
-    );
+  if (!data) return <LoadingPage title={fillPlaceholders(t.number, { number })} above={above} reading={reading} />;
   const market = words ? labelOf(words.markets.name, data.market) : data.market;
   return (
     <Page
@@ -128,24 +133,16 @@ function AccountsPanel({ report: { accounts, since } }: { report: Report }) {
     money: { accounts: owners },
   } = useTexts();
   const words = useProductTexts();
-  const money = (name: 'opening' | 'debited' | 'credited' | 'closing'): TableColumn<Account> => ({
-    name,
-    title: t[name],
-    kind: 'number',
-    cell: (row) => formatMoney(row[name], row.currency),
-  });
+  const money = (name: 'opening' | 'debited' | 'credited' | 'closing'): TableColumn<Account> =>
+    numberColumn(t[name], (row) => formatMoney(row[name], row.currency));
   return (
     <Panel title={since === null ? t.sinceStart : fillPlaceholders(t.since, { date: formatDate(since) })}>
-      <Table
+      <Table<Account>
         label={t.balance}
         columns={[
-          { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
-          {
-            name: 'account',
-            title: t.account,
-            cell: ({ account }) => (words ? labelOf(words.terms.bucket, account) : ''),
-          },
-          { name: 'owner', title: owners.owner, kind: 'tight', cell: ({ owner }) => owners.owners[owner] },
+          tightColumn(t.currency, 'currency'),
+          textColumn(t.account, ({ account }) => (words ? labelOf(words.terms.bucket, account) : '')),
+          tightColumn(owners.owner, ({ owner }) => owners.owners[owner]),
           ...(['opening', 'debited', 'credited', 'closing'] as const).map(money),
         ]}
         rows={accounts}
@@ -159,34 +156,25 @@ function AccountsPanel({ report: { accounts, since } }: { report: Report }) {
 function OpenItemsPanel({ report }: { report: Report }) {
   const t = useTexts().dayEnds;
   return (
-    <Panel title={t.breaks}>
-      <Table
-        label={t.breaks}
-        columns={useOpenItemColumns()}
-        rows={report.breaks}
-        idOf={({ kind, age, currency }) => `${kind} ${age} ${currency ?? ''}`}
-        empty={t.noBreaks}
-      />
-    </Panel>
+    <TablePanel
+      title={t.breaks}
+      columns={useOpenItemColumns()}
+      rows={report.breaks}
+      idOf={({ kind, age, currency }) => `${kind} ${age} ${currency ?? ''}`}
+      empty={t.noBreaks}
+    />
   );
 }
 
 function useOpenItemColumns(): TableColumn<Open>[] {
   const { dayEnds: t, reviews } = useTexts();
   return [
-    {
-      name: 'kind',
-      title: t.kind,
-      cell: ({ kind }) => (kind === 'bankLine' ? t.bankLine : labelOf(reviews.kinds, kind)),
-    },
-    { name: 'age', title: t.age, kind: 'tight', cell: ({ age }) => t.ages[age] },
-    { name: 'count', title: t.count, kind: 'number', cell: ({ count }) => formatNumber(count) },
-    { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency ?? '–' },
-    {
-      name: 'amount',
-      title: t.amount,
-      kind: 'number',
-      cell: ({ amount, currency }) => (amount === null || currency === null ? '–' : formatMoney(amount, currency)),
-    },
+    textColumn(t.kind, ({ kind }) => (kind === 'bankLine' ? t.bankLine : labelOf(reviews.kinds, kind))),
+    tightColumn(t.age, ({ age }) => t.ages[age]),
+    numberColumn(t.count, ({ count }) => formatNumber(count)),
+    tightColumn(t.currency, ({ currency }) => currency ?? '–'),
+    numberColumn(t.amount, ({ amount, currency }) =>
+      amount === null || currency === null ? '–' : formatMoney(amount, currency),
+    ),
   ];
 }

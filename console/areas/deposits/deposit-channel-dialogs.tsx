@@ -1,15 +1,16 @@
 /** Opens, changes or closes a deposit channel from a future moment on. */
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useState } from 'react';
 import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
-import { useShowMessage, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useStaffCommand } from '../../api/use-staff-call.ts';
+import { showMessage } from '../../layout/message-snackbar.tsx';
 import { useTexts } from '../../language/use-texts.tsx';
-import { ChoiceField, FieldRow, FormDialog, OneTimeSecrets } from '../../layout/form-dialog.tsx';
-import { useCurrentStaffMember } from '../../api/auth-provider.ts';
+import { OneTimeSecrets } from '../../layout/form-dialog.tsx';
+import { type Field, CommandDialog, pickLabels, sayFaults } from '../../form/command-dialog.tsx';
+import { useCurrentStaffMember } from '../../api/session.ts';
 import {
   type DepositChannel,
-  type DepositChannelDraft,
   createDepositChannelDraft,
   type DepositChannelField,
   DESTINATION_FIELDS_BY_CHANNEL_KIND,
@@ -19,80 +20,6 @@ import { formatDateTimeToMinute } from '../../language/format.ts';
 
 const CURRENCIES = Object.keys(CURRENCY_DIGITS);
 
-/** What is typed, its faults, and the setting itself. */
-function useChannelForm(earlier: DepositChannel | null, onClose: () => void) {
-  const texts = useTexts();
-  const t = texts.channels;
-  const say = useShowMessage();
-  const me = useCurrentStaffMember();
-  const set = useStaffCommand('staff/setDepositChannel');
-  const [draft, setDraft] = useState<DepositChannelDraft>(() =>
-    createDepositChannelDraft(earlier, { currency: CURRENCIES[0] ?? '', practice: me?.practice ?? true }),
-  );
-  const [tried, setTried] = useState(false);
-  const { channel, faults } = parseDepositChannelDraft(draft);
-  const submit = async (): Promise<void> => {
-    setTried(true);
-    const done = channel && (await set.run(channel));
-    if (!done) return;
-    onClose();
-    say(done.proposal ? texts.proposals.proposed : t.set);
-  };
-  const field = (name: DepositChannelField, hint?: string) => ({
-    id: `channel-${name}`,
-    label: t[name],
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
-    error: tried && faults[name] !== undefined,
-    helperText: tried && faults[name] ? t[faults[name]] : hint,
-  });
-  const change = (next: Partial<DepositChannelDraft>) => setDraft({ ...draft, ...next });
-  return { draft, change, field, submit, busy: set.busy, failure: set.failure };
-}
-
-type FormState = ReturnType<typeof useChannelForm>;
-
-/** Whether it is open, for practice or real money, its kind and currency. */
-function DepositChannelChoices({ form: { draft, change } }: { form: FormState }) {
-  const t = useTexts().channels;
-  return (
-    <>
-      <FieldRow>
-        <ChoiceField
-          id="channel-open"
-          label={t.status}
-          value={draft.open ? 'open' : 'closed'}
-          options={{ open: t.statuses.open, closed: t.statuses.closed }}
-          onChoose={(value) => change({ open: value === 'open' })}
-        />
-        <ChoiceField
-          id="channel-practice"
-          label={t.money}
-          value={draft.practice ? 'practice' : 'live'}
-          options={{ practice: t.practice, live: t.live }}
-          onChoose={(value) => change({ practice: value === 'practice' })}
-        />
-      </FieldRow>
-      <FieldRow>
-        <ChoiceField
-          id="channel-kind"
-          label={t.kind}
-          value={draft.kind}
-          options={t.kinds}
-          onChoose={(value) => change({ kind: value === 'crypto' ? 'crypto' : 'bank' })}
-        />
-        <ChoiceField
-          id="channel-currency"
-          label={t.currency}
-          value={draft.currency}
-          options={Object.fromEntries(CURRENCIES.map((each) => [each, each]))}
-          onChoose={(currency) => change({ currency })}
-        />
-      </FieldRow>
-    </>
-  );
-}
-
 /** `channel` is the row to change; null for a new one. */
 export function DepositChannelDialog({
   channel: earlier,
@@ -101,52 +28,55 @@ export function DepositChannelDialog({
   channel: DepositChannel | null;
   onClose(): void;
 }) {
-  const t = useTexts().channels;
-  const form = useChannelForm(earlier, onClose);
-  const { draft, field } = form;
+  const texts = useTexts();
+  const t = texts.channels;
+  const me = useCurrentStaffMember();
+  const first = { currency: CURRENCIES[0] ?? '', practice: me?.practice ?? true };
+  const { open, practice, ...draft } = createDepositChannelDraft(earlier, first);
+  const money: Readonly<Record<string, string>> = { practice: t.practice, live: t.live };
+  const line = (name: DepositChannelField): Field<DepositChannelField> => ({ name, label: t[name], maxLength: 120 });
   return (
-    <FormDialog
+    <CommandDialog
+      call="staff/setDepositChannel"
       title={earlier ? fillPlaceholders(t.changeTitle, { channel: earlier.channel }) : t.add}
       verb={t.save}
-      busy={form.busy}
-      failure={form.failure}
-      onSubmit={() => void form.submit()}
+      initial={{ ...draft, open: open ? 'open' : 'closed', practice: practice ? 'practice' : 'live' }}
+      parts={({ kind }) => [
+        earlier ? null : { name: 'channel', label: t.channel, hint: t.channelHint, maxLength: 40, isCode: true },
+        { name: 'from', label: t.from, hint: t.fromHint, type: 'datetime-local' },
+        [
+          { name: 'open', label: t.status, options: pickLabels(t.statuses, ['open', 'closed']) },
+          { name: 'practice', label: t.money, options: money },
+        ],
+        [
+          { name: 'kind', label: t.kind, options: t.kinds },
+          { name: 'currency', label: t.currency, options: pickLabels(undefined, CURRENCIES) },
+        ],
+        ...DESTINATION_FIELDS_BY_CHANNEL_KIND[kind].map(line),
+        [
+          { name: 'minimum', label: t.minimum, hint: t.boundHint },
+          { name: 'maximum', label: t.maximum, hint: t.boundHint },
+        ],
+        [
+          { name: 'feeFixed', label: t.feeFixed },
+          { name: 'feeBps', label: t.feeBps },
+        ],
+        { name: 'place', label: t.place, hint: t.placeHint },
+      ]}
+      parse={(typed) => {
+        const flags = { open: typed.open === 'open', practice: typed.practice === 'practice' };
+        const { channel, faults } = parseDepositChannelDraft({ ...typed, ...flags });
+        return { input: channel, faults: sayFaults(faults, t) };
+      }}
+      successMessage={({ proposal }) => (proposal ? texts.proposals.proposed : t.set)}
       onClose={onClose}
-    >
-      {earlier ? null : (
-        <TextField
-          autoFocus
-          {...field('channel', t.channelHint)}
-          slotProps={{ htmlInput: { maxLength: 40, spellCheck: false } }}
-        />
-      )}
-      <TextField
-        type="datetime-local"
-        autoFocus={earlier !== null}
-        {...field('from', t.fromHint)}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
-      <DepositChannelChoices form={form} />
-      {DESTINATION_FIELDS_BY_CHANNEL_KIND[draft.kind].map((name) => (
-        <TextField key={name} {...field(name)} slotProps={{ htmlInput: { maxLength: 120 } }} />
-      ))}
-      <FieldRow>
-        <TextField {...field('minimum', t.boundHint)} />
-        <TextField {...field('maximum', t.boundHint)} />
-      </FieldRow>
-      <FieldRow>
-        <TextField {...field('feeFixed')} />
-        <TextField {...field('feeBps')} />
-      </FieldRow>
-      <TextField {...field('place', t.placeHint)} />
-    </FormDialog>
+    />
   );
 }
 
 /** Creates a private channel's key, or removes it. `made` is the new key; without one if its answer was lost. */
 function useChannelKey(channel: string, onClose: () => void) {
   const texts = useTexts();
-  const say = useShowMessage();
   const set = useStaffCommand('staff/setChannelKey');
   const [made, setMade] = useState<{ key: string | null; waits: boolean } | null>(null);
   const renew = async (): Promise<void> => {
@@ -156,7 +86,7 @@ function useChannelKey(channel: string, onClose: () => void) {
   const remove = async (): Promise<void> => {
     if (!(await set.run({ channel, change: 'remove' }))) return;
     onClose();
-    say(texts.proposals.proposed);
+    showMessage(texts.proposals.proposed);
   };
   return { made, renew, remove, busy: set.busy, failure: set.failure };
 }

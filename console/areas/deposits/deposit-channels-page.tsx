@@ -1,15 +1,23 @@
 /** Deposit channels: past, present and future ones. Filters are part of the address. */
+import { DialogButton } from '../../form/command-buttons.tsx';
+import { FilteredTable } from '../../list/filtered-table.tsx';
+import { pickLabels } from '../../form/command-dialog.tsx';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatFee, formatMoney, formatDateTimeToMinute } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { Page, LoadingOrError } from '../../layout/page.tsx';
-import bar from '../../list/list.module.css';
-import { type TableColumn, StackedLines, StatusLabel, Table, type StatusTone } from '../../list/table.tsx';
-import { QueryChoiceFilter } from '../../list/list-filters.tsx';
-import { useHasPermission } from '../../api/auth-provider.ts';
+import { Page } from '../../layout/page.tsx';
+import {
+  type TableColumn,
+  StackedLines,
+  StatusLabel,
+  type StatusTone,
+  numberColumn,
+  textColumn,
+  tightColumn,
+} from '../../list/table.tsx';
+import { useHasPermission } from '../../api/session.ts';
 import { DepositChannelKeyDialog, DepositChannelDialog } from './deposit-channel-dialogs.tsx';
 import { type DepositChannel, type DepositChannelStatus, getDepositChannelStatus } from './deposit-channel-draft.ts';
 import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
@@ -25,24 +33,13 @@ const TONES: Record<DepositChannelStatus, StatusTone> = {
 };
 
 export function DepositChannelsPage() {
-  const texts = useTexts();
-  const t = texts.channels;
+  const t = useTexts().channels;
   const may = useHasPermission('money.channels');
   const reading = useStaffCall('staff/listDepositChannels', {});
-  const [query] = useSearchParams();
-  const [set, setSet] = useState<{ channel: DepositChannel | null } | null>(null);
   const all = reading.data?.rows ?? [];
+  // Above the table: a key that is shown once outlives its row.
   const [keyOf, setKeyOf] = useState<string | null>(null);
   const keys = new Map(reading.data?.keys.map(({ channel, since }) => [channel, since]));
-  const columns = useChannelColumns(
-    all,
-    keys,
-    may ? { change: (channel) => setSet({ channel }), key: setKeyOf } : null,
-  );
-  const [currency, status] = [query.get('currency'), query.get('status')];
-  const wanted = (row: DepositChannel): boolean =>
-    (currency === null || row.currency === currency) &&
-    (status === null || getDepositChannelStatus(row, all) === status);
   const currencies = [...new Set(all.map((row) => row.currency))].sort();
   return (
     <Page
@@ -50,42 +47,32 @@ export function DepositChannelsPage() {
       about={t.about}
       actions={
         may && reading.data ? (
-          <Button variant="contained" onClick={() => setSet({ channel: null })}>
-            {t.add}
-          </Button>
+          <DialogButton label={t.add}>
+            {(close) => <DepositChannelDialog channel={null} onClose={close} />}
+          </DialogButton>
         ) : null
       }
     >
-      <div className={bar.bar} role="search" aria-label={texts.list.filters}>
-        <QueryChoiceFilter
-          name="currency"
-          label={t.currency}
-          options={Object.fromEntries(currencies.map((each) => [each, each]))}
-        />
-        <QueryChoiceFilter name="status" label={t.status} options={t.statuses} />
-      </div>
-      {reading.data ? (
-        <Table
-          label={t.title}
-          columns={columns}
-          rows={all.filter(wanted)}
-          idOf={({ channel, from, proposal }) => `${channel} ${from} ${proposal?.id ?? ''}`}
-          empty={all.length > 0 ? t.emptyFiltered : t.empty}
-        />
-      ) : (
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      )}
+      <FilteredTable
+        label={t.title}
+        columns={useChannelColumns(all, keys, may ? setKeyOf : null)}
+        rows={reading}
+        idOf={({ channel, from, proposal }) => `${channel} ${from} ${proposal?.id ?? ''}`}
+        filters={[
+          {
+            ...{ name: 'currency', label: t.currency, options: pickLabels(undefined, currencies) },
+            of: ({ currency }) => currency,
+          },
+          { name: 'status', label: t.status, options: t.statuses, of: (row) => getDepositChannelStatus(row, all) },
+        ]}
+        empty={t.empty}
+        emptyFiltered={t.emptyFiltered}
+      />
       {keyOf ? (
         <DepositChannelKeyDialog channel={keyOf} since={keys.get(keyOf) ?? null} onClose={() => setKeyOf(null)} />
       ) : null}
-      {set ? <DepositChannelDialog channel={set.channel} onClose={() => setSet(null)} /> : null}
     </Page>
   );
-}
-
-interface ChannelActions {
-  change(channel: DepositChannel): void;
-  key(channel: string): void;
 }
 
 interface CellProps {
@@ -114,7 +101,7 @@ function ChannelStatusCell({ row, all }: CellProps) {
   return (
     <>
       <StatusLabel tone={TONES[status]}>{t.statuses[status]}</StatusLabel>
-      {row.proposal ? <ProposedChangeNote proposal={row.proposal} /> : null}
+      <ProposedChangeNote proposal={row.proposal} />
     </>
   );
 }
@@ -129,16 +116,16 @@ const PaidTo = ({ row }: Pick<CellProps, 'row'>) => (
 );
 
 /** The actions on a row: decide a proposed one, change a present or future one. */
-function ChannelActionButtons({ row, all, acts }: CellProps & { acts: ChannelActions }) {
+function ChannelActionButtons({ row, all, onKey }: CellProps & { onKey(channel: string): void }) {
   const t = useTexts().channels;
   if (row.proposal) return <DecideProposalButtons proposal={row.proposal} about={row.channel} />;
   if (['past', 'replaced'].includes(getDepositChannelStatus(row, all))) return null;
   return (
     <>
-      <Button size="small" onClick={() => acts.change(row)} aria-label={`${t.change}: ${row.channel}`}>
-        {t.change}
-      </Button>
-      <Button size="small" onClick={() => acts.key(row.channel)} aria-label={`${t.key}: ${row.channel}`}>
+      <DialogButton label={t.change} about={row.channel} variant="text" size="small">
+        {(close) => <DepositChannelDialog channel={row} onClose={close} />}
+      </DialogButton>
+      <Button size="small" onClick={() => onKey(row.channel)} aria-label={`${t.key}: ${row.channel}`}>
         {t.key}
       </Button>
     </>
@@ -148,7 +135,7 @@ function ChannelActionButtons({ row, all, acts }: CellProps & { acts: ChannelAct
 function useChannelColumns(
   all: readonly DepositChannel[],
   keys: ReadonlyMap<string, string>,
-  acts: ChannelActions | null,
+  onKey: ((channel: string) => void) | null,
 ): TableColumn<DepositChannel>[] {
   const texts = useTexts();
   const t = texts.channels;
@@ -157,28 +144,16 @@ function useChannelColumns(
     return minimum === null && maximum === null ? t.asRule : `${money(minimum)} – ${money(maximum)}`;
   };
   return [
-    {
-      name: 'channel',
-      title: t.channel,
-      kind: 'tight',
-      cell: ({ channel }) => <Name channel={channel} isPrivate={keys.has(channel)} />,
-    },
-    { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
-    { name: 'status', title: t.status, cell: (row) => <ChannelStatusCell row={row} all={all} /> },
-    { name: 'from', title: t.from, kind: 'number', cell: ({ from }) => formatDateTimeToMinute(from) },
-    { name: 'to', title: t.to, cell: (row) => <PaidTo row={row} /> },
-    { name: 'money', title: t.money, kind: 'tight', cell: ({ practice }) => (practice ? t.practice : t.live) },
-    { name: 'bounds', title: t.bounds, kind: 'number', cell: bounds },
-    { name: 'fee', title: t.fee, kind: 'number', cell: (row) => formatFee(row) ?? texts.list.none },
-    ...(acts
-      ? [
-          {
-            name: 'act',
-            title: t.act,
-            kind: 'tight' as const,
-            cell: (row: DepositChannel) => <ChannelActionButtons row={row} all={all} acts={acts} />,
-          },
-        ]
+    tightColumn(t.channel, ({ channel }) => <Name channel={channel} isPrivate={keys.has(channel)} />),
+    tightColumn(t.currency, 'currency'),
+    textColumn(t.status, (row) => <ChannelStatusCell row={row} all={all} />),
+    numberColumn(t.from, ({ from }) => formatDateTimeToMinute(from)),
+    textColumn(t.to, (row) => <PaidTo row={row} />),
+    tightColumn(t.money, ({ practice }) => (practice ? t.practice : t.live)),
+    numberColumn(t.bounds, bounds),
+    numberColumn(t.fee, (row) => formatFee(row) ?? texts.list.none),
+    ...(onKey
+      ? [tightColumn(t.act, (row: DepositChannel) => <ChannelActionButtons row={row} all={all} onKey={onKey} />)]
       : []),
   ];
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
-import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
 import {
   formatAmount,
   formatNumber,
@@ -13,13 +13,9 @@ import {
   formatDateTimeToMinute,
 } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
-import { type TableColumn, StatusLabel, Table } from '../../list/table.tsx';
-import {
-  CORRECTION_MEASURES,
-  ERRONEOUS_TRADE_REASONS,
-} from '@bourse/core/trading/erroneous-trades/erroneous-trade-policy.ts';
-import { ChoiceField, FormDialog } from '../../layout/form-dialog.tsx';
+import { Page, LoadingPage } from '../../layout/page.tsx';
+import { type TableColumn, StatusLabel, numberColumn, textColumn, tightColumn, TablePanel } from '../../list/table.tsx';
+import { CommandDialog } from '../../form/command-dialog.tsx';
 
 type Order = CallAnswer<'staff/judgeTrades'>;
 type JudgedFill = Order['fills'][number];
@@ -28,22 +24,22 @@ export function ErroneousTradesPage() {
   const { customer = '', order = '' } = useParams();
   const texts = useTexts();
   const t = texts.erroneousTrades;
-  const { data, error, refetch } = useStaffCall('staff/judgeTrades', { customer, order }, { isAccessLogged: true });
+  const reading = useStaffCall('staff/judgeTrades', { customer, order }, { isAccessLogged: true });
+  const { data } = reading;
   const [chosen, setChosen] = useState<JudgedFill | null>(null);
   const columns = useColumns(data?.currency ?? 'USD', setChosen);
   const above = { title: texts.customers.orderPage.title, to: `/orders/${order}` };
-  if (!data)
-    return (
-      <Page title={t.title} above={above}>
-        <LoadingOrError error={error} again={() => void refetch()} />
-      </Page>
-    );
+  if (!data) return <LoadingPage title={t.title} above={above} reading={reading} />;
   return (
     <Page title={fillPlaceholders(t.of, { name: data.name, instrument: data.instrument })} above={above}>
-      <Panel title={t.fills}>
-        <p>{t.about}</p>
-        <Table label={t.fills} columns={columns} rows={data.fills} idOf={(each) => each.fill} empty={t.none} />
-      </Panel>
+      <TablePanel
+        title={t.fills}
+        about={t.about}
+        columns={columns}
+        rows={data.fills}
+        idOf={(each) => each.fill}
+        empty={t.none}
+      />
       {chosen ? <ProposeTradeCorrection order={data} chosen={chosen} onClose={() => setChosen(null)} /> : null}
     </Page>
   );
@@ -56,36 +52,18 @@ function useColumns(currency: string, choose: (chosen: JudgedFill) => void): Tab
   const { none } = texts.list;
   const price = (value: string | null) => (value === null ? none : formatPrice(value, currency));
   return [
-    { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatDateTimeToMinute(at) },
-    {
-      name: 'direction',
-      title: t.direction,
-      kind: 'tight',
-      cell: ({ direction }) => terms?.direction[direction] ?? '',
-    },
-    { name: 'quantity', title: t.quantity, kind: 'number', cell: ({ quantity }) => formatQuantity(quantity) },
-    { name: 'price', title: t.price, kind: 'number', cell: (each) => price(each.price) },
-    { name: 'reference', title: t.reference, kind: 'number', cell: ({ reference }) => price(reference) },
-    {
-      name: 'deviation',
-      title: t.deviation,
-      kind: 'number',
-      cell: ({ deviation, threshold }) =>
-        deviation === null || threshold === null
-          ? none
-          : fillPlaceholders(t.deviationOf, { deviation: formatNumber(deviation), threshold: formatNumber(threshold) }),
-    },
-    {
-      name: 'gain',
-      title: t.gain,
-      kind: 'number',
-      cell: ({ gain }) => (gain === null ? none : formatAmount(gain, currency)),
-    },
-    {
-      name: 'act',
-      title: t.act,
-      cell: (each) => <CorrectionStateOrButton judged={each} onChoose={() => choose(each)} />,
-    },
+    tightColumn(t.at, ({ at }) => formatDateTimeToMinute(at)),
+    tightColumn(t.direction, ({ direction }) => terms?.direction[direction] ?? ''),
+    numberColumn(t.quantity, ({ quantity }) => formatQuantity(quantity)),
+    numberColumn(t.price, (each) => price(each.price)),
+    numberColumn(t.reference, ({ reference }) => price(reference)),
+    numberColumn(t.deviation, ({ deviation, threshold }) =>
+      deviation === null || threshold === null
+        ? none
+        : fillPlaceholders(t.deviationOf, { deviation: formatNumber(deviation), threshold: formatNumber(threshold) }),
+    ),
+    numberColumn(t.gain, ({ gain }) => (gain === null ? none : formatAmount(gain, currency))),
+    textColumn(t.act, (each) => <CorrectionStateOrButton judged={each} onChoose={() => choose(each)} />),
   ];
 }
 
@@ -115,48 +93,28 @@ interface ProposeProps {
 function ProposeTradeCorrection({ order: { customer, currency }, chosen, onClose }: ProposeProps) {
   const texts = useTexts();
   const t = texts.erroneousTrades;
-  const say = useShowMessage();
   const navigate = useNavigate();
-  const propose = useStaffCommand('staff/proposeTradeCorrection');
-  const [measure, setMeasure] = useState<(typeof CORRECTION_MEASURES)[number]>('correct');
-  const [why, setWhy] = useState<(typeof ERRONEOUS_TRADE_REASONS)[number]>('tradePrice');
-  const submit = async (): Promise<void> => {
-    const made = await propose.run({ customer, fill: chosen.fill, measure, why });
-    if (!made) return;
-    say(texts.proposals.proposed);
-    void navigate(`/reviews/${made.review}`);
-  };
   const figures = {
     price: formatPrice(chosen.price, currency),
     reference: formatPrice(chosen.reference ?? '0', currency),
     gain: formatAmount(chosen.gain ?? '0', currency),
   };
   return (
-    <FormDialog
+    <CommandDialog
+      call="staff/proposeTradeCorrection"
       title={t.title}
       verb={t.propose}
       danger
-      busy={propose.busy}
-      failure={propose.failure}
-      onSubmit={() => void submit()}
+      initial={{ measure: 'correct', why: 'tradePrice' }}
+      parts={({ measure }) => [
+        { name: 'measure', label: t.measure, options: t.measures },
+        <p key="effect">{fillPlaceholders(t.effects[measure as keyof typeof t.effects], figures)}</p>,
+        { name: 'why', label: t.why, options: t.reasons },
+      ]}
+      input={{ customer, fill: chosen.fill }}
+      successMessage={texts.proposals.proposed}
+      onDone={({ review }) => void navigate(`/reviews/${review}`)}
       onClose={onClose}
-    >
-      <ChoiceField
-        autoFocus
-        id="trade-measure"
-        label={t.measure}
-        value={measure}
-        options={t.measures}
-        onChoose={(value) => setMeasure(CORRECTION_MEASURES.find((each) => each === value) ?? 'correct')}
-      />
-      <p>{fillPlaceholders(t.effects[measure], figures)}</p>
-      <ChoiceField
-        id="trade-why"
-        label={t.why}
-        value={why}
-        options={t.reasons}
-        onChoose={(value) => setWhy(ERRONEOUS_TRADE_REASONS.find((each) => each === value) ?? 'tradePrice')}
-      />
-    </FormDialog>
+    />
   );
 }

@@ -2,21 +2,23 @@
  * Answers of the guide that customers have reported: the question, the answer with its figures, and what the report was
  * found to be.
  */
-import { Button, TextField } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
-import { useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatNumber, formatDateTimeToMinute } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { ChoiceField, FormDialog } from '../../layout/form-dialog.tsx';
+import { ChoiceField } from '../../layout/form-dialog.tsx';
 import { FactList, Page, Panel, LoadingOrError } from '../../layout/page.tsx';
-import { type TableColumn, StackedLines, Table } from '../../list/table.tsx';
+import { type TableColumn, StackedLines, Table, textColumn } from '../../list/table.tsx';
 import bar from '../../list/list.module.css';
 import styles from './reported-answers.module.css';
-import { REPORT_RESOLUTIONS } from '@bourse/contract/guide/calls.ts';
+import { name } from '@bourse/contract/field-schemas.ts';
+import { DialogButton } from '../../form/command-buttons.tsx';
+import { CommandDialog } from '../../form/command-dialog.tsx';
 
 export type ReportedAnswer = CallAnswer<'staff/listReportedAnswers'>['rows'][number];
 type Sentence = ReportedAnswer['sentences'][number];
@@ -54,7 +56,6 @@ export function ReportedAnswersPage() {
 
 function OneReport({ report }: { report: ReportedAnswer }) {
   const t = useTexts().guideAnswers;
-  const [resolving, setResolving] = useState(false);
   const { resolved } = report;
   const title = fillPlaceholders(t.report, { n: report.report });
   return (
@@ -76,12 +77,11 @@ function OneReport({ report }: { report: ReportedAnswer }) {
       <AnswerWithSources report={report} />
       {resolved ? null : (
         <div className={styles.act}>
-          <Button variant="contained" onClick={() => setResolving(true)} aria-label={`${t.resolve}: ${title}`}>
-            {t.resolve}
-          </Button>
+          <DialogButton label={t.resolve} about={title}>
+            {(close) => <ResolveReport report={report.report} onClose={close} />}
+          </DialogButton>
         </div>
       )}
-      {resolving ? <ResolveReport report={report.report} onClose={() => setResolving(false)} /> : null}
     </Panel>
   );
 }
@@ -98,18 +98,14 @@ function Reporter({ report: { customer, reporter } }: { report: ReportedAnswer }
 function AnswerWithSources({ report }: { report: ReportedAnswer }) {
   const t = useTexts().guideAnswers;
   const columns: TableColumn<Sentence>[] = [
-    { name: 'text', title: t.answer, cell: ({ text }) => text },
-    {
-      name: 'sources',
-      title: t.sources,
-      cell: ({ sources }) => (
-        <StackedLines
-          lines={sources.map(
-            ({ label, exact, from, at }) => `${label} ${exact} · ${from} · ${formatDateTimeToMinute(at)}`,
-          )}
-        />
-      ),
-    },
+    textColumn(t.answer, 'text'),
+    textColumn(t.sources, ({ sources }) => (
+      <StackedLines
+        lines={sources.map(
+          ({ label, exact, from, at }) => `${label} ${exact} · ${from} · ${formatDateTimeToMinute(at)}`,
+        )}
+      />
+    )),
   ];
   return (
     <div className={styles.act}>
@@ -124,46 +120,21 @@ function AnswerWithSources({ report }: { report: ReportedAnswer }) {
   );
 }
 
-const [LEAST, MOST] = [3, 300];
-
 /** Records what a report was found to be, with a reason. */
 function ResolveReport({ report, onClose }: { report: string; onClose: () => void }) {
   const t = useTexts().guideAnswers;
-  const resolve = useStaffCommand('staff/resolveReportedAnswer');
-  const [as, setAs] = useState<(typeof REPORT_RESOLUTIONS)[number]>('wrong');
-  const [why, setWhy] = useState('');
-  const [tried, setTried] = useState(false);
-  const isShort = why.trim().length < LEAST;
-  const submit = async (): Promise<void> => {
-    setTried(true);
-    if (!isShort && (await resolve.run({ report, as, why: why.trim() }))) onClose();
-  };
   return (
-    <FormDialog
+    <CommandDialog
+      call="staff/resolveReportedAnswer"
+      shape={{ why: name(3, 300) }}
       title={t.resolve}
-      verb={t.resolve}
-      busy={resolve.busy}
-      failure={resolve.failure}
-      onSubmit={() => void submit()}
+      initial={{ as: 'wrong', why: '' }}
+      parts={[
+        { name: 'as', label: t.as, options: t.resolvedAs },
+        { name: 'why', label: t.why, hint: t.whyHint, fault: t.needed, maxLength: 300 },
+      ]}
+      input={{ report }}
       onClose={onClose}
-    >
-      <ChoiceField
-        autoFocus
-        id="report-as"
-        label={t.as}
-        value={as}
-        options={t.resolvedAs}
-        onChoose={(value) => setAs(REPORT_RESOLUTIONS.find((each) => each === value) ?? 'other')}
-      />
-      <TextField
-        id="report-why"
-        label={t.why}
-        value={why}
-        onChange={(event) => setWhy(event.target.value)}
-        error={tried && isShort}
-        helperText={tried && isShort ? t.needed : t.whyHint}
-        slotProps={{ htmlInput: { maxLength: MOST } }}
-      />
-    </FormDialog>
+    />
   );
 }

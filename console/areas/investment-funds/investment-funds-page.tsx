@@ -1,7 +1,9 @@
 /** Funds: the worth and owner of each, and for the chosen one how each day's price was computed. */
+import { DialogButton } from '../../form/command-buttons.tsx';
+import { CommandDialog } from '../../form/command-dialog.tsx';
 import { Link, useParams } from 'react-router';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
-import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
 import {
   formatAmount,
   formatDate,
@@ -12,17 +14,22 @@ import {
   formatWithCurrency,
 } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { FactList, Page, Panel, LoadingOrError } from '../../layout/page.tsx';
-import { type TableColumn, StatusLabel, MutedText, Table } from '../../list/table.tsx';
+import { FactList, Page, LoadingOrError, Loaded } from '../../layout/page.tsx';
+import {
+  type TableColumn,
+  StatusLabel,
+  MutedText,
+  Table,
+  numberColumn,
+  textColumn,
+  tightColumn,
+  TablePanel,
+} from '../../list/table.tsx';
 import { FundPriceCorrectionsPanel } from './fund-price-corrections-panel.tsx';
 import { FundProposalsPanel } from './fund-proposals-panel.tsx';
-import { Button, TextField } from '@mui/material';
 import { groupThousands } from '@bourse/contract/format.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
-import { useState } from 'react';
-import { FormDialog } from '../../layout/form-dialog.tsx';
 import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
-import { useHasPermission } from '../../api/auth-provider.ts';
 import { rateToPercent } from '../../language/parse-input.ts';
 
 type Fund = CallAnswer<'staff/listFunds'>['rows'][number];
@@ -34,46 +41,25 @@ function useColumns(): TableColumn<Fund>[] {
     suspended: words,
     closing: { title: closing },
   } = useTexts().investmentFunds;
-  const number = (name: string, title: string, cell: (fund: Fund) => string): TableColumn<Fund> => ({
-    name,
-    title,
-    kind: 'number',
-    cell,
-  });
   const money = (amount: string | null, currency: string) => (amount === null ? '–' : formatAmount(amount, currency));
   return [
-    { name: 'name', title: t.name, kind: 'tight', cell: ({ name }) => name },
-    {
-      name: 'state',
-      title: t.state,
-      kind: 'tight',
-      cell: ({ suspended }) => (
-        <StatusLabel tone={suspended === null ? 'good' : 'warns'}>
-          {suspended === null ? dealt : (words[suspended as keyof typeof words] ?? suspended)}
-        </StatusLabel>
-      ),
-    },
-    number('price', t.price, ({ price, currency }) => (price === null ? '–' : formatPrice(price, currency))),
-    {
-      name: 'pricedOn',
-      title: t.pricedOn,
-      kind: 'tight',
-      cell: ({ pricedOn }) => (pricedOn ? formatDate(pricedOn) : '–'),
-    },
-    number('worth', t.worth, ({ worth, currency }) => money(worth, currency)),
-    number('held', t.held, ({ held }) => formatQuantity(held)),
-    number('seed', t.seed, ({ seedUnits }) => formatQuantity(seedUnits)),
-    number('holders', t.holders, ({ holders }) => String(holders)),
-    number('plans', t.plans, ({ plans }) => String(plans)),
-    number('waiting', t.waiting, ({ waiting }) => String(waiting)),
-    number('owed', t.owed, ({ owed, currency }) => money(owed, currency)),
-    { name: 'closing', title: closing, kind: 'tight', cell: (fund) => <FundClosing fund={fund} /> },
-    {
-      name: 'account',
-      title: t.account,
-      kind: 'tight',
-      cell: ({ account }) => <Link to="/house-accounts">{account}</Link>,
-    },
+    tightColumn(t.name, 'name'),
+    tightColumn(t.state, ({ suspended }) => (
+      <StatusLabel tone={suspended === null ? 'good' : 'warns'}>
+        {suspended === null ? dealt : (words[suspended as keyof typeof words] ?? suspended)}
+      </StatusLabel>
+    )),
+    numberColumn(t.price, ({ price, currency }) => (price === null ? '–' : formatPrice(price, currency))),
+    tightColumn(t.pricedOn, ({ pricedOn }) => (pricedOn ? formatDate(pricedOn) : '–')),
+    numberColumn(t.worth, ({ worth, currency }) => money(worth, currency)),
+    numberColumn(t.held, ({ held }) => formatQuantity(held)),
+    numberColumn(t.seed, ({ seedUnits }) => formatQuantity(seedUnits)),
+    numberColumn(t.holders, ({ holders }) => String(holders)),
+    numberColumn(t.plans, ({ plans }) => String(plans)),
+    numberColumn(t.waiting, ({ waiting }) => String(waiting)),
+    numberColumn(t.owed, ({ owed, currency }) => money(owed, currency)),
+    tightColumn(closing, (fund) => <FundClosing fund={fund} />),
+    tightColumn(t.account, ({ account }) => <Link to="/house-accounts">{account}</Link>),
   ];
 }
 
@@ -85,31 +71,31 @@ export function InvestmentFundsPage() {
   const chosen = reading.data?.rows.filter((row) => row.fund === fund) ?? [];
   return (
     <Page title={chosen[0]?.name ?? t.title} about={t.about}>
-      {reading.data ? (
-        <>
-          <Table
-            label={t.title}
-            columns={columns}
-            rows={fund === undefined ? reading.data.rows : chosen}
-            idOf={(row) => row.fund}
-            to={(row) => `/investment-funds/${row.fund}`}
-            empty={t.empty}
-          />
-          {fund === undefined ? (
-            <FundProposalsPanel openings={reading.data.openings} />
-          ) : (
-            <>
-              <p>
-                <Link to="/investment-funds">{t.all}</Link>
-              </p>
-              <DaysPanel fund={fund} />
-              <FundPriceCorrectionsPanel fund={fund} name={chosen[0]?.name ?? ''} />
-            </>
-          )}
-        </>
-      ) : (
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      )}
+      <Loaded reading={reading}>
+        {(data) => (
+          <>
+            <Table
+              label={t.title}
+              columns={columns}
+              rows={fund === undefined ? data.rows : chosen}
+              idOf={(row) => row.fund}
+              to={(row) => `/investment-funds/${row.fund}`}
+              empty={t.empty}
+            />
+            {fund === undefined ? (
+              <FundProposalsPanel openings={data.openings} />
+            ) : (
+              <>
+                <p>
+                  <Link to="/investment-funds">{t.all}</Link>
+                </p>
+                <DaysPanel fund={fund} />
+                <FundPriceCorrectionsPanel fund={fund} name={chosen[0]?.name ?? ''} />
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }
@@ -118,8 +104,6 @@ export function InvestmentFundsPage() {
 function FundClosing({ fund }: { fund: Fund }) {
   const { name, sellsOn, endedAt, closing } = fund;
   const t = useTexts().investmentFunds.closing;
-  const may = useHasPermission('money.rules');
-  const [asks, setAsks] = useState(false);
   if (endedAt !== null)
     return <MutedText>{fillPlaceholders(t.ended, { date: formatDateTime(endedAt).slice(0, 10) })}</MutedText>;
   if (sellsOn !== null)
@@ -130,64 +114,43 @@ function FundClosing({ fund }: { fund: Fund }) {
         <ProposedChangeNote proposal={closing} /> <DecideProposalButtons proposal={closing} about={name} />
       </>
     );
-  if (!may) return null;
   return (
-    <>
-      <Button size="small" onClick={() => setAsks(true)} aria-label={`${t.add}: ${name}`}>
-        {t.add}
-      </Button>
-      {asks ? <ProposeFundClosing fund={fund} onClose={() => setAsks(false)} /> : null}
-    </>
+    <DialogButton label={t.add} about={name} permission="money.rules" variant="text" size="small">
+      {(close) => <ProposeFundClosing fund={fund} onClose={close} />}
+    </DialogButton>
   );
 }
 
 function ProposeFundClosing({ fund: { fund, name, ...of }, onClose }: { fund: Fund; onClose(): void }) {
   const texts = useTexts();
   const { closing: t, columns } = texts.investmentFunds;
-  const say = useShowMessage();
-  const propose = useStaffCommand('staff/proposeFundEnd');
-  const [why, setWhy] = useState('');
-  const [tried, setTried] = useState(false);
-  const isReasonMissing = tried && why.trim().length < 3;
-  const submit = async (): Promise<void> => {
-    setTried(true);
-    if (why.trim().length < 3 || !(await propose.run({ fund, why: why.trim() }))) return;
-    onClose();
-    say(texts.proposals.proposed);
-  };
   return (
-    <FormDialog
+    <CommandDialog
+      call="staff/proposeFundEnd"
       title={fillPlaceholders(t.ask, { name })}
       verb={t.add}
-      busy={propose.busy}
-      failure={propose.failure}
-      onSubmit={() => void submit()}
+      initial={{ why: '' }}
+      parts={({ why }) => [
+        <p key="about">{t.says}</p>,
+        <FactList
+          key="facts"
+          facts={[
+            [columns.holders, String(of.holders)],
+            [columns.held, groupThousands(of.held)],
+            [
+              columns.worth,
+              of.worth === null ? null : formatWithCurrency(formatMoney(of.worth, of.currency), of.currency),
+            ],
+            [columns.plans, String(of.plans)],
+            [columns.waiting, String(of.waiting)],
+          ]}
+        />,
+        { name: 'why', label: t.why, fault: t.whyNeeded, isWrong: why.trim().length < 3, lines: 1 },
+      ]}
+      input={{ fund }}
+      successMessage={texts.proposals.proposed}
       onClose={onClose}
-    >
-      <p>{t.says}</p>
-      <FactList
-        facts={[
-          [columns.holders, String(of.holders)],
-          [columns.held, groupThousands(of.held)],
-          [
-            columns.worth,
-            of.worth === null ? null : formatWithCurrency(formatMoney(of.worth, of.currency), of.currency),
-          ],
-          [columns.plans, String(of.plans)],
-          [columns.waiting, String(of.waiting)],
-        ]}
-      />
-      <TextField
-        autoFocus
-        id="closing-why"
-        label={t.why}
-        multiline
-        value={why}
-        onChange={({ target }) => setWhy(target.value)}
-        error={isReasonMissing}
-        helperText={isReasonMissing ? t.whyNeeded : undefined}
-      />
-    </FormDialog>
+    />
   );
 }
 
@@ -199,42 +162,30 @@ const TONES = { suspended: 'warns', struck: 'plain', dealt: 'good' } as const;
 
 function useDayColumns(): TableColumn<Day>[] {
   const { day: t, statuses, suspended: words, yes, notYet, whole } = useTexts().investmentFunds;
-  const number = (name: string, title: string, cell: (day: Day) => string): TableColumn<Day> => ({
-    name,
-    title,
-    kind: 'number',
-    cell,
-  });
   const price = (text: string | null, currency: string) => (text === null ? '–' : formatPrice(text, currency));
   return [
-    { name: 'date', title: t.date, kind: 'tight', cell: ({ date }) => formatDate(date) },
-    {
-      name: 'status',
-      title: t.status,
-      kind: 'tight',
-      cell: ({ status, suspended }) => (
-        <StatusLabel tone={TONES[status]}>
-          {suspended === null ? statuses[status] : (words[suspended as keyof typeof words] ?? suspended)}
-        </StatusLabel>
-      ),
-    },
-    number('worth', t.worth, ({ worth, currency }) => (worth === null ? '–' : formatAmount(worth, currency))),
-    number('units', t.units, ({ units }) => (units === null ? '–' : formatQuantity(units))),
-    number('nav', t.nav, ({ nav, currency }) => price(nav, currency)),
-    number('price', t.price, ({ price: dealt, currency }) => price(dealt, currency)),
-    number('fee', t.fee, ({ fee, currency }) => formatAmount(fee, currency)),
-    number('bought', t.bought, ({ bought, currency }) => formatAmount(bought, currency)),
-    number('redeemed', t.redeemed, ({ redeemed, currency }) => formatAmount(redeemed, currency)),
-    number('gate', t.gate, ({ gate }) => (gate === null ? whole : `${rateToPercent(gate)} %`)),
-    { name: 'paidOut', title: t.paidOut, kind: 'tight', cell: ({ paidOut }) => (paidOut ? yes : notYet) },
-    {
-      name: 'lines',
-      title: t.lines,
-      cell: ({ lines }) =>
+    tightColumn(t.date, ({ date }) => formatDate(date)),
+    tightColumn(t.status, ({ status, suspended }) => (
+      <StatusLabel tone={TONES[status]}>
+        {suspended === null ? statuses[status] : (words[suspended as keyof typeof words] ?? suspended)}
+      </StatusLabel>
+    )),
+    numberColumn(t.worth, ({ worth, currency }) => (worth === null ? '–' : formatAmount(worth, currency))),
+    numberColumn(t.units, ({ units }) => (units === null ? '–' : formatQuantity(units))),
+    numberColumn(t.nav, ({ nav, currency }) => price(nav, currency)),
+    numberColumn(t.price, ({ price: dealt, currency }) => price(dealt, currency)),
+    numberColumn(t.fee, ({ fee, currency }) => formatAmount(fee, currency)),
+    numberColumn(t.bought, ({ bought, currency }) => formatAmount(bought, currency)),
+    numberColumn(t.redeemed, ({ redeemed, currency }) => formatAmount(redeemed, currency)),
+    numberColumn(t.gate, ({ gate }) => (gate === null ? whole : `${rateToPercent(gate)} %`)),
+    tightColumn(t.paidOut, ({ paidOut }) => (paidOut ? yes : notYet)),
+    textColumn(
+      t.lines,
+      ({ lines }) =>
         lines
           .map(({ instrument, quantity, close }) => `${instrument} ${formatQuantity(quantity)} × ${close ?? '–'}`)
           .join(', ') || '–',
-    },
+    ),
   ];
 }
 
@@ -244,8 +195,12 @@ function DaysPanel({ fund }: { fund: string }) {
   const reading = useStaffCall('staff/listFundDays', { fund, limit: DAYS });
   if (!reading.data) return <LoadingOrError error={reading.error} again={() => void reading.refetch()} />;
   return (
-    <Panel title={t.days}>
-      <Table label={t.days} columns={columns} rows={reading.data.rows} idOf={({ date }) => date} empty={t.daysEmpty} />
-    </Panel>
+    <TablePanel
+      title={t.days}
+      columns={columns}
+      rows={reading.data.rows}
+      idOf={({ date }) => date}
+      empty={t.daysEmpty}
+    />
   );
 }

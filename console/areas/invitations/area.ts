@@ -1,8 +1,8 @@
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { defineConsoleArea } from '../../area.ts';
 import { InvitationsPage } from './invitations-page.tsx';
-import { texts as en } from './texts/en.ts';
-import { texts as kor } from './texts/kor.ts';
+import en from './texts/en.json' with { type: 'json' };
+import kor from './texts/kor.json' with { type: 'json' };
 
 /** Whether anybody can register with a code, or has; null while it isn't known. */
 function useHasInvitation(): boolean | null {
@@ -38,3 +38,9 @@ export const area = defineConsoleArea({
     },
   ],
 });
+
+declare module '../../language/console-text-types.ts' {
+  interface AreaTexts {
+    invitations: (typeof en)['invitations'];
+  }
+}

@@ -1,8 +1,8 @@
 import { defineConsoleArea } from '../../area.ts';
 import { LeagueSetUpPage } from './set-up/league-set-up-page.tsx';
 import { LeaguesPage } from './leagues-page.tsx';
-import { texts as en } from './texts/en.ts';
-import { texts as kor } from './texts/kor.ts';
+import en from './texts/en.json' with { type: 'json' };
+import kor from './texts/kor.json' with { type: 'json' };
 
 export const area = defineConsoleArea({
   texts: { en, kor },
@@ -21,3 +21,10 @@ export const area = defineConsoleArea({
     },
   ],
 });
+
+declare module '../../language/console-text-types.ts' {
+  interface AreaTexts {
+    leagues: (typeof en)['leagues'];
+    leagueSetUp: (typeof en)['leagueSetUp'];
+  }
+}

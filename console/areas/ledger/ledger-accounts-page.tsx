@@ -6,9 +6,17 @@ import { useStaffCall } from '../../api/use-staff-call.ts';
 import { ExportButton } from '../../list/export-button.tsx';
 import { formatDateTime, formatMoney, formatNumber } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
+import { Page, Panel, Loaded } from '../../layout/page.tsx';
 import { InsuranceAccountPanels } from './insurance-account-panels.tsx';
-import { type TableColumn, StatusLabel, Table } from '../../list/table.tsx';
+import {
+  type TableColumn,
+  StatusLabel,
+  Table,
+  numberColumn,
+  textColumn,
+  tightColumn,
+  TablePanel,
+} from '../../list/table.tsx';
 import styles from '../../list/list.module.css';
 
 type AccountRow = CallAnswer<'staff/getHouseAccounts'>['rows'][number];
@@ -18,10 +26,10 @@ export function LedgerAccountsPage() {
   const words = useProductTexts();
   const reading = useStaffCall('staff/getHouseAccounts', {});
   const columns: TableColumn<AccountRow>[] = [
-    { name: 'bucket', title: t.bucket, cell: ({ bucket }) => (words ? labelOf(words.terms.bucket, bucket) : '') },
-    { name: 'owner', title: t.owner, kind: 'tight', cell: ({ owner }) => t.owners[owner] },
-    { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
-    { name: 'amount', title: t.amount, kind: 'number', cell: ({ amount, currency }) => formatMoney(amount, currency) },
+    textColumn(t.bucket, ({ bucket }) => (words ? labelOf(words.terms.bucket, bucket) : '')),
+    tightColumn(t.owner, ({ owner }) => t.owners[owner]),
+    tightColumn(t.currency, 'currency'),
+    numberColumn(t.amount, ({ amount, currency }) => formatMoney(amount, currency)),
   ];
   return (
     <Page
@@ -31,19 +39,13 @@ export function LedgerAccountsPage() {
     >
       <LiabilitiesToCustomers />
       <InsuranceAccountPanels />
-      <Panel title={t.sums}>
-        {reading.data ? (
-          <Table
-            label={t.sums}
-            columns={columns}
-            rows={reading.data.rows}
-            idOf={({ bucket, owner, currency }) => `${bucket} ${owner} ${currency}`}
-            empty={t.empty}
-          />
-        ) : (
-          <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-        )}
-      </Panel>
+      <TablePanel
+        title={t.sums}
+        columns={columns}
+        rows={reading}
+        idOf={({ bucket, owner, currency }) => `${bucket} ${owner} ${currency}`}
+        empty={t.empty}
+      />
     </Page>
   );
 }
@@ -67,38 +69,33 @@ function LiabilitiesToCustomers() {
   const t = useTexts().liabilities;
   const reading = useStaffCall('staff/getLiabilities', {});
   const columns: TableColumn<LiabilityRow>[] = [
-    { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
-    { name: 'sum', title: t.sum, kind: 'number', cell: ({ sum, currency }) => formatMoney(sum, currency) },
-    { name: 'seeded', title: t.seeded, kind: 'number', cell: ({ seeded, currency }) => formatMoney(seeded, currency) },
-    { name: 'owed', title: t.owed, kind: 'number', cell: ({ owed, currency }) => formatMoney(owed, currency) },
-    { name: 'customers', title: t.customers, kind: 'number', cell: ({ customers }) => formatNumber(customers) },
-    { name: 'tree', title: t.tree, kind: 'number', cell: ({ tree }) => tree },
-    {
-      name: 'seal',
-      title: t.seal,
-      kind: 'number',
-      cell: ({ seal }) => seal ?? <StatusLabel tone="warns">{t.waits}</StatusLabel>,
-    },
-    { name: 'root', title: t.root, cell: ({ root }) => <code className={styles.root}>{root}</code> },
+    tightColumn(t.currency, 'currency'),
+    numberColumn(t.sum, ({ sum, currency }) => formatMoney(sum, currency)),
+    numberColumn(t.seeded, ({ seeded, currency }) => formatMoney(seeded, currency)),
+    numberColumn(t.owed, ({ owed, currency }) => formatMoney(owed, currency)),
+    numberColumn(t.customers, ({ customers }) => formatNumber(customers)),
+    numberColumn(t.tree, 'tree'),
+    numberColumn(t.seal, ({ seal }) => seal ?? <StatusLabel tone="warns">{t.waits}</StatusLabel>),
+    textColumn(t.root, ({ root }) => <code className={styles.root}>{root}</code>),
   ];
   return (
     <Panel title={t.title}>
-      {reading.data ? (
-        <>
-          {reading.data.at ? (
-            <p className={styles.about}>{fillPlaceholders(t.about, { at: formatDateTime(reading.data.at) })}</p>
-          ) : null}
-          <Table
-            label={t.title}
-            columns={columns}
-            rows={reading.data.rows}
-            idOf={({ currency }) => currency}
-            empty={reading.data.at ? t.empty : t.notYet}
-          />
-        </>
-      ) : (
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      )}
+      <Loaded reading={reading}>
+        {(data) => (
+          <>
+            {data.at ? (
+              <p className={styles.about}>{fillPlaceholders(t.about, { at: formatDateTime(data.at) })}</p>
+            ) : null}
+            <Table
+              label={t.title}
+              columns={columns}
+              rows={data.rows}
+              idOf={({ currency }) => currency}
+              empty={data.at ? t.empty : t.notYet}
+            />
+          </>
+        )}
+      </Loaded>
     </Panel>
   );
 }

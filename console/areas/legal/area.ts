@@ -1,8 +1,8 @@
 import { defineConsoleArea } from '../../area.ts';
 import { LegalTextListPage, LegalTextVersionPage } from './legal-text-pages.tsx';
 import { WriteLegalTextPage } from './write-legal-text-page.tsx';
-import { texts as en } from './texts/en.ts';
-import { texts as kor } from './texts/kor.ts';
+import en from './texts/en.json' with { type: 'json' };
+import kor from './texts/kor.json' with { type: 'json' };
 
 export const area = defineConsoleArea({
   texts: { en, kor },
@@ -23,3 +23,9 @@ export const area = defineConsoleArea({
     },
   ],
 });
+
+declare module '../../language/console-text-types.ts' {
+  interface AreaTexts {
+    legal: (typeof en)['legal'];
+  }
+}

@@ -1,17 +1,25 @@
 /** Every version of each legal text: future, present and past. */
+import { DialogButton } from '../../form/command-buttons.tsx';
+import { CommandDialog } from '../../form/command-dialog.tsx';
 import { Button } from '@mui/material';
 import { Link, useParams } from 'react-router';
 import { LEGAL_TEXT_NAMES, type LegalTextName } from '@bourse/contract/constants.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
-import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatDateTime, formatDateTimeToMinute } from '../../language/format.ts';
 import { LanguageNames, useTexts } from '../../language/use-texts.tsx';
-import { FactList, Page, Panel, LoadingOrError } from '../../layout/page.tsx';
-import { type TableColumn, StatusLabel, Table, type StatusTone } from '../../list/table.tsx';
-import { useState } from 'react';
-import { FormDialog } from '../../layout/form-dialog.tsx';
-import { useCurrentStaffMember } from '../../api/auth-provider.ts';
+import { FactList, Page, Panel, LoadingPage } from '../../layout/page.tsx';
+import {
+  type TableColumn,
+  StatusLabel,
+  Table,
+  type StatusTone,
+  numberColumn,
+  textColumn,
+  tightColumn,
+} from '../../list/table.tsx';
+import { useCurrentStaffMember } from '../../api/session.ts';
 import { WithdrawPublicationDialog } from '../../publications/publication-fields.tsx';
 import { LANGUAGES, LOCALES } from '@bourse/contract/texts/languages.ts';
 import { formatArticleHeading, parseLegalText } from '@bourse/contract/legal/documents/legal-text.ts';
@@ -33,26 +41,12 @@ export function LegalTextListPage() {
   const t = texts.legal;
   const reading = useStaffCall('staff/listLegal', {});
   const columns: TableColumn<LegalTextVersion>[] = [
-    {
-      name: 'text',
-      title: t.columns.text,
-      cell: ({ text, version }) => fillPlaceholders(t.one, { text: t.names[text], version }),
-    },
-    {
-      name: 'status',
-      title: t.columns.status,
-      kind: 'tight',
-      cell: ({ status }) => <StatusLabel tone={TONES[status]}>{t.statuses[status]}</StatusLabel>,
-    },
-    { name: 'from', title: t.columns.from, kind: 'number', cell: ({ from }) => formatDateTimeToMinute(from) },
-    { name: 'by', title: t.columns.by, kind: 'tight', cell: ({ by }) => by?.name ?? t.builtIn },
-    {
-      name: 'approved',
-      title: t.columns.approved,
-      kind: 'tight',
-      cell: ({ approved }) => approved?.by.name ?? texts.list.none,
-    },
-    { name: 'consents', title: t.columns.consents, kind: 'number', cell: ({ consents }) => consents },
+    textColumn(t.columns.text, ({ text, version }) => fillPlaceholders(t.one, { text: t.names[text], version })),
+    tightColumn(t.columns.status, ({ status }) => <StatusLabel tone={TONES[status]}>{t.statuses[status]}</StatusLabel>),
+    numberColumn(t.columns.from, ({ from }) => formatDateTimeToMinute(from)),
+    tightColumn(t.columns.by, ({ by }) => by?.name ?? t.builtIn),
+    tightColumn(t.columns.approved, ({ approved }) => approved?.by.name ?? texts.list.none),
+    numberColumn(t.columns.consents, 'consents'),
   ];
   const actions = LEGAL_TEXT_NAMES.map((text) => (
     <Button key={text} variant="outlined" component={Link} to={`/legal/${text}/new`}>
@@ -61,18 +55,14 @@ export function LegalTextListPage() {
   ));
   return (
     <Page title={t.title} about={t.about} actions={actions}>
-      {reading.data ? (
-        <Table
-          label={t.title}
-          columns={columns}
-          rows={reading.data.rows}
-          idOf={({ text, version }) => `${text}-${version}`}
-          to={({ text, version }) => `/legal/${text}/${version}`}
-          empty={t.empty}
-        />
-      ) : (
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      )}
+      <Table
+        label={t.title}
+        columns={columns}
+        rows={reading}
+        idOf={({ text, version }) => `${text}-${version}`}
+        to={({ text, version }) => `/legal/${text}/${version}`}
+        empty={t.empty}
+      />
     </Page>
   );
 }
@@ -89,22 +79,15 @@ export function LegalTextVersionPage() {
   const t = useTexts().legal;
   const reading = useStaffCall('staff/getLegal', { text: text as LegalTextName, version: Number(version) });
   const above = { title: t.title, to: '/legal' };
-  if (!reading.data)
-    return (
-      <Page title={t.title} above={above}>
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      </Page>
-    );
+  if (!reading.data) return <LoadingPage title={t.title} above={above} reading={reading} />;
   return <LegalTextVersionContent key={`${text} ${version}`} legal={reading.data} above={above} />;
 }
 
 function LegalTextVersionContent({ legal, above }: { legal: LegalDocument; above: { title: string; to: string } }) {
   const { legal: t, written, reviews } = useTexts();
   const me = useCurrentStaffMember();
-  const [asking, setAsking] = useState<'approve' | 'withdraw' | null>(null);
   const { by, status, approved, withdrawn } = legal;
   const title = fillPlaceholders(t.one, { text: t.names[legal.text], version: legal.version });
-  const done = { legal, title, onClose: () => setAsking(null) };
   const byAt = (person: { name: string }, at: string): string =>
     fillPlaceholders(written.byAt, { name: person.name, at: formatDateTime(at) });
   const mayApprove = status === 'proposed' && by !== null && me !== null && me.id !== by.id;
@@ -116,14 +99,14 @@ function LegalTextVersionContent({ legal, above }: { legal: LegalDocument; above
       actions={
         <>
           {mayApprove ? (
-            <Button variant="contained" onClick={() => setAsking('approve')}>
-              {t.approve}
-            </Button>
+            <DialogButton label={t.approve}>
+              {(close) => <Approve legal={legal} title={title} onClose={close} />}
+            </DialogButton>
           ) : null}
           {status === 'proposed' || status === 'upcoming' ? (
-            <Button variant="outlined" color="error" onClick={() => setAsking('withdraw')}>
-              {written.withdraw}
-            </Button>
+            <DialogButton label={written.withdraw} variant="outlined" color="error">
+              {(close) => <Withdraw legal={legal} title={title} onClose={close} />}
+            </DialogButton>
           ) : null}
         </>
       }
@@ -146,8 +129,6 @@ function LegalTextVersionContent({ legal, above }: { legal: LegalDocument; above
         />
       </Panel>
       <LegalDocumentText texts={legal.texts} />
-      {asking === 'approve' ? <Approve {...done} /> : null}
-      {asking === 'withdraw' ? <Withdraw {...done} /> : null}
     </Page>
   );
 }
@@ -160,44 +141,27 @@ interface AskProps {
 
 function Approve({ legal: { text, version, from }, title, onClose }: AskProps) {
   const t = useTexts().legal;
-  const say = useShowMessage();
-  const approve = useStaffCommand('staff/approveLegal');
-  const submit = async (): Promise<void> => {
-    if (!(await approve.run({ text, version }))) return;
-    onClose();
-    say(t.approvedSaid);
-  };
   return (
-    <FormDialog
+    <CommandDialog
+      call="staff/approveLegal"
       title={fillPlaceholders(t.approveTitle, { title })}
       verb={t.approve}
-      plain
-      busy={approve.busy}
-      failure={approve.failure}
-      onSubmit={() => void submit()}
+      parts={[<p key="about">{fillPlaceholders(t.approveAbout, { from: formatDateTime(from) })}</p>]}
+      input={{ text, version }}
+      successMessage={t.approvedSaid}
       onClose={onClose}
-    >
-      <p>{fillPlaceholders(t.approveAbout, { from: formatDateTime(from) })}</p>
-    </FormDialog>
+    />
   );
 }
 
 function Withdraw({ legal: { text, version }, title, onClose }: AskProps) {
-  const { legal: t, written } = useTexts();
-  const say = useShowMessage();
-  const withdraw = useStaffCommand('staff/withdrawLegal');
-  const submit = async (why: string): Promise<void> => {
-    if (!(await withdraw.run({ text, version, why }))) return;
-    onClose();
-    say(written.withdrawnSaid);
-  };
+  const t = useTexts().legal;
   return (
     <WithdrawPublicationDialog
+      call="staff/withdrawLegal"
       title={fillPlaceholders(t.withdrawTitle, { title })}
       about={t.withdrawAbout}
-      busy={withdraw.busy}
-      failure={withdraw.failure}
-      onSubmit={(why) => void submit(why)}
+      input={{ text, version }}
       onClose={onClose}
     />
   );

@@ -2,16 +2,16 @@
  * Writing a new version of a legal text, starting from the latest one. It is proposed from here; another person
  * approves it.
  */
+import { CommandDialog } from '../../form/command-dialog.tsx';
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { LEGAL_TEXT_NAMES, type LegalTextName } from '@bourse/contract/constants.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { CallInput } from '../../api/staff-api-client.ts';
-import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatDateTimeToMinute } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { FormDialog } from '../../layout/form-dialog.tsx';
 import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
 import { NotFoundPage } from '../../layout/menu-entries.tsx';
 import styles from '../../publications/publication-fields.module.css';
@@ -117,26 +117,17 @@ function ProposeLegalTextDialog({
   onClose(): void;
 }) {
   const t = useTexts().legal;
-  const say = useShowMessage();
   const go = useNavigate();
-  const write = useStaffCommand('staff/writeLegal');
-  const submit = async (): Promise<void> => {
-    const made = await write.run(input);
-    if (!made) return;
-    say(t.proposed);
-    void go(`/legal/${made.text}/${made.version}`);
-  };
   return (
-    <FormDialog
+    <CommandDialog
+      call="staff/writeLegal"
       title={t.proposeTitle}
       verb={t.propose}
-      plain
-      busy={write.busy}
-      failure={write.failure}
-      onSubmit={() => void submit()}
+      parts={[<p key="about">{fillPlaceholders(t.proposeAbout, { from: formatDateTimeToMinute(input.from) })}</p>]}
+      input={input}
+      successMessage={t.proposed}
+      onDone={({ text, version }) => void go(`/legal/${text}/${version}`)}
       onClose={onClose}
-    >
-      <p>{fillPlaceholders(t.proposeAbout, { from: formatDateTimeToMinute(input.from) })}</p>
-    </FormDialog>
+    />
   );
 }

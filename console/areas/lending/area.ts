@@ -1,14 +1,10 @@
 import { defineConsoleArea } from '../../area.ts';
 import { SecuritiesLendingPage } from './securities-lending-page.tsx';
-import { texts as en } from './texts/en.ts';
-import { texts as kor } from './texts/kor.ts';
+import en from './texts/en.json' with { type: 'json' };
+import kor from './texts/kor.json' with { type: 'json' };
 
 export const area = defineConsoleArea({
   texts: { en, kor },
-  lists: {
-    'staff/listLendingPools': ({ instrument }: { instrument: string }) => instrument,
-    'staff/listStockRecalls': ({ id, dueAt }: { id: string; dueAt: string }) => `${id} ${dueAt}`,
-  },
   pages: [{ path: '/lending', Page: SecuritiesLendingPage }],
   menuEntries: [
     {
@@ -22,3 +18,9 @@ export const area = defineConsoleArea({
     },
   ],
 });
+
+declare module '../../language/console-text-types.ts' {
+  interface AreaTexts {
+    lending: (typeof en)['lending'];
+  }
+}

@@ -1,60 +1,51 @@
 /** What customers lend, borrow and reserve, by instrument: whose stock is lent, what it earned, and its collateral. */
+import { decisionColumn, proposalStatusColumn } from '../../proposals/proposals-panel.tsx';
 import { groupThousands } from '@bourse/contract/format.ts';
 import { Link } from 'react-router';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { formatAmount, formatDate, formatDateTimeToMinute } from '../../language/format.ts';
-import { rateToPercent, parsePercentAsRate, parseWholeNumber } from '../../language/parse-input.ts';
+import { rateToPercent, parsePercentAsRate } from '../../language/parse-input.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { Page, Panel } from '../../layout/page.tsx';
 import { List } from '../../list/list.tsx';
-import { type TableColumn, StatusLabel, DATED_RULE_TONES, Table, type StatusTone } from '../../list/table.tsx';
-import { Button, TextField } from '@mui/material';
-import { useState } from 'react';
+import {
+  type TableColumn,
+  StatusLabel,
+  DATED_RULE_TONES,
+  Table,
+  type StatusTone,
+  numberColumn,
+  tightColumn,
+} from '../../list/table.tsx';
+import { proposeLendingRule } from '@bourse/contract/lending/calls.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
-import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
-import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
-import { useHasPermission } from '../../api/auth-provider.ts';
-import { type Market, MARKETS } from '@bourse/core/markets/market-types.ts';
-import { ChoiceField, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { MARKETS } from '@bourse/core/markets/market-types.ts';
+import { DialogButton } from '../../form/command-buttons.tsx';
+import { CommandDialog, pickLabels } from '../../form/command-dialog.tsx';
 
-type Pool = CallAnswer<'staff/listLendingPools'>['rows'][number] & { id: string };
+type Pool = CallAnswer<'staff/listLendingPools'>['rows'][number];
 
 function useColumns(): TableColumn<Pool>[] {
   const { columns: t, open, closed, noLimit } = useTexts().lending;
-  const number = (name: string, title: string, cell: (pool: Pool) => string): TableColumn<Pool> => ({
-    name,
-    title,
-    kind: 'number',
-    cell,
-  });
   return [
-    {
-      name: 'instrument',
-      title: t.instrument,
-      kind: 'tight',
-      cell: ({ instrument, name }) => <span title={instrument}>{name}</span>,
-    },
-    {
-      name: 'channel',
-      title: t.channel,
-      kind: 'tight',
-      cell: (pool) => <StatusLabel tone={pool.open ? 'good' : 'warns'}>{pool.open ? open : closed}</StatusLabel>,
-    },
-    number('rate', t.rate, ({ rate }) => `${rateToPercent(rate)} %`),
-    number('lenders', t.lenders, ({ lenders }) => String(lenders)),
-    number('offered', t.offered, ({ offered }) => groupThousands(offered)),
-    number('house', t.house, ({ house }) => (house === null ? noLimit : groupThousands(house))),
-    number('lent', t.lent, ({ lent }) => groupThousands(lent)),
-    number('fromLenders', t.fromLenders, ({ fromLenders }) => groupThousands(fromLenders)),
-    number('reserved', t.reserved, ({ reserved }) => groupThousands(reserved)),
-    number('fee', t.fee, ({ night, currency }) => {
+    tightColumn(t.instrument, ({ instrument, name }) => <span title={instrument}>{name}</span>),
+    tightColumn(t.channel, (pool) => (
+      <StatusLabel tone={pool.open ? 'good' : 'warns'}>{pool.open ? open : closed}</StatusLabel>
+    )),
+    numberColumn(t.rate, ({ rate }) => `${rateToPercent(rate)} %`),
+    numberColumn(t.lenders, ({ lenders }) => String(lenders)),
+    numberColumn(t.offered, ({ offered }) => groupThousands(offered)),
+    numberColumn(t.house, ({ house }) => (house === null ? noLimit : groupThousands(house))),
+    numberColumn(t.lent, ({ lent }) => groupThousands(lent)),
+    numberColumn(t.fromLenders, ({ fromLenders }) => groupThousands(fromLenders)),
+    numberColumn(t.reserved, ({ reserved }) => groupThousands(reserved)),
+    numberColumn(t.fee, ({ night, currency }) => {
       const money = (amount: string): string => formatAmount(amount, currency);
       return night ? `${money(night.fee)} = ${money(night.toLenders)} + ${money(night.toHouse)}` : '–';
     }),
-    number('collateral', t.collateral, ({ marked, currency }) =>
-      marked ? formatAmount(marked.amount, currency) : '–',
-    ),
-    { name: 'night', title: t.night, kind: 'tight', cell: ({ marked }) => (marked ? formatDate(marked.date) : '–') },
+    numberColumn(t.collateral, ({ marked, currency }) => (marked ? formatAmount(marked.amount, currency) : '–')),
+    tightColumn(t.night, ({ marked }) => (marked ? formatDate(marked.date) : '–')),
   ];
 }
 
@@ -64,7 +55,8 @@ export function SecuritiesLendingPage() {
   return (
     <Page title={t.title} about={t.about}>
       <List<Pool>
-        resource="staff/listLendingPools"
+        call="staff/listLendingPools"
+        idOf={({ instrument }) => instrument}
         label={t.title}
         columns={columns}
         empty={t.empty}
@@ -93,38 +85,24 @@ const TONES: Record<Recall['state'], StatusTone> = {
 
 function StockRecallsPanel() {
   const t = useTexts().lending.recalls;
-  const units = (name: 'quantity' | 'returned' | 'boughtIn', title: string): TableColumn<Recall> => ({
-    name,
-    title,
-    kind: 'number',
-    // A reservation has nothing to return.
-    cell: (row) => (row.kind === 'reservation' && name !== 'quantity' ? '–' : groupThousands(row[name])),
-  });
+  const units = (name: 'quantity' | 'returned' | 'boughtIn', title: string): TableColumn<Recall> =>
+    numberColumn(title, (row) => (row.kind === 'reservation' && name !== 'quantity' ? '–' : groupThousands(row[name])));
   const columns: TableColumn<Recall>[] = [
-    { name: 'instrument', title: t.columns.instrument, kind: 'tight', cell: ({ instrument }) => instrument },
-    { name: 'kind', title: t.columns.kind, kind: 'tight', cell: ({ kind }) => t.kinds[kind] },
-    {
-      name: 'customer',
-      title: t.columns.customer,
-      kind: 'tight',
-      cell: ({ customer }) => <Link to={`/customers/${customer}`}>{customer}</Link>,
-    },
-    {
-      name: 'state',
-      title: t.columns.state,
-      kind: 'tight',
-      cell: ({ state }) => <StatusLabel tone={TONES[state]}>{t.states[state]}</StatusLabel>,
-    },
+    tightColumn(t.columns.instrument, 'instrument'),
+    tightColumn(t.columns.kind, ({ kind }) => t.kinds[kind]),
+    tightColumn(t.columns.customer, ({ customer }) => <Link to={`/customers/${customer}`}>{customer}</Link>),
+    tightColumn(t.columns.state, ({ state }) => <StatusLabel tone={TONES[state]}>{t.states[state]}</StatusLabel>),
     units('quantity', t.columns.quantity),
     units('returned', t.columns.returned),
     units('boughtIn', t.columns.boughtIn),
-    { name: 'due', title: t.columns.due, kind: 'tight', cell: ({ dueAt }) => formatDateTimeToMinute(dueAt) },
+    tightColumn(t.columns.due, ({ dueAt }) => formatDateTimeToMinute(dueAt)),
   ];
   return (
     <Panel title={t.title}>
       <p>{t.about}</p>
       <List<Recall>
-        resource="staff/listStockRecalls"
+        call="staff/listStockRecalls"
+        idOf={({ id, dueAt }) => `${id} ${dueAt}`}
         label={t.title}
         columns={columns}
         empty={t.empty}
@@ -145,85 +123,37 @@ function useRuleColumns(): TableColumn<Rule>[] {
   const words = useProductTexts();
   const marketOf = ({ market }: Rule): string => (words ? labelOf(words.markets.name, market) : market);
   return [
-    { name: 'market', title: t.rules.market, kind: 'tight', cell: marketOf },
-    {
-      name: 'status',
-      title: t.rules.status,
-      cell: ({ status, proposal }) => (
-        <>
-          <StatusLabel tone={DATED_RULE_TONES[status]}>{t.rules.statuses[status]}</StatusLabel>
-          {proposal ? <ProposedChangeNote proposal={proposal} /> : null}
-        </>
-      ),
-    },
-    {
-      name: 'from',
-      title: t.rules.from,
-      kind: 'tight',
-      cell: ({ from }) => (from === null ? t.rules.house : formatDateTimeToMinute(from)),
-    },
-    { name: 'open', title: t.columns.channel, kind: 'tight', cell: ({ open }) => (open ? t.open : t.closed) },
-    {
-      name: 'lendersPart',
-      title: t.rules.lendersPart,
-      kind: 'number',
-      cell: ({ lendersPart }) => `${rateToPercent(lendersPart)} %`,
-    },
-    {
-      name: 'quotaPart',
-      title: t.rules.quotaPart,
-      kind: 'number',
-      cell: ({ quotaPart }) => `${rateToPercent(quotaPart)} %`,
-    },
-    { name: 'noticeDays', title: t.rules.noticeDays, kind: 'number', cell: ({ noticeDays }) => noticeDays },
-    {
-      name: 'act',
-      title: t.rules.act,
-      kind: 'tight',
-      cell: (rule) =>
-        rule.proposal ? (
-          <DecideProposalButtons proposal={rule.proposal} about={`${t.rules.title}, ${marketOf(rule)}`} />
-        ) : null,
-    },
+    tightColumn(t.rules.market, marketOf),
+    proposalStatusColumn(t.rules, DATED_RULE_TONES),
+    tightColumn(t.rules.from, ({ from }) => (from === null ? t.rules.house : formatDateTimeToMinute(from))),
+    tightColumn(t.columns.channel, ({ open }) => (open ? t.open : t.closed)),
+    numberColumn(t.rules.lendersPart, ({ lendersPart }) => `${rateToPercent(lendersPart)} %`),
+    numberColumn(t.rules.quotaPart, ({ quotaPart }) => `${rateToPercent(quotaPart)} %`),
+    numberColumn(t.rules.noticeDays, 'noticeDays'),
+    decisionColumn(t.rules.act, (rule) => `${t.rules.title}, ${marketOf(rule)}`),
   ];
 }
 
 function LendingRulesPanel() {
   const t = useTexts().lending.rules;
-  const may = useHasPermission('money.rules');
   const { data } = useStaffCall('staff/listLendingRules', {});
   const columns = useRuleColumns();
-  const [adding, setAdding] = useState(false);
   if (!data) return null;
   return (
     <Panel title={t.title}>
-      {may ? (
-        <Button variant="contained" onClick={() => setAdding(true)}>
-          {t.add}
-        </Button>
-      ) : null}
+      <DialogButton label={t.add} permission="money.rules">
+        {(close) => <ProposeLendingRule rules={data.rows} onClose={close} />}
+      </DialogButton>
       <Table label={t.title} columns={columns} rows={data.rows} idOf={idOf} empty="" />
-      {adding ? <ProposeLendingRule rules={data.rows} onClose={() => setAdding(false)} /> : null}
     </Panel>
   );
-}
-
-/** Proposes lending terms to a second person, from a future time on. */
-
-interface Draft {
-  market: Market;
-  open: string;
-  from: string;
-  lendersPart: string;
-  quotaPart: string;
-  noticeDays: string;
 }
 
 /** Units of a currency pair can't be lent. */
 const LENT = MARKETS.filter((market) => market !== 'FX');
 
 /** The market's present terms, so that whoever changes one sees the others. */
-function currentLendingTerms(market: Market, rules: readonly Rule[]): Omit<Draft, 'from'> {
+function currentLendingTerms(market: string, rules: readonly Rule[]) {
   const rule = rules.find((each) => each.market === market && each.status === 'inForce');
   return {
     market,
@@ -234,97 +164,37 @@ function currentLendingTerms(market: Market, rules: readonly Rule[]): Omit<Draft
   };
 }
 
-/** As it is sent; null while something is missing. */
-function ruleOf({ market, open, from, lendersPart, quotaPart, noticeDays }: Draft) {
-  const [lenders, quota, days] = [
-    parsePercentAsRate(lendersPart),
-    parsePercentAsRate(quotaPart),
-    parseWholeNumber(noticeDays),
-  ];
-  const at = Date.parse(from);
-  if (lenders === '' || quota === '' || days === null || Number.isNaN(at)) return null;
-  return {
-    market,
-    open: open === 'yes',
-    from: new Date(at).toISOString(),
-    lendersPart: lenders,
-    quotaPart: quota,
-    noticeDays: days,
-  };
-}
-
-function useProposal(rules: readonly Rule[], onClose: () => void) {
-  const texts = useTexts();
-  const t = texts.lending.rules;
-  const say = useShowMessage();
-  const propose = useStaffCommand('staff/proposeLendingRule');
-  const [draft, setDraft] = useState<Draft>({ ...currentLendingTerms(LENT[0]!, rules), from: '' });
-  const [tried, setTried] = useState(false);
-  const submit = async (): Promise<void> => {
-    setTried(true);
-    const rule = ruleOf(draft);
-    if (!rule || !(await propose.run(rule))) return;
-    onClose();
-    say(texts.proposals.proposed);
-  };
-  const field = (name: 'from' | 'lendersPart' | 'quotaPart' | 'noticeDays', label: string, hint?: string) => ({
-    id: `lending-${name}`,
-    label,
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
-    error: tried && draft[name] === '',
-    helperText: tried && draft[name] === '' ? t.needed : hint,
-  });
-  const choose = (market: string): void => {
-    const chosen = LENT.find((each) => each === market);
-    if (chosen) setDraft({ ...currentLendingTerms(chosen, rules), from: draft.from });
-  };
-  return { draft, setDraft, choose, field, submit, busy: propose.busy, failure: propose.failure };
-}
-
+/** Proposes lending terms to a second person, from a future time on. */
 function ProposeLendingRule({ rules, onClose }: { rules: readonly Rule[]; onClose(): void }) {
-  const t = useTexts().lending;
+  const texts = useTexts();
+  const { rules: t, ...of } = texts.lending;
   const words = useProductTexts();
-  const { draft, setDraft, choose, field, submit, busy, failure } = useProposal(rules, onClose);
-  const markets = Object.fromEntries(LENT.map((each) => [each, words ? labelOf(words.markets.name, each) : each]));
+  const percent = { hint: t.percentHint, fault: t.needed, read: parsePercentAsRate };
   return (
-    <FormDialog
-      title={t.rules.add}
-      verb={t.rules.add}
-      busy={busy}
-      failure={failure}
-      onSubmit={() => void submit()}
+    <CommandDialog
+      call="staff/proposeLendingRule"
+      shape={proposeLendingRule.input.shape}
+      title={t.add}
+      initial={{ ...currentLendingTerms(LENT[0]!, rules), from: '' }}
+      adjust={(typed, changed) =>
+        changed === 'market' ? { ...typed, ...currentLendingTerms(typed.market, rules) } : typed
+      }
+      parts={[
+        [
+          { name: 'market', label: t.market, options: pickLabels(words?.markets.name, LENT) },
+          { name: 'open', label: of.columns.channel, options: { yes: of.open, no: of.closed } },
+        ],
+        [
+          { name: 'from', label: t.from, hint: t.fromHint, fault: t.needed, type: 'datetime-local' },
+          { name: 'noticeDays', label: t.noticeDays, fault: t.needed },
+        ],
+        [
+          { name: 'lendersPart', label: t.lendersPart, ...percent },
+          { name: 'quotaPart', label: t.quotaPart, ...percent },
+        ],
+      ]}
+      successMessage={texts.proposals.proposed}
       onClose={onClose}
-    >
-      <FieldRow>
-        <ChoiceField
-          autoFocus
-          id="lending-market"
-          label={t.rules.market}
-          value={draft.market}
-          onChoose={choose}
-          options={markets}
-        />
-        <ChoiceField
-          id="lending-open"
-          label={t.columns.channel}
-          value={draft.open}
-          onChoose={(open) => setDraft({ ...draft, open })}
-          options={{ yes: t.open, no: t.closed }}
-        />
-      </FieldRow>
-      <FieldRow>
-        <TextField
-          type="datetime-local"
-          {...field('from', t.rules.from, t.rules.fromHint)}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
-        <TextField {...field('noticeDays', t.rules.noticeDays)} />
-      </FieldRow>
-      <FieldRow>
-        <TextField {...field('lendersPart', t.rules.lendersPart, t.rules.percentHint)} />
-        <TextField {...field('quotaPart', t.rules.quotaPart, t.rules.percentHint)} />
-      </FieldRow>
-    </FormDialog>
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { defineConsoleArea } from '../../area.ts';
 import { NewsListPage, NewsDetailPage } from './news-pages.tsx';
 import { WriteNewsPage } from './write-news-page.tsx';
-import { texts as en } from './texts/en.ts';
-import { texts as kor } from './texts/kor.ts';
+import en from './texts/en.json' with { type: 'json' };
+import kor from './texts/kor.json' with { type: 'json' };
 
 export const area = defineConsoleArea({
   texts: { en, kor },
@@ -22,5 +22,10 @@ export const area = defineConsoleArea({
       decides: ['news'],
     },
   ],
-  lists: { 'staff/listNews': ({ id }: { id: string }) => id },
 });
+
+declare module '../../language/console-text-types.ts' {
+  interface AreaTexts {
+    news: (typeof en)['news'];
+  }
+}

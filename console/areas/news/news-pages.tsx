@@ -1,15 +1,22 @@
 /** All news: future, published and withdrawn. */
+import { DialogButton } from '../../form/command-buttons.tsx';
 import { Button } from '@mui/material';
 import { Link, useParams } from 'react-router';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { TextInLanguage, LanguageNames, useTexts } from '../../language/use-texts.tsx';
 import { formatDateTime, formatDateTimeToMinute } from '../../language/format.ts';
-import { FactList, Page, Panel, LoadingOrError } from '../../layout/page.tsx';
+import { FactList, Page, Panel, LoadingPage } from '../../layout/page.tsx';
 import { List } from '../../list/list.tsx';
-import { type TableColumn, StatusLabel, type StatusTone } from '../../list/table.tsx';
-import { useState } from 'react';
+import {
+  type TableColumn,
+  StatusLabel,
+  type StatusTone,
+  numberColumn,
+  textColumn,
+  tightColumn,
+} from '../../list/table.tsx';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
-import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
 import { WithdrawPublicationDialog, PublicationTexts } from '../../publications/publication-fields.tsx';
 
 type News = CallAnswer<'staff/listNews'>['rows'][number];
@@ -20,30 +27,17 @@ export function NewsListPage() {
   const texts = useTexts();
   const t = texts.news;
   const columns: TableColumn<News>[] = [
-    {
-      name: 'title',
-      title: t.columns.title,
-      cell: ({ title, languages, sponsored }) => (
-        <>
-          <TextInLanguage language={languages[0]}>{title}</TextInLanguage>
-          {sponsored ? ` · ${t.isSponsored}` : null}
-        </>
-      ),
-    },
-    {
-      name: 'status',
-      title: t.columns.status,
-      kind: 'tight',
-      cell: ({ status }) => <StatusLabel tone={TONES[status]}>{t.statuses[status]}</StatusLabel>,
-    },
-    { name: 'topic', title: t.columns.topic, kind: 'tight', cell: ({ topic }) => t.topics[topic] },
-    {
-      name: 'languages',
-      title: t.columns.languages,
-      cell: ({ languages }) => <LanguageNames languages={languages} />,
-    },
-    { name: 'from', title: t.columns.from, kind: 'number', cell: ({ from }) => formatDateTimeToMinute(from) },
-    { name: 'by', title: t.columns.by, kind: 'tight', cell: ({ by }) => by.name },
+    textColumn(t.columns.title, ({ title, languages, sponsored }) => (
+      <>
+        <TextInLanguage language={languages[0]}>{title}</TextInLanguage>
+        {sponsored ? ` · ${t.isSponsored}` : null}
+      </>
+    )),
+    tightColumn(t.columns.status, ({ status }) => <StatusLabel tone={TONES[status]}>{t.statuses[status]}</StatusLabel>),
+    tightColumn(t.columns.topic, ({ topic }) => t.topics[topic]),
+    textColumn(t.columns.languages, ({ languages }) => <LanguageNames languages={languages} />),
+    numberColumn(t.columns.from, ({ from }) => formatDateTimeToMinute(from)),
+    tightColumn(t.columns.by, ({ by }) => by.name),
   ];
   return (
     <Page
@@ -56,7 +50,7 @@ export function NewsListPage() {
       }
     >
       <List<News>
-        resource="staff/listNews"
+        call="staff/listNews"
         label={t.title}
         columns={columns}
         to={({ id }) => `/news/${id}`}
@@ -73,25 +67,12 @@ export function NewsDetailPage() {
   const t = useTexts().news;
   const reading = useStaffCall('staff/getNews', { news });
   const above = { title: t.title, to: '/news' };
-  if (!reading.data)
-    return (
-      <Page title={t.one} above={above}>
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      </Page>
-    );
+  if (!reading.data) return <LoadingPage title={t.one} above={above} reading={reading} />;
   return <NewsDetail key={news} news={reading.data} above={above} />;
 }
 
 function NewsDetail({ news, above }: { news: CallAnswer<'staff/getNews'>; above: { title: string; to: string } }) {
   const { news: t, written } = useTexts();
-  const say = useShowMessage();
-  const withdraw = useStaffCommand('staff/withdrawNews');
-  const [asking, setAsking] = useState(false);
-  const submit = async (why: string): Promise<void> => {
-    if (!(await withdraw.run({ news: news.id, why }))) return;
-    setAsking(false);
-    say(written.withdrawnSaid);
-  };
   const { withdrawn } = news;
   return (
     <Page
@@ -101,9 +82,17 @@ function NewsDetail({ news, above }: { news: CallAnswer<'staff/getNews'>; above:
       about={<StatusLabel tone={TONES[news.status]}>{t.statuses[news.status]}</StatusLabel>}
       actions={
         withdrawn ? null : (
-          <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
-            {written.withdraw}
-          </Button>
+          <DialogButton label={written.withdraw} variant="outlined" color="error">
+            {(close) => (
+              <WithdrawPublicationDialog
+                call="staff/withdrawNews"
+                title={fillPlaceholders(t.withdrawTitle, { title: news.title })}
+                about={t.withdrawAbout}
+                input={{ news: news.id }}
+                onClose={close}
+              />
+            )}
+          </DialogButton>
         )
       }
     >
@@ -124,16 +113,6 @@ function NewsDetail({ news, above }: { news: CallAnswer<'staff/getNews'>; above:
         />
       </Panel>
       <PublicationTexts texts={news.texts} />
-      {asking ? (
-        <WithdrawPublicationDialog
-          title={fillPlaceholders(t.withdrawTitle, { title: news.title })}
-          about={t.withdrawAbout}
-          busy={withdraw.busy}
-          failure={withdraw.failure}
-          onSubmit={(why) => void submit(why)}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
     </Page>
   );
 }

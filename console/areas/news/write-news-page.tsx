@@ -1,4 +1,6 @@
 /** Writes and proposes a piece of news: a second person publishes it, and it can't be changed afterwards. */
+import { CommandDialog } from '../../form/command-dialog.tsx';
+import type { CommandInput } from '@bourse/web/calls.ts';
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,10 +8,9 @@ import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { NEWS_TOPICS, proposeNews } from '@bourse/contract/news/calls.ts';
 import { NAMED_INSTRUMENTS_MAXIMUM } from '@bourse/core/information/news/find-named-instruments.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { useShowMessage, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatDateTimeToMinute } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { ChoiceField, FormDialog } from '../../layout/form-dialog.tsx';
+import { ChoiceField } from '../../layout/form-dialog.tsx';
 import { Page, Panel } from '../../layout/page.tsx';
 import styles from '../../publications/publication-fields.module.css';
 import { EMPTY_PUBLICATION_DRAFT, parsePublicationDraft } from '../../publications/publication-draft.ts';
@@ -121,22 +122,9 @@ export function WriteNewsPage() {
   );
 }
 
-function ProposeNewsDialog({
-  input,
-  onClose,
-}: {
-  input: Parameters<ReturnType<typeof useStaffCommand<'staff/proposeNews'>>['run']>[0];
-  onClose(): void;
-}) {
+function ProposeNewsDialog({ input, onClose }: { input: CommandInput<'staff/proposeNews'>; onClose(): void }) {
   const { news: t, proposals } = useTexts();
-  const say = useShowMessage();
   const go = useNavigate();
-  const propose = useStaffCommand('staff/proposeNews');
-  const submit = async (): Promise<void> => {
-    if (!(await propose.run(input))) return;
-    say(proposals.proposed);
-    void go('/proposals');
-  };
   const languages = LANGUAGES.filter((language) => input.texts[language])
     .map((language) => LANGUAGE_NAMES[language])
     .join(', ');
@@ -145,17 +133,16 @@ function ProposeNewsDialog({
     from: input.from === null ? '' : formatDateTimeToMinute(input.from),
   });
   return (
-    <FormDialog
+    <CommandDialog
+      call="staff/proposeNews"
       title={t.proposeTitle}
       verb={t.propose}
-      plain
-      busy={propose.busy}
-      failure={propose.failure}
-      onSubmit={() => void submit()}
+      parts={[<p key="about">{about}</p>]}
+      input={input}
+      successMessage={proposals.proposed}
+      onDone={() => void go('/proposals')}
       onClose={onClose}
-    >
-      <p>{about}</p>
-    </FormDialog>
+    />
   );
 }
 

@@ -1,15 +1,11 @@
 import { defineConsoleArea } from '../../area.ts';
 import { OfferPage } from './offer-page.tsx';
 import { OffersPage } from './offers-page.tsx';
-import { texts as en } from './texts/en.ts';
-import { texts as kor } from './texts/kor.ts';
+import en from './texts/en.json' with { type: 'json' };
+import kor from './texts/kor.json' with { type: 'json' };
 
 export const area = defineConsoleArea({
   texts: { en, kor },
-  lists: {
-    'staff/listOfferings': ({ id }: { id: string }) => id,
-    'staff/listEntries': ({ id }: { id: string }) => id,
-  },
   pages: [
     { path: '/offers', Page: OffersPage },
     { path: '/offers/:offering', Page: OfferPage },
@@ -26,3 +22,9 @@ export const area = defineConsoleArea({
     },
   ],
 });
+
+declare module '../../language/console-text-types.ts' {
+  interface AreaTexts {
+    offerings: (typeof en)['offerings'];
+  }
+}

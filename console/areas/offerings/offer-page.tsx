@@ -1,11 +1,11 @@
 /** One offer: sealed terms, steps, draw and applications. Two people can end it early; nothing else can be done. */
-import { Button } from '@mui/material';
-import { useState } from 'react';
+import { DialogButton } from '../../form/command-buttons.tsx';
+import { CommandDialog } from '../../form/command-dialog.tsx';
 import { Link, useParams } from 'react-router';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
-import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
 import {
   formatDateTime,
   formatNumber,
@@ -14,12 +14,10 @@ import {
   formatWithCurrency,
 } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { FormDialog } from '../../layout/form-dialog.tsx';
-import { FactList, Page, Panel, TwoColumns, LoadingOrError } from '../../layout/page.tsx';
+import { FactList, Page, Panel, TwoColumns, LoadingPage } from '../../layout/page.tsx';
 import { List } from '../../list/list.tsx';
-import { type TableColumn, Table } from '../../list/table.tsx';
+import { type TableColumn, numberColumn, textColumn, tightColumn, TablePanel } from '../../list/table.tsx';
 import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
-import { useHasPermission } from '../../api/auth-provider.ts';
 
 type OfferDetail = CallAnswer<'staff/getOffering'>;
 type Entry = CallAnswer<'staff/listEntries'>['rows'][number];
@@ -41,20 +39,13 @@ export function OfferPage() {
   const t = useTexts().offerings;
   const reading = useStaffCall('staff/getOffering', { offering });
   const above = { title: t.title, to: '/offers' };
-  if (!reading.data)
-    return (
-      <Page title={t.one} above={above}>
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      </Page>
-    );
+  if (!reading.data) return <LoadingPage title={t.one} above={above} reading={reading} />;
   return <OfferDetailView key={offering} detail={reading.data} above={above} />;
 }
 
 function OfferDetailView({ detail, above }: { detail: OfferDetail; above: { title: string; to: string } }) {
   const t = useTexts().offerings;
   const words = useProductTexts();
-  const may = useHasPermission('money.rules');
-  const [asking, setAsking] = useState(false);
   const { offering } = detail;
   const { ended } = offering;
   const own = offering.kind === 'ipo' ? {} : t.stages;
@@ -65,10 +56,10 @@ function OfferDetailView({ detail, above }: { detail: OfferDetail; above: { titl
       above={above}
       about={[labelOf({ ...words?.offerings.stage, ...own }, offering.stage), why].filter(Boolean).join(' · ')}
       actions={
-        may && detail.canEnd && !detail.ending ? (
-          <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
-            {t.end}
-          </Button>
+        detail.canEnd && !detail.ending ? (
+          <DialogButton label={t.end} permission="money.rules" variant="outlined" color="error">
+            {(close) => <ProposeOfferEndDialog offering={offering.id} onClose={close} />}
+          </DialogButton>
         ) : null
       }
     >
@@ -85,7 +76,6 @@ function OfferDetailView({ detail, above }: { detail: OfferDetail; above: { titl
       {DRAWN.includes(offering.kind) ? <AllotmentDrawPanel detail={detail} /> : null}
       <OfferStepsPanel detail={detail} />
       <OfferApplicationsPanel offering={offering} />
-      {asking ? <ProposeOfferEndDialog offering={offering.id} onClose={() => setAsking(false)} /> : null}
     </Page>
   );
 }
@@ -179,15 +169,11 @@ function OfferStepsPanel({ detail: { offering, steps } }: { detail: OfferDetail 
   const own = offering.kind === 'ipo' ? {} : offering.kind === 'auction' ? { listed: t.stages.listed } : t.stages;
   const words = useProductTexts()?.offerings.stage;
   const columns: TableColumn<OfferDetail['steps'][number]>[] = [
-    { name: 'stage', title: t.stage, kind: 'tight', cell: ({ stage }) => labelOf({ ...words, ...own }, stage) },
-    { name: 'at', title: t.when, kind: 'tight', cell: ({ at }) => formatDateTimeToMinute(at) },
-    { name: 'by', title: t.by, cell: ({ author }) => (author === 'rule' ? t.rule : t.people) },
+    tightColumn(t.stage, ({ stage }) => labelOf({ ...words, ...own }, stage)),
+    tightColumn(t.when, ({ at }) => formatDateTimeToMinute(at)),
+    textColumn(t.by, ({ author }) => (author === 'rule' ? t.rule : t.people)),
   ];
-  return (
-    <Panel title={t.steps}>
-      <Table label={t.steps} columns={columns} rows={steps} idOf={({ stage }) => stage} empty="" />
-    </Panel>
-  );
+  return <TablePanel title={t.steps} columns={columns} rows={steps} idOf={({ stage }) => stage} empty="" />;
 }
 
 function OfferApplicationsPanel({ offering: { id, kind } }: Pick<OfferDetail, 'offering'>) {
@@ -196,30 +182,20 @@ function OfferApplicationsPanel({ offering: { id, kind } }: Pick<OfferDetail, 'o
   const own = kind === 'ipo' ? {} : words?.offerKinds.status;
   const states = { ...words?.offerings.status, ...own };
   const isDrawn = DRAWN.includes(kind);
-  const place: TableColumn<Entry> = {
-    name: 'place',
-    title: t.place,
-    kind: 'number',
-    cell: ({ place: at }) => (at === null ? '' : String(at)),
-  };
+  const place: TableColumn<Entry> = numberColumn(t.place, ({ place: at }) => (at === null ? '' : String(at)));
   const columns: TableColumn<Entry>[] = [
-    {
-      name: 'customer',
-      title: t.customer,
-      kind: 'tight',
-      cell: ({ customer }) => <Link to={`/customers/${customer}`}>{customer}</Link>,
-    },
-    { name: 'entrant', title: t.entrant, kind: 'tight', cell: ({ entrant }) => <code>{entrant.slice(0, 12)}…</code> },
-    { name: 'status', title: t.status, kind: 'tight', cell: ({ status }) => labelOf(states, status) },
-    { name: 'asked', title: t.asked, kind: 'number', cell: ({ quantity }) => formatNumber(quantity) },
+    tightColumn(t.customer, ({ customer }) => <Link to={`/customers/${customer}`}>{customer}</Link>),
+    tightColumn(t.entrant, ({ entrant }) => <code>{entrant.slice(0, 12)}…</code>),
+    tightColumn(t.status, ({ status }) => labelOf(states, status)),
+    numberColumn(t.asked, ({ quantity }) => formatNumber(quantity)),
     ...(isDrawn ? [place] : []),
-    { name: 'allotted', title: t.allotted, kind: 'number', cell: ({ allotted }) => formatNumber(allotted) },
-    { name: 'at', title: t.at, cell: ({ at }) => formatDateTimeToMinute(at) },
+    numberColumn(t.allotted, ({ allotted }) => formatNumber(allotted)),
+    textColumn(t.at, ({ at }) => formatDateTimeToMinute(at)),
   ];
   return (
     <Panel title={t.entries}>
       <List<Entry>
-        resource="staff/listEntries"
+        call="staff/listEntries"
         label={t.entries}
         columns={columns}
         filter={{ offering: id }}
@@ -234,25 +210,16 @@ function OfferApplicationsPanel({ offering: { id, kind } }: Pick<OfferDetail, 'o
 function ProposeOfferEndDialog({ offering, onClose }: { offering: string; onClose(): void }) {
   const texts = useTexts();
   const t = texts.offerings;
-  const say = useShowMessage();
-  const end = useStaffCommand('staff/endOffering');
-  const submit = async (): Promise<void> => {
-    if (!(await end.run({ offering }))) return;
-    onClose();
-    say(texts.proposals.proposed);
-  };
   return (
-    <FormDialog
+    <CommandDialog
+      call="staff/endOffering"
       title={t.endAsk}
       verb={t.end}
       danger
-      plain
-      busy={end.busy}
-      failure={end.failure}
-      onSubmit={() => void submit()}
+      parts={[<p key="about">{t.endSays}</p>]}
+      input={{ offering }}
+      successMessage={texts.proposals.proposed}
       onClose={onClose}
-    >
-      <p>{t.endSays}</p>
-    </FormDialog>
+    />
   );
 }

@@ -1,6 +1,5 @@
 /** All offers, and what waits for a second person. */
-import { Button } from '@mui/material';
-import { useState } from 'react';
+import { DialogButton } from '../../form/command-buttons.tsx';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { OFFERING_KINDS } from '@bourse/core/products/offerings/offering-kind-rules.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
@@ -13,12 +12,11 @@ import {
   formatWithCurrency,
 } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { Page, Panel } from '../../layout/page.tsx';
+import { Page } from '../../layout/page.tsx';
 import { ChoiceFilter, FilterBar } from '../../list/list-filters.tsx';
 import { List } from '../../list/list.tsx';
-import { type TableColumn, Table } from '../../list/table.tsx';
+import { type TableColumn, numberColumn, textColumn, tightColumn, TablePanel } from '../../list/table.tsx';
 import { ProposalFacts, DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
-import { useHasPermission } from '../../api/auth-provider.ts';
 import { ProposeOfferDialog } from './propose-offer-dialog.tsx';
 
 type Offer = CallAnswer<'staff/listOfferings'>['rows'][number];
@@ -27,9 +25,7 @@ type Waits = CallAnswer<'staff/getOfferPlans'>['proposed'][number];
 export function OffersPage() {
   const t = useTexts().offerings;
   const words = useProductTexts();
-  const may = useHasPermission('money.rules');
   const { data: plans } = useStaffCall('staff/getOfferPlans', {});
-  const [adding, setAdding] = useState(false);
   const columns = useOfferColumns();
   const names = words?.offerKinds.name;
   const kinds = names ? Object.fromEntries(OFFERING_KINDS.map((kind) => [kind, names[kind]])) : {};
@@ -38,16 +34,16 @@ export function OffersPage() {
       title={t.title}
       about={t.about}
       actions={
-        may && plans ? (
-          <Button variant="contained" onClick={() => setAdding(true)}>
-            {t.add}
-          </Button>
+        plans ? (
+          <DialogButton label={t.add} permission="money.rules">
+            {(close) => <ProposeOfferDialog coming={plans.coming} onClose={close} />}
+          </DialogButton>
         ) : null
       }
     >
       {plans && plans.proposed.length > 0 ? <OfferProposalsPanel rows={plans.proposed} /> : null}
       <List<Offer>
-        resource="staff/listOfferings"
+        call="staff/listOfferings"
         label={t.title}
         columns={columns}
         to={({ id }) => `/offers/${id}`}
@@ -60,7 +56,6 @@ export function OffersPage() {
           </FilterBar>
         }
       />
-      {adding && plans ? <ProposeOfferDialog coming={plans.coming} onClose={() => setAdding(false)} /> : null}
     </Page>
   );
 }
@@ -68,22 +63,15 @@ export function OffersPage() {
 function OfferProposalsPanel({ rows }: { rows: readonly Waits[] }) {
   const t = useTexts().offerings;
   const columns: TableColumn<Waits>[] = [
-    { name: 'what', title: t.stage, kind: 'tight', cell: ({ what }) => t.what[what] },
-    { name: 'company', title: t.company, cell: ({ subject }) => subject },
-    { name: 'quota', title: t.quota, kind: 'number', cell: ({ quota }) => (quota ? formatNumber(quota) : '') },
-    { name: 'plan', title: t.plan, cell: ({ plan }) => <ProposalFacts facts={plan} /> },
-    { name: 'waits', title: t.waits, cell: ({ proposal }) => <ProposedChangeNote proposal={proposal} /> },
-    {
-      name: 'act',
-      title: t.act,
-      kind: 'tight',
-      cell: ({ proposal, subject }) => <DecideProposalButtons proposal={proposal} about={subject} />,
-    },
+    tightColumn(t.stage, ({ what }) => t.what[what]),
+    textColumn(t.company, 'subject'),
+    numberColumn(t.quota, ({ quota }) => (quota ? formatNumber(quota) : '')),
+    textColumn(t.plan, ({ plan }) => <ProposalFacts facts={plan} />),
+    textColumn(t.waits, ({ proposal }) => <ProposedChangeNote proposal={proposal} />),
+    tightColumn(t.act, ({ proposal, subject }) => <DecideProposalButtons proposal={proposal} about={subject} />),
   ];
   return (
-    <Panel title={t.waits}>
-      <Table label={t.waits} columns={columns} rows={[...rows]} idOf={({ proposal }) => proposal.id} empty="" />
-    </Panel>
+    <TablePanel title={t.waits} columns={columns} rows={[...rows]} idOf={({ proposal }) => proposal.id} empty="" />
   );
 }
 
@@ -91,38 +79,16 @@ function useOfferColumns(): TableColumn<Offer>[] {
   const t = useTexts().offerings;
   const words = useProductTexts();
   return [
-    {
-      name: 'company',
-      title: t.company,
-      cell: ({ name }) => name,
-    },
-    {
-      name: 'kind',
-      title: t.kind,
-      kind: 'tight',
-      cell: ({ kind }) => (words ? labelOf(words.offerKinds.name, kind) : kind),
-    },
-    {
-      name: 'market',
-      title: t.market,
-      kind: 'tight',
-      cell: ({ market }) => (words ? labelOf(words.markets.short, market) : market),
-    },
-    {
-      name: 'stage',
-      title: t.stage,
-      kind: 'tight',
-      cell: ({ kind, stage }) => labelOf({ ...words?.offerings.stage, ...(kind === 'ipo' ? {} : t.stages) }, stage),
-    },
-    {
-      name: 'price',
-      title: t.actualPrice,
-      kind: 'number',
-      cell: ({ price, currency }) => formatWithCurrency(formatPrice(price, currency), currency),
-    },
-    { name: 'quota', title: t.quota, kind: 'number', cell: ({ quota }) => formatNumber(quota) },
-    { name: 'applications', title: t.applications, kind: 'number', cell: (row) => formatNumber(row.applications) },
-    { name: 'closes', title: t.closes, kind: 'tight', cell: ({ dates }) => formatDateTimeToMinute(dates.closesAt) },
-    { name: 'lists', title: t.firstTraded, kind: 'tight', cell: ({ dates }) => formatDate(dates.listsOn) },
+    textColumn(t.company, 'name'),
+    tightColumn(t.kind, ({ kind }) => (words ? labelOf(words.offerKinds.name, kind) : kind)),
+    tightColumn(t.market, ({ market }) => (words ? labelOf(words.markets.short, market) : market)),
+    tightColumn(t.stage, ({ kind, stage }) =>
+      labelOf({ ...words?.offerings.stage, ...(kind === 'ipo' ? {} : t.stages) }, stage),
+    ),
+    numberColumn(t.actualPrice, ({ price, currency }) => formatWithCurrency(formatPrice(price, currency), currency)),
+    numberColumn(t.quota, ({ quota }) => formatNumber(quota)),
+    numberColumn(t.applications, (row) => formatNumber(row.applications)),
+    tightColumn(t.closes, ({ dates }) => formatDateTimeToMinute(dates.closesAt)),
+    tightColumn(t.firstTraded, ({ dates }) => formatDate(dates.listsOn)),
   ];
 }

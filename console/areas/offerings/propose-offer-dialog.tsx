@@ -17,7 +17,8 @@ import {
   type OfferInput,
   type OfferTextField,
 } from './offer-draft.ts';
-import { describeFailure, useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { describeFailure, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { showMessage } from '../../layout/message-snackbar.tsx';
 import { formatDateTime, formatMoney, formatNumber, formatPrice, formatWithCurrency } from '../../language/format.ts';
 import { FactList } from '../../layout/page.tsx';
 import { SECONDARY_OFFERING_DECIDED_FIELDS } from '@bourse/core/products/offerings/secondary-offering-plan.ts';
@@ -141,7 +142,6 @@ function OfferWorthFigures({ input }: { input: OfferInput }) {
 function useOfferDraft(kind: OfferingKind, onClose: () => void) {
   const texts = useTexts();
   const t = texts.offerings;
-  const say = useShowMessage();
   const propose = useStaffCommand('staff/proposeOffering');
   const [draft, setDraft] = useState(EMPTY_OFFER_DRAFT);
   const [company, setCompany] = useState('');
@@ -152,7 +152,7 @@ function useOfferDraft(kind: OfferingKind, onClose: () => void) {
     setTried(true);
     if (!input || !(await propose.run(input))) return;
     onClose();
-    say(texts.proposals.proposed);
+    showMessage(texts.proposals.proposed);
   };
   const isWrong = (name: OfferTextField): boolean => tried && !OFFER_FIELD_CHECKS[name](draft[name].trim());
   const field = (name: OfferTextField) => ({

@@ -6,11 +6,7 @@ import {
 } from '@bourse/core/markets/sessions/practice-clock.ts';
 
 export const CLOCK_MOVE_SECONDS = { hour: 3_600, day: 86_400, threeDays: 3 * 86_400, week: 7 * 86_400 } as const;
-export interface ClockMoveDraft {
-  length: string;
-  minutes: string;
-  why: string;
-}
+export type ClockMoveDraft = Record<'length' | 'minutes' | 'why', string>;
 export const INITIAL_CLOCK_MOVE_DRAFT: ClockMoveDraft = { length: 'day', minutes: '', why: '' };
 const WHY_SHORTEST = 3;
 

@@ -2,8 +2,8 @@ import { useStaffCall } from '../../api/use-staff-call.ts';
 import { defineConsoleArea } from '../../area.ts';
 import { DoubtsOnFirstPage } from './doubted-prices-panel.tsx';
 import { PriceSourcesPage } from './price-sources-page.tsx';
-import { texts as en } from './texts/en.ts';
-import { texts as kor } from './texts/kor.ts';
+import en from './texts/en.json' with { type: 'json' };
+import kor from './texts/kor.json' with { type: 'json' };
 
 /** Whether the house has decided to display a source of real prices; null while it isn't known. */
 function useHasDisplayedSource(): boolean | null {
@@ -40,3 +40,9 @@ export const area = defineConsoleArea({
     },
   ],
 });
+
+declare module '../../language/console-text-types.ts' {
+  interface AreaTexts {
+    priceSources: (typeof en)['priceSources'];
+  }
+}

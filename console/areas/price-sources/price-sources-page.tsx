@@ -1,14 +1,12 @@
 /** Real prices: which sources may be displayed, where orders may fill at delayed prices, and what is priced. */
-import { Button } from '@mui/material';
+import { DialogButton } from '../../form/command-buttons.tsx';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
-import { useState } from 'react';
-import { useHasPermission } from '../../api/auth-provider.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatDateTimeToMinute } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { LoadingOrError, Page, Panel } from '../../layout/page.tsx';
-import { StackedLines, StatusLabel, Table, type TableColumn } from '../../list/table.tsx';
+import { Page, Loaded } from '../../layout/page.tsx';
+import { StackedLines, StatusLabel, TablePanel, type TableColumn, textColumn } from '../../list/table.tsx';
 import { DoubtedPricesPanel } from './doubted-prices-panel.tsx';
 import { DecideSource } from './decide-source-dialog.tsx';
 import { DelayedTradingPanel } from './delayed-trading-panel.tsx';
@@ -31,50 +29,43 @@ export function PriceSourcesPage() {
   const reading = useStaffCall('staff/listPriceSources', {}, { refreshMs: REFRESH_MS });
   return (
     <Page title={t.title}>
-      {reading.data ? (
-        <>
-          <SourcesPanel answer={reading.data} />
-          <DoubtedPricesPanel answer={reading.data} />
-          <DelayedTradingPanel answer={reading.data} />
-          <RealInstrumentsPanel />
-          {reading.data.sources.map(({ source, files }) =>
-            files ? <PriceFilesPanel key={source} files={files} /> : null,
-          )}
-          <ReportedActionsPanel />
-        </>
-      ) : (
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      )}
+      <Loaded reading={reading}>
+        {(data) => (
+          <>
+            <SourcesPanel answer={data} />
+            <DoubtedPricesPanel answer={data} />
+            <DelayedTradingPanel answer={data} />
+            <RealInstrumentsPanel />
+            {data.sources.map(({ source, files }) => (files ? <PriceFilesPanel key={source} files={files} /> : null))}
+            <ReportedActionsPanel />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }
 
 function SourcesPanel({ answer }: { answer: Answer }) {
   const t = useTexts().priceSources;
-  const may = useHasPermission('money.rules');
-  const [deciding, setDeciding] = useState(false);
   return (
-    <Panel title={t.title}>
-      <p>
-        {t.about} {answer.alone ? t.aboutAlone : t.aboutTwo}
-      </p>
-      {may && answer.sources.length > 0 ? (
-        <Button variant="contained" onClick={() => setDeciding(true)}>
-          {t.decide}
-        </Button>
-      ) : null}
-      <WaitingDecisions answer={answer} kind="priceSource" />
-      <Table
-        label={t.title}
-        columns={useSourceColumns()}
-        rows={answer.sources}
-        idOf={({ source }) => source}
-        empty={t.emptySources}
-      />
-      {deciding ? (
-        <DecideSource sources={answer.sources.filter(({ isSetUp }) => isSetUp)} onClose={() => setDeciding(false)} />
-      ) : null}
-    </Panel>
+    <TablePanel
+      title={t.title}
+      about={`${t.about} ${answer.alone ? t.aboutAlone : t.aboutTwo}`}
+      actions={
+        <>
+          {answer.sources.length > 0 ? (
+            <DialogButton label={t.decide} permission="money.rules">
+              {(close) => <DecideSource sources={answer.sources.filter(({ isSetUp }) => isSetUp)} onClose={close} />}
+            </DialogButton>
+          ) : null}
+          <WaitingDecisions answer={answer} kind="priceSource" />
+        </>
+      }
+      columns={useSourceColumns()}
+      rows={answer.sources}
+      idOf={({ source }) => source}
+      empty={t.emptySources}
+    />
   );
 }
 
@@ -85,53 +76,35 @@ function useSourceColumns(): TableColumn<Source>[] {
     delayMs === 0 ? t.noDelay : fillPlaceholders(t.minutes, { minutes: String(Math.round(delayMs / MINUTE_MS)) });
   const isDisplayed = ({ decisions }: Source): Decision[] => decisions.filter(({ displayed }) => displayed);
   return [
-    { name: 'source', title: t.source, cell: ({ title }) => title },
-    {
-      name: 'state',
-      title: t.state,
-      cell: (source) => {
-        const displayed = isDisplayed(source);
-        return displayed.length > 0 ? (
-          <StackedLines
-            lines={displayed.map(({ market, rank }) => {
-              const { delayMs = 0 } = source.delays.find((each) => each.market === market) ?? {};
-              return `${nameOf(market)} · ${rank} · ${t.delay}: ${delayOf(delayMs)}`;
-            })}
-          />
-        ) : (
-          <StatusLabel tone="plain">{source.decisions.length > 0 ? t.notDisplayed : t.undecided}</StatusLabel>
-        );
-      },
-    },
-    {
-      name: 'now',
-      title: t.now,
-      cell: ({ source, isSetUp, status, decisions }) => {
-        if (!isSetUp) return <SourceSetUp source={source} />;
-        return status && decisions.some(({ displayed }) => displayed) ? <SourceCondition status={status} /> : null;
-      },
-    },
-    { name: 'book', title: t.book, cell: ({ hasBook }) => (hasBook ? t.hasBook : t.noBook) },
-    {
-      name: 'terms',
-      title: t.terms,
-      // A folder has none.
-      cell: ({ termsUrl }) =>
-        termsUrl === '' ? null : (
-          <a href={termsUrl} target="_blank" rel="noreferrer">
-            {new URL(termsUrl).host}
-          </a>
-        ),
-    },
-    {
-      name: 'by',
-      title: t.by,
-      cell: (source) => {
-        const last = source.decisions.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
-        return last ? (
-          <StackedLines lines={[`${last.by.name}, ${formatDateTimeToMinute(last.at)}`, last.words]} />
-        ) : null;
-      },
-    },
+    textColumn(t.source, 'title'),
+    textColumn(t.state, (source) => {
+      const displayed = isDisplayed(source);
+      return displayed.length > 0 ? (
+        <StackedLines
+          lines={displayed.map(({ market, rank }) => {
+            const { delayMs = 0 } = source.delays.find((each) => each.market === market) ?? {};
+            return `${nameOf(market)} · ${rank} · ${t.delay}: ${delayOf(delayMs)}`;
+          })}
+        />
+      ) : (
+        <StatusLabel tone="plain">{source.decisions.length > 0 ? t.notDisplayed : t.undecided}</StatusLabel>
+      );
+    }),
+    textColumn(t.now, ({ source, isSetUp, status, decisions }) => {
+      if (!isSetUp) return <SourceSetUp source={source} />;
+      return status && decisions.some(({ displayed }) => displayed) ? <SourceCondition status={status} /> : null;
+    }),
+    textColumn(t.book, ({ hasBook }) => (hasBook ? t.hasBook : t.noBook)),
+    textColumn(t.terms, ({ termsUrl }) =>
+      termsUrl === '' ? null : (
+        <a href={termsUrl} target="_blank" rel="noreferrer">
+          {new URL(termsUrl).host}
+        </a>
+      ),
+    ),
+    textColumn(t.by, (source) => {
+      const last = source.decisions.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
+      return last ? <StackedLines lines={[`${last.by.name}, ${formatDateTimeToMinute(last.at)}`, last.words]} /> : null;
+    }),
   ];
 }

@@ -1,7 +1,7 @@
 /** Decisions about real prices that wait for a second person. */
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { Table } from '../../list/table.tsx';
+import { Table, textColumn, tightColumn } from '../../list/table.tsx';
 import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
 
 type Answer = CallAnswer<'staff/listPriceSources'>;
@@ -11,22 +11,12 @@ export function WaitingDecisions({ answer, kind }: { answer: Answer; kind: Answe
   const waiting = answer.proposals.filter((each) => each.kind === kind);
   if (waiting.length === 0) return null;
   return (
-    <Table
+    <Table<Answer['proposals'][number]>
       label={t.waiting}
       columns={[
-        { name: 'subject', title: t.waiting, cell: ({ subject }) => subject },
-        {
-          name: 'state',
-          title: t.decision,
-          cell: ({ proposal }) => (proposal ? <ProposedChangeNote proposal={proposal} /> : null),
-        },
-        {
-          name: 'act',
-          title: '',
-          kind: 'tight',
-          cell: ({ proposal, subject }) =>
-            proposal ? <DecideProposalButtons proposal={proposal} about={subject} /> : null,
-        },
+        textColumn(t.waiting, 'subject'),
+        textColumn(t.decision, ({ proposal }) => <ProposedChangeNote proposal={proposal} />),
+        tightColumn('', ({ proposal, subject }) => <DecideProposalButtons proposal={proposal} about={subject} />),
       ]}
       rows={waiting}
       idOf={({ subject, proposal }) => `${subject} ${proposal?.id}`}

@@ -1,8 +1,8 @@
 import { defineConsoleArea } from '../../area.ts';
 import { ProposalsForMe } from './proposals-for-me.tsx';
 import { ProposalDetailPage, ProposalListPage, useProposalsAwaitingDecision } from './proposal-pages.tsx';
-import { texts as en } from './texts/en.ts';
-import { texts as kor } from './texts/kor.ts';
+import en from './texts/en.json' with { type: 'json' };
+import kor from './texts/kor.json' with { type: 'json' };
 
 export const area = defineConsoleArea({
   texts: { en, kor },
@@ -24,3 +24,9 @@ export const area = defineConsoleArea({
   ],
   waitingPanels: [{ position: 20, permission: 'proposals', Panel: ProposalsForMe }],
 });
+
+declare module '../../language/console-text-types.ts' {
+  interface AreaTexts {
+    proposalQueue: (typeof en)['proposalQueue'];
+  }
+}

@@ -6,10 +6,20 @@ import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatDateTime, formatDateTimeToMinute } from '../../language/format.ts';
 import { formatAuditSubject } from '../../language/format-audit-details.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { FactList, Page, Panel, LoadingOrError } from '../../layout/page.tsx';
+import { FactList, Page, Panel, LoadingPage } from '../../layout/page.tsx';
 import { MenuEntriesContext } from '../../layout/menu-entries.tsx';
 import bar from '../../list/list.module.css';
-import { type TableColumn, StatusLabel, StatusLabelRow, MutedText, Table, type StatusTone } from '../../list/table.tsx';
+import {
+  type TableColumn,
+  StatusLabel,
+  StatusLabelRow,
+  MutedText,
+  Table,
+  type StatusTone,
+  textColumn,
+  tightColumn,
+  TablePanel,
+} from '../../list/table.tsx';
 import { QueryChoiceFilter } from '../../list/list-filters.tsx';
 import { ProposalFacts, DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
@@ -35,17 +45,12 @@ function useKindColumns(leads: boolean): TableColumn<ProposalRow>[] {
   const t = texts.proposalQueue;
   const places = useContext(MenuEntriesContext);
   return [
-    {
-      name: 'kind',
-      title: t.kind,
-      kind: 'tight',
-      cell({ kind }) {
-        const place = leads && places.find(({ decides }) => decides?.includes(kind));
-        const word = labelOf(texts.proposals.kinds, kind);
-        return place ? <Link to={place.path}>{word}</Link> : word;
-      },
-    },
-    { name: 'subject', title: t.subject, cell: ({ subject }) => formatAuditSubject(subject, texts) },
+    tightColumn(t.kind, ({ kind }) => {
+      const place = leads && places.find(({ decides }) => decides?.includes(kind));
+      const word = labelOf(texts.proposals.kinds, kind);
+      return place ? <Link to={place.path}>{word}</Link> : word;
+    }),
+    textColumn(t.subject, ({ subject }) => formatAuditSubject(subject, texts)),
   ];
 }
 
@@ -55,35 +60,19 @@ function WaitingPanel() {
   const waiting = useProposalsAwaitingDecision();
   const columns: TableColumn<ProposalRow>[] = [
     ...useKindColumns(true),
-    {
-      name: 'waits',
-      title: t.waits,
-      cell: ({ proposal }) => (proposal ? <ProposedChangeNote proposal={proposal} /> : null),
-    },
-    {
-      name: 'act',
-      title: t.act,
-      kind: 'tight',
-      cell: ({ kind, subject, proposal }) =>
-        proposal === null ? null : ELSEWHERE.includes(kind) ? (
-          <MutedText>{t.elsewhere}</MutedText>
-        ) : (
-          <DecideProposalButtons
-            proposal={proposal}
-            about={`${labelOf(texts.proposals.kinds, kind)}, ${formatAuditSubject(subject, texts)}`}
-          />
-        ),
-    },
-  ];
-  return (
-    <Panel title={t.waiting}>
-      {waiting.data ? (
-        <Table label={t.waiting} columns={columns} rows={waiting.data.rows} idOf={({ id }) => id} empty={t.empty} />
+    textColumn(t.waits, ({ proposal }) => <ProposedChangeNote proposal={proposal} />),
+    tightColumn(t.act, ({ kind, subject, proposal }) =>
+      proposal === null ? null : ELSEWHERE.includes(kind) ? (
+        <MutedText>{t.elsewhere}</MutedText>
       ) : (
-        <LoadingOrError error={waiting.error} again={() => void waiting.refetch()} />
-      )}
-    </Panel>
-  );
+        <DecideProposalButtons
+          proposal={proposal}
+          about={`${labelOf(texts.proposals.kinds, kind)}, ${formatAuditSubject(subject, texts)}`}
+        />
+      ),
+    ),
+  ];
+  return <TablePanel title={t.waiting} columns={columns} rows={waiting} empty={t.empty} />;
 }
 
 function DecidedPanel() {
@@ -94,42 +83,23 @@ function DecidedPanel() {
   const decided = useStaffCall('staff/listProposals', { status: 'decided', limit: ROWS, ...mine });
   const columns: TableColumn<ProposalRow>[] = [
     ...useKindColumns(false),
-    { name: 'by', title: t.by, kind: 'tight', cell: ({ by }) => by.name },
-    {
-      name: 'outcome',
-      title: t.outcome,
-      cell: ({ decision }) => (decision ? <Outcome decision={decision} /> : null),
-    },
-    {
-      name: 'decider',
-      title: t.decider,
-      kind: 'tight',
-      cell: ({ decision }) => decision?.by?.name ?? texts.list.none,
-    },
-    {
-      name: 'at',
-      title: t.at,
-      kind: 'tight',
-      cell: ({ decision }) => (decision ? formatDateTimeToMinute(decision.at) : ''),
-    },
+    tightColumn(t.by, ({ by }) => by.name),
+    textColumn(t.outcome, ({ decision }) => (decision ? <Outcome decision={decision} /> : null)),
+    tightColumn(t.decider, ({ decision }) => decision?.by?.name ?? texts.list.none),
+    tightColumn(t.at, ({ decision }) => (decision ? formatDateTimeToMinute(decision.at) : '')),
   ];
   return (
     <Panel title={t.decided}>
       <div className={bar.bar} role="search" aria-label={texts.list.filters}>
         <QueryChoiceFilter name="whose" label={t.whose} options={{ mine: t.mine }} />
       </div>
-      {decided.data ? (
-        <Table
-          label={t.decided}
-          columns={columns}
-          rows={decided.data.rows}
-          idOf={({ id }) => id}
-          to={({ id }) => `/proposals/${id}`}
-          empty={t.noneDecided}
-        />
-      ) : (
-        <LoadingOrError error={decided.error} again={() => void decided.refetch()} />
-      )}
+      <Table
+        label={t.decided}
+        columns={columns}
+        rows={decided}
+        to={({ id }) => `/proposals/${id}`}
+        empty={t.noneDecided}
+      />
     </Panel>
   );
 }
@@ -138,13 +108,9 @@ function DecidedPanel() {
 export function ProposalDetailPage() {
   const { proposal = '' } = useParams();
   const t = useTexts().proposalQueue;
-  const { data, error, refetch } = useStaffCall('staff/getProposal', { proposal });
-  if (data) return <ProposalDetail proposal={data} />;
-  return (
-    <Page title={t.one} above={{ title: t.title, to: '/proposals' }}>
-      <LoadingOrError error={error} again={() => void refetch()} />
-    </Page>
-  );
+  const reading = useStaffCall('staff/getProposal', { proposal });
+  if (reading.data) return <ProposalDetail proposal={reading.data} />;
+  return <LoadingPage title={t.one} above={{ title: t.title, to: '/proposals' }} reading={reading} />;
 }
 
 function ProposalDetail({

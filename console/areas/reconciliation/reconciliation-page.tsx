@@ -9,7 +9,7 @@ import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import { useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { ChoiceField } from '../../layout/form-dialog.tsx';
-import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
+import { Page, Panel } from '../../layout/page.tsx';
 import { ChooseFileButton } from '../../files/file-field.tsx';
 import { MatchedDepositsPanel } from '../reviews/shared/matched-deposits.tsx';
 import { encodeBase64 } from '../../files/selected-file.ts';
@@ -19,7 +19,15 @@ import { UnreadableEntries } from './unreadable-entries.tsx';
 import styles from './reconciliation.module.css';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { formatAmount, formatDate, formatMoney, formatNumber, formatDateTimeToMinute } from '../../language/format.ts';
-import { type TableColumn, StatusLabel, Table } from '../../list/table.tsx';
+import {
+  type TableColumn,
+  StatusLabel,
+  Table,
+  numberColumn,
+  textColumn,
+  tightColumn,
+  TablePanel,
+} from '../../list/table.tsx';
 import bar from '../../list/list.module.css';
 import { QueryChoiceFilter } from '../../list/list-filters.tsx';
 
@@ -156,39 +164,28 @@ function CalledBackDeposits() {
   const { data } = useStaffCall('staff/listCalledBackDeposits', {});
   if (!data || data.rows.length === 0) return null;
   const columns: TableColumn<CalledBackRow>[] = [
-    {
-      name: 'review',
-      title: t.review,
-      kind: 'tight',
-      cell: ({ review }) => <Link to={`/reviews/${review}`}>{review}</Link>,
-    },
-    {
-      name: 'customer',
-      title: t.customer,
-      kind: 'tight',
-      cell: ({ customer }) => <Link to={`/customers/${customer}`}>{customer}</Link>,
-    },
-    {
-      name: 'status',
-      title: t.status,
-      kind: 'tight',
-      cell: ({ status }) => (
-        <StatusLabel tone={status === 'done' ? 'bad' : 'plain'}>{texts.reviews.statuses[status]}</StatusLabel>
-      ),
-    },
-    { name: 'reference', title: t.reference, kind: 'tight', cell: ({ reference }) => reference },
-    { name: 'amount', title: t.amount, kind: 'number', cell: ({ amount, currency }) => formatAmount(amount, currency) },
-    { name: 'on', title: t.on, kind: 'tight', cell: ({ on }) => formatDate(on) },
-    { name: 'back', title: t.back, kind: 'number', cell: ({ back, currency }) => formatAmount(back, currency) },
-    { name: 'backOn', title: t.backOn, kind: 'tight', cell: ({ backOn }) => formatDate(backOn) },
-    { name: 'by', title: t.by, kind: 'tight', cell: ({ by }) => by },
-    { name: 'byTwo', title: t.byTwo, kind: 'tight', cell: ({ byTwo }) => t.byTwoIs[byTwo ? 'yes' : 'no'] },
+    tightColumn(t.review, ({ review }) => <Link to={`/reviews/${review}`}>{review}</Link>),
+    tightColumn(t.customer, ({ customer }) => <Link to={`/customers/${customer}`}>{customer}</Link>),
+    tightColumn(t.status, ({ status }) => (
+      <StatusLabel tone={status === 'done' ? 'bad' : 'plain'}>{texts.reviews.statuses[status]}</StatusLabel>
+    )),
+    tightColumn(t.reference, 'reference'),
+    numberColumn(t.amount, ({ amount, currency }) => formatAmount(amount, currency)),
+    tightColumn(t.on, ({ on }) => formatDate(on)),
+    numberColumn(t.back, ({ back, currency }) => formatAmount(back, currency)),
+    tightColumn(t.backOn, ({ backOn }) => formatDate(backOn)),
+    tightColumn(t.by, 'by'),
+    tightColumn(t.byTwo, ({ byTwo }) => t.byTwoIs[byTwo ? 'yes' : 'no']),
   ];
   return (
-    <Panel title={t.title}>
-      <p>{t.about}</p>
-      <Table label={t.title} columns={columns} rows={data.rows} idOf={({ review }) => review} empty="" />
-    </Panel>
+    <TablePanel
+      title={t.title}
+      about={t.about}
+      columns={columns}
+      rows={data.rows}
+      idOf={({ review }) => review}
+      empty=""
+    />
   );
 }
 
@@ -202,37 +199,25 @@ function ContradictedPayouts() {
   const t = texts.lateWords;
   const reading = useStaffCall('staff/listLateWords', {}, { refreshMs: EVERY_MS });
   const columns: TableColumn<ContradictedPayoutRow>[] = [
-    { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatDateTimeToMinute(at) },
-    {
-      name: 'review',
-      title: t.review,
-      kind: 'tight',
-      cell: ({ review }) => <Link to={`/reviews/${review}`}>{review}</Link>,
-    },
-    { name: 'amount', title: t.amount, kind: 'number', cell: ({ amount, currency }) => formatMoney(amount, currency) },
-    { name: 'ended', title: t.ended, kind: 'tight', cell: ({ status }) => texts.reviews.statuses[status] },
-    {
-      name: 'reportedOutcome',
-      title: t.reportedOutcome,
-      kind: 'tight',
-      cell: ({ reportedOutcome }) => <StatusLabel tone="bad">{t.saying[reportedOutcome]}</StatusLabel>,
-    },
-    { name: 'word', title: t.word, cell: ({ word }) => word },
+    tightColumn(t.at, ({ at }) => formatDateTimeToMinute(at)),
+    tightColumn(t.review, ({ review }) => <Link to={`/reviews/${review}`}>{review}</Link>),
+    numberColumn(t.amount, ({ amount, currency }) => formatMoney(amount, currency)),
+    tightColumn(t.ended, ({ status }) => texts.reviews.statuses[status]),
+    tightColumn(t.reportedOutcome, ({ reportedOutcome }) => (
+      <StatusLabel tone="bad">{t.saying[reportedOutcome]}</StatusLabel>
+    )),
+    textColumn(t.word, 'word'),
   ];
   return (
     <Panel title={t.title}>
       {reading.data && reading.data.rows.length > 0 ? <p>{t.about}</p> : null}
-      {reading.data ? (
-        <Table
-          label={t.title}
-          columns={columns}
-          rows={reading.data.rows}
-          idOf={({ review, reportedOutcome }) => `${review} ${reportedOutcome}`}
-          empty={t.empty}
-        />
-      ) : (
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      )}
+      <Table
+        label={t.title}
+        columns={columns}
+        rows={reading}
+        idOf={({ review, reportedOutcome }) => `${review} ${reportedOutcome}`}
+        empty={t.empty}
+      />
     </Panel>
   );
 }
@@ -252,32 +237,23 @@ function useDifferenceColumns(currency: string): TableColumn<Difference>[] {
   const t = texts.reconciliation;
   const money = (amount: string | null): string => (amount === null ? texts.list.none : formatMoney(amount, currency));
   return [
-    {
-      name: 'kind',
-      title: t.kind,
-      kind: 'tight',
-      cell: (row) => (
-        <StatusLabel tone={row.kind === 'notOnStatement' ? 'warns' : 'bad'}>{t.kinds[row.kind]}</StatusLabel>
+    tightColumn(t.kind, (row) => (
+      <StatusLabel tone={row.kind === 'notOnStatement' ? 'warns' : 'bad'}>{t.kinds[row.kind]}</StatusLabel>
+    )),
+    numberColumn(t.line, ({ line }) => line ?? texts.list.none),
+    tightColumn(t.on, ({ on }) => (on ? formatDate(on) : texts.list.none)),
+    textColumn(t.reference, ({ reference }) => reference || texts.list.none),
+    numberColumn(t.stated, ({ stated }) => money(stated)),
+    numberColumn(t.booked, ({ booked }) => money(booked)),
+    tightColumn(t.review, ({ review }) =>
+      review ? (
+        <Link to={`/reviews/${review}`} aria-label={`${t.open}: ${review}`}>
+          {t.open}
+        </Link>
+      ) : (
+        texts.list.none
       ),
-    },
-    { name: 'line', title: t.line, kind: 'number', cell: ({ line }) => line ?? texts.list.none },
-    { name: 'on', title: t.on, kind: 'tight', cell: ({ on }) => (on ? formatDate(on) : texts.list.none) },
-    { name: 'reference', title: t.reference, cell: ({ reference }) => reference || texts.list.none },
-    { name: 'stated', title: t.stated, kind: 'number', cell: ({ stated }) => money(stated) },
-    { name: 'booked', title: t.booked, kind: 'number', cell: ({ booked }) => money(booked) },
-    {
-      name: 'review',
-      title: t.review,
-      kind: 'tight',
-      cell: ({ review }) =>
-        review ? (
-          <Link to={`/reviews/${review}`} aria-label={`${t.open}: ${review}`}>
-            {t.open}
-          </Link>
-        ) : (
-          texts.list.none
-        ),
-    },
+    ),
   ];
 }
 

@@ -1,13 +1,12 @@
 /** How the bank of each channel writes its CSV, which anybody who compares statements may describe. */
-import { Button, TextField } from '@mui/material';
-import { useState } from 'react';
+import { CommandButton, DialogButton } from '../../form/command-buttons.tsx';
+import { CommandDialog, type Field } from '../../form/command-dialog.tsx';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
-import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatDateTimeToMinute } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { ChoiceField, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
-import { LoadingOrError, Panel } from '../../layout/page.tsx';
-import { type TableColumn, StackedLines, Table } from '../../list/table.tsx';
+import { Panel } from '../../layout/page.tsx';
+import { type TableColumn, StackedLines, Table, textColumn, tightColumn } from '../../list/table.tsx';
 import {
   type ChannelFormat,
   createStatementFormatDraft,
@@ -18,43 +17,24 @@ import {
 export function StatementFormats() {
   const t = useTexts().statementFormats;
   const reading = useStaffCall('staff/listStatementFormats', {});
-  const [edited, setEdited] = useState<ChannelFormat | null>(null);
   const columns: TableColumn<ChannelFormat>[] = [
-    { name: 'channel', title: t.channel, kind: 'tight', cell: ({ channel }) => channel },
-    { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
-    { name: 'bank', title: t.bank, cell: ({ bankName }) => bankName },
-    { name: 'format', title: t.format, cell: ({ format }) => (format ? <FormatCell format={format} /> : t.plain) },
-    {
-      name: 'set',
-      title: t.set,
-      cell: ({ setAt, by }) => (setAt ? <StackedLines lines={[formatDateTimeToMinute(setAt), by ?? '']} /> : ''),
-    },
-    {
-      name: 'act',
-      title: t.act,
-      kind: 'tight',
-      cell: (row) => (
-        <Button size="small" onClick={() => setEdited(row)} aria-label={`${t.change}: ${row.channel}`}>
-          {t.change}
-        </Button>
-      ),
-    },
+    tightColumn(t.channel, 'channel'),
+    tightColumn(t.currency, 'currency'),
+    textColumn(t.bank, 'bankName'),
+    textColumn(t.format, ({ format }) => (format ? <FormatCell format={format} /> : t.plain)),
+    textColumn(t.set, ({ setAt, by }) =>
+      setAt ? <StackedLines lines={[formatDateTimeToMinute(setAt), by ?? '']} /> : '',
+    ),
+    tightColumn(t.act, (row) => (
+      <DialogButton label={t.change} about={row.channel} variant="text" size="small">
+        {(close) => <StatementFormatDialog row={row} onClose={close} />}
+      </DialogButton>
+    )),
   ];
   return (
     <Panel title={t.title}>
       <p>{t.about}</p>
-      {reading.data ? (
-        <Table
-          label={t.title}
-          columns={columns}
-          rows={reading.data.rows}
-          idOf={({ channel }) => channel}
-          empty={t.empty}
-        />
-      ) : (
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      )}
-      {edited ? <StatementFormatDialog row={edited} onClose={() => setEdited(null)} /> : null}
+      <Table label={t.title} columns={columns} rows={reading} idOf={({ channel }) => channel} empty={t.empty} />
     </Panel>
   );
 }
@@ -68,94 +48,57 @@ const FormatCell = ({ format }: { format: NonNullable<ChannelFormat['format']> }
   />
 );
 
-function StatementFormatDialog({ row, onClose }: { row: ChannelFormat; onClose(): void }) {
+interface StatementFormatProps {
+  row: ChannelFormat;
+  onClose(): void;
+}
+
+function StatementFormatDialog({ row, onClose }: StatementFormatProps) {
   const t = useTexts().statementFormats;
-  const say = useShowMessage();
-  const { run, busy, failure } = useStaffCommand('staff/setStatementFormat');
-  const [draft, setDraft] = useState(() => createStatementFormatDraft(row.format));
-  const [fault, setFault] = useState<string | null>(null);
-  const save = async (format: ReturnType<typeof parseStatementFormatDraft>): Promise<void> => {
-    if (!(await run({ channel: row.channel, format }))) return;
-    onClose();
-    say(t.saved);
-  };
-  const submit = (): void => {
-    const format = parseStatementFormatDraft(draft);
-    setFault(format ? null : t.incomplete);
-    if (format) void save(format);
-  };
+  const typed = (name: keyof typeof t.fields, hint?: string): Field<keyof StatementFormatDraft> => ({
+    ...{ name, label: t.fields[name], hint, maxLength: 640, isCode: true },
+  });
+  const chosen = (name: keyof typeof t.choices, words: Readonly<Record<string, string>>) => ({
+    ...{ name, label: t.choices[name], options: { '': t.detected, ...words } },
+  });
   return (
-    <FormDialog
+    <CommandDialog
+      call="staff/setStatementFormat"
       title={fillPlaceholders(t.changeTitle, { channel: row.channel })}
       verb={t.save}
-      busy={busy}
-      failure={fault ?? failure}
-      onSubmit={submit}
+      initial={createStatementFormatDraft(row.format)}
+      parts={[
+        [chosen('delimiter', t.delimiters), chosen('encoding', t.encodings)],
+        [typed('dateColumn'), chosen('dateOrder', t.dateOrders)],
+        typed('referenceColumns', t.referenceHint),
+        [typed('amountColumn', t.amountHint), chosen('decimal', t.decimals)],
+        [typed('creditColumn', t.twoHint), typed('debitColumn')],
+        typed('sideColumn', t.sideHint),
+        [typed('creditMark'), typed('debitMark')],
+        typed('currencyColumn', t.currencyHint),
+        row.format ? <PlainFormatButton key="plain" row={row} onClose={onClose} /> : null,
+      ]}
+      parse={(draft) => {
+        const format = parseStatementFormatDraft(draft);
+        return { input: format && { format }, faults: {}, failure: format ? undefined : t.incomplete };
+      }}
+      input={{ channel: row.channel }}
+      successMessage={t.saved}
       onClose={onClose}
-    >
-      <FormatFields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
-      {row.format ? (
-        <Button onClick={() => void save(null)} aria-disabled={busy}>
-          {t.toPlain}
-        </Button>
-      ) : null}
-    </FormDialog>
+    />
   );
 }
 
-interface FormatFieldsProps {
-  draft: StatementFormatDraft;
-  onChange(change: Partial<StatementFormatDraft>): void;
-}
-
-function FormatFields({ draft, onChange }: FormatFieldsProps) {
+function PlainFormatButton({ row: { channel }, onClose }: StatementFormatProps) {
   const t = useTexts().statementFormats;
-  const typed = (name: keyof typeof t.fields, hint?: string) => (
-    <TextField
-      id={`statement-format-${name}`}
-      label={t.fields[name]}
-      value={draft[name]}
-      onChange={(event) => onChange({ [name]: event.target.value })}
-      helperText={hint}
-      slotProps={{ htmlInput: { maxLength: 640, spellCheck: false } }}
-    />
-  );
-  const chosen = (name: keyof typeof t.choices, options: Readonly<Record<string, string>>) => (
-    <ChoiceField
-      // The dialog begins with it.
-      autoFocus={name === 'delimiter'}
-      id={`statement-format-${name}`}
-      label={t.choices[name]}
-      value={draft[name] || 'detected'}
-      options={{ detected: t.detected, ...options }}
-      onChoose={(value) => onChange({ [name]: value === 'detected' ? '' : value })}
-    />
-  );
   return (
-    <>
-      <FieldRow>
-        {chosen('delimiter', t.delimiters)}
-        {chosen('encoding', t.encodings)}
-      </FieldRow>
-      <FieldRow>
-        {typed('dateColumn')}
-        {chosen('dateOrder', t.dateOrders)}
-      </FieldRow>
-      {typed('referenceColumns', t.referenceHint)}
-      <FieldRow>
-        {typed('amountColumn', t.amountHint)}
-        {chosen('decimal', t.decimals)}
-      </FieldRow>
-      <FieldRow>
-        {typed('creditColumn', t.twoHint)}
-        {typed('debitColumn')}
-      </FieldRow>
-      {typed('sideColumn', t.sideHint)}
-      <FieldRow>
-        {typed('creditMark')}
-        {typed('debitMark')}
-      </FieldRow>
-      {typed('currencyColumn', t.currencyHint)}
-    </>
+    <CommandButton
+      call="staff/setStatementFormat"
+      input={{ channel, format: null }}
+      label={t.toPlain}
+      size="medium"
+      successMessage={t.saved}
+      onDone={onClose}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { formatNumber } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { type TableColumn, Table } from '../../list/table.tsx';
+import { type TableColumn, Table, numberColumn, textColumn } from '../../list/table.tsx';
 
 type Answer = CallAnswer<'staff/reconcileStatement'>;
 type Entry = Answer['unreadable'][number];
@@ -13,9 +13,9 @@ export function UnreadableEntries({ unreadable, unchecked }: Pick<Answer, 'unrea
   const t = useTexts().reconciliation;
   if (unreadable.length === 0) return null;
   const columns: TableColumn<Entry>[] = [
-    { name: 'line', title: t.line, kind: 'number', cell: ({ line }) => line },
-    { name: 'reason', title: t.unreadableReason, cell: ({ reason }) => t.unreadableReasons[reason] },
-    { name: 'text', title: t.unreadableText, cell: ({ text }) => text },
+    numberColumn(t.line, 'line'),
+    textColumn(t.unreadableReason, ({ reason }) => t.unreadableReasons[reason]),
+    textColumn(t.unreadableText, 'text'),
   ];
   return (
     <>

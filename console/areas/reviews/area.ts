@@ -2,8 +2,8 @@ import { defineConsoleArea } from '../../area.ts';
 import { LongestWaitingReviews } from './longest-waiting-reviews.tsx';
 import { ReviewQueuePage } from './review-queue-page.tsx';
 import { ReviewPage } from './review-page.tsx';
-import { texts as en } from './texts/en.ts';
-import { texts as kor } from './texts/kor.ts';
+import en from './texts/en.json' with { type: 'json' };
+import kor from './texts/kor.json' with { type: 'json' };
 
 export const area = defineConsoleArea({
   texts: { en, kor },
@@ -22,5 +22,10 @@ export const area = defineConsoleArea({
     },
   ],
   waitingPanels: [{ position: 10, permission: 'reviews', Panel: LongestWaitingReviews }],
-  lists: { 'staff/listReviews': ({ id }: { id: string }) => id },
 });
+
+declare module '../../language/console-text-types.ts' {
+  interface AreaTexts {
+    reviews: (typeof en)['reviews'];
+  }
+}

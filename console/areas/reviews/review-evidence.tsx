@@ -7,7 +7,7 @@ import { formatAmount, formatDateTime } from '../../language/format.ts';
 import { type ConsoleTexts, useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { rateToPercent } from '../../language/parse-input.ts';
 import { FactList } from '../../layout/page.tsx';
-import { useHasPermission } from '../../api/auth-provider.ts';
+import { useHasPermission } from '../../api/session.ts';
 import type { CustomerRequestReview } from './review-names-steps-and-flags.ts';
 import styles from './review-names-steps-and-flags.module.css';
 import { Button } from '@mui/material';

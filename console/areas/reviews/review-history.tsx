@@ -11,7 +11,7 @@ import {
 import styles from './review-names-steps-and-flags.module.css';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { StatusLabel, StatusLabelRow, type StatusTone } from '../../list/table.tsx';
-import { useCurrentStaffMember } from '../../api/auth-provider.ts';
+import { useCurrentStaffMember } from '../../api/session.ts';
 
 export function ReviewHistory({
   steps,

@@ -3,11 +3,12 @@ import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { describeFailure, useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { describeFailure, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { showMessage } from '../../layout/message-snackbar.tsx';
 import { useKeyboardShortcuts } from '../../layout/use-keyboard-shortcuts.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { Page, Panel, TwoColumns, LoadingOrError } from '../../layout/page.tsx';
-import { useCurrentStaffMember } from '../../api/auth-provider.ts';
+import { Page, Panel, TwoColumns, LoadingPage } from '../../layout/page.tsx';
+import { useCurrentStaffMember } from '../../api/session.ts';
 import { ReviewDecisionDialog } from './review-decision-dialog.tsx';
 import { ReviewEvidence } from './review-evidence.tsx';
 import { ReviewHistory, ReviewStatus } from './review-history.tsx';
@@ -20,19 +21,14 @@ import {
 } from './review-names-steps-and-flags.ts';
 import { fetchStaffCall } from '../../api/staff-api-client.ts';
 import { formatAmount, formatDateTimeToMinute } from '../../language/format.ts';
-import { type TableColumn, Table } from '../../list/table.tsx';
+import { type TableColumn, Table, numberColumn, tightColumn } from '../../list/table.tsx';
 import styles from './review-names-steps-and-flags.module.css';
 
 export function ReviewPage() {
   const { review: id = '' } = useParams();
   const reading = useStaffCall('staff/getReview', { review: id }, { isAccessLogged: true });
   const title = useTexts().reviews.title;
-  if (!reading.data)
-    return (
-      <Page title={title}>
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      </Page>
-    );
+  if (!reading.data) return <LoadingPage title={title} reading={reading} />;
   return <LoadedReview key={id} review={reading.data} />;
 }
 
@@ -142,7 +138,6 @@ function useSetDisplayedReview(review: CustomerRequestReview): (next: CustomerRe
 /** The open dialog is part of the address, so that the queue's keys can link to it. */
 function useDecisionDialog(review: CustomerRequestReview, before: StepBeforeApproval) {
   const t = useTexts().reviews;
-  const say = useShowMessage();
   const show = useSetDisplayedReview(review);
   const [query, setQuery] = useSearchParams();
   const allowed = (verdict: string | null): verdict is ReviewVerdict =>
@@ -158,21 +153,20 @@ function useDecisionDialog(review: CustomerRequestReview, before: StepBeforeAppr
     openVerdict: allowed(wanted) && !isEarly ? wanted : null,
     close,
     ask(verdict: ReviewVerdict) {
-      if (verdict === 'approve' && before) say(t.before[before], 'info');
+      if (verdict === 'approve' && before) showMessage(t.before[before], 'info');
       else if (allowed(verdict)) setQuery({ decide: verdict }, { replace: true });
-      else if (review.hindrance) say(t.hindrances[review.hindrance], 'info');
+      else if (review.hindrance) showMessage(t.hindrances[review.hindrance], 'info');
     },
     done(verdict: ReviewVerdict, next: CustomerRequestReview) {
       show(next);
       close();
-      say(t.said[verdict]);
+      showMessage(t.said[verdict]);
     },
   };
 }
 
 function useClaimReview(review: CustomerRequestReview) {
   const t = useTexts().reviews;
-  const say = useShowMessage();
   const show = useSetDisplayedReview(review);
   const me = useCurrentStaffMember();
   const claim = useStaffCommand('staff/claimReview', { aloud: true });
@@ -189,7 +183,7 @@ function useClaimReview(review: CustomerRequestReview) {
       void (mine ? release : claim).run({ review: review.id }).then((next) => {
         if (!next) return;
         show(next);
-        say(mine ? t.released : t.claimed);
+        showMessage(mine ? t.released : t.claimed);
       });
     },
   };
@@ -200,7 +194,6 @@ const LOOKED_THROUGH = 50;
 /** Opens the longest-waiting review of the same kind that this person may decide; the queue if there is none. */
 function useOpenNextReview({ id, kind }: CustomerRequestReview) {
   const texts = useTexts();
-  const say = useShowMessage();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   return {
@@ -211,10 +204,10 @@ function useOpenNextReview({ id, kind }: CustomerRequestReview) {
       fetchStaffCall('staff/listReviews', { kind, limit: LOOKED_THROUGH })
         .then(({ rows }) => {
           const next = rows.find((row) => row.id !== id && row.mayDecide);
-          if (!next) say(texts.reviews.noNext, 'info');
+          if (!next) showMessage(texts.reviews.noNext, 'info');
           void navigate(next ? `/reviews/${next.id}` : '/reviews');
         })
-        .catch((error: unknown) => say(describeFailure(error, texts), 'error'))
+        .catch((error: unknown) => showMessage(describeFailure(error, texts), 'error'))
         .finally(() => setBusy(false));
     },
   };
@@ -228,25 +221,15 @@ function OtherRequestsOfCustomer({ others }: { others: readonly Other[] }) {
   const texts = useTexts();
   const t = texts.reviews;
   const columns: TableColumn<Other>[] = [
-    { name: 'kind', title: t.columns.kind, kind: 'tight', cell: ({ kind }) => t.kinds[kind] },
-    {
-      name: 'amount',
-      title: t.columns.amount,
-      kind: 'number',
-      cell: ({ amount, currency }) => (amount && currency ? formatAmount(amount, currency) : texts.list.none),
-    },
-    { name: 'status', title: t.columns.status, kind: 'tight', cell: ({ status }) => t.statuses[status] },
-    { name: 'at', title: t.submitted, kind: 'tight', cell: ({ submittedAt }) => formatDateTimeToMinute(submittedAt) },
+    tightColumn(t.columns.kind, ({ kind }) => t.kinds[kind]),
+    numberColumn(t.columns.amount, ({ amount, currency }) =>
+      amount && currency ? formatAmount(amount, currency) : texts.list.none,
+    ),
+    tightColumn(t.columns.status, ({ status }) => t.statuses[status]),
+    tightColumn(t.submitted, ({ submittedAt }) => formatDateTimeToMinute(submittedAt)),
   ];
   if (others.length === 0) return <p className={styles.quiet}>{t.noOthers}</p>;
   return (
-    <Table
-      label={t.others}
-      columns={columns}
-      rows={others}
-      idOf={({ id }) => id}
-      to={({ id }) => `/reviews/${id}`}
-      empty={t.noOthers}
-    />
+    <Table label={t.others} columns={columns} rows={others} to={({ id }) => `/reviews/${id}`} empty={t.noOthers} />
   );
 }

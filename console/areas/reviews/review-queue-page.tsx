@@ -3,16 +3,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
-import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { showMessage } from '../../layout/message-snackbar.tsx';
 import { formatAge } from '../../language/format.ts';
 import { useConsoleLanguage, useTexts } from '../../language/use-texts.tsx';
 import { Page } from '../../layout/page.tsx';
 import { List } from '../../list/list.tsx';
-import { useCurrentStaffMember } from '../../api/auth-provider.ts';
+import { useCurrentStaffMember } from '../../api/session.ts';
 import { MatchedDepositsPanel } from './shared/matched-deposits.tsx';
 import { type ReviewQueueRow, useReviewQueueColumns } from './shared/review-queue-columns.tsx';
 import { ExportFilteredListButton } from '../../list/export-button.tsx';
-import { ToggleChip, ChipRow, ChoiceFilter, FilterBar, useListFilters } from '../../list/list-filters.tsx';
+import { ToggleChip, ChipRow, ChoiceFilter, FilterBar } from '../../list/list-filters.tsx';
+import { useListFilters } from '../../list/list-state.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 
 const REFRESH_MS = 3_000;
@@ -27,9 +29,9 @@ export function ReviewQueuePage() {
     <Page title={t.title} about={queues ? <WaitingReviewCounts queues={queues} /> : null}>
       <MatchedDepositsPanel />
       <List<ReviewQueueRow>
-        resource="staff/listReviews"
+        call="staff/listReviews"
         label={t.title}
-        columns={columns}
+        columns={Object.values(columns)}
         to={({ id }) => `/reviews/${id}`}
         filters={<QueueFilters queues={queues?.rows ?? []} />}
         keys={keys}
@@ -66,7 +68,6 @@ function WaitingReviewCounts({ queues: { rows, now } }: { queues: NonNullable<Re
 /** What the keys do to the focused row: the evidence is seen before a decision. */
 function useQueueShortcuts(): Readonly<Record<string, (row: ReviewQueueRow) => void>> {
   const t = useTexts().reviews;
-  const say = useShowMessage();
   const navigate = useNavigate();
   const me = useCurrentStaffMember();
   const claim = useStaffCommand('staff/claimReview', { aloud: true });
@@ -75,7 +76,7 @@ function useQueueShortcuts(): Readonly<Record<string, (row: ReviewQueueRow) => v
     (verdict: 'approve' | 'reject') =>
     (row: ReviewQueueRow): void => {
       if (row.mayDecide) void navigate(`/reviews/${row.id}?decide=${verdict}`);
-      else say(row.hindrance ? t.hindrances[row.hindrance] : t.hindrances.permission, 'info');
+      else showMessage(row.hindrance ? t.hindrances[row.hindrance] : t.hindrances.permission, 'info');
     };
   return {
     a: decide('approve'),
@@ -83,7 +84,7 @@ function useQueueShortcuts(): Readonly<Record<string, (row: ReviewQueueRow) => v
     c: ({ id, claimedBy }) => {
       const mine = claimedBy?.id === me?.id;
       void (mine ? release : claim).run({ review: id }).then((done) => {
-        if (done) say(mine ? t.released : t.claimed);
+        if (done) showMessage(mine ? t.released : t.claimed);
       });
     },
   };

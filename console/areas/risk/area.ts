@@ -3,8 +3,8 @@ import { useExposureAlarmCount } from './exposure-limits.tsx';
 import { SurveillanceCaseDetailPage, SurveillanceCaseListPage } from './surveillance-case-pages.tsx';
 import { HouseProfitPage } from './house-profit-page.tsx';
 import { RiskPage } from './risk-page.tsx';
-import { texts as en } from './texts/en.ts';
-import { texts as kor } from './texts/kor.ts';
+import en from './texts/en.json' with { type: 'json' };
+import kor from './texts/kor.json' with { type: 'json' };
 import { OperationsTodayPage } from './operations-today-page.tsx';
 
 export const area = defineConsoleArea({
@@ -53,5 +53,10 @@ export const area = defineConsoleArea({
       key: '9',
     },
   ],
-  lists: { 'staff/listRiskCases': (row: { case: string }) => row.case },
 });
+
+declare module '../../language/console-text-types.ts' {
+  interface AreaTexts {
+    risk: (typeof en)['risk'];
+  }
+}

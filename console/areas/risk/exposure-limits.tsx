@@ -1,24 +1,25 @@
 /** Limits of the house's exposure: how much of each is used, when each alarmed, and proposals that wait. */
-import { Button, TextField } from '@mui/material';
-import { useState } from 'react';
+import { DialogButton } from '../../form/command-buttons.tsx';
+import { CommandDialog, type Field, pickLabels } from '../../form/command-dialog.tsx';
+import { decisionColumn, proposalStatusColumn } from '../../proposals/proposals-panel.tsx';
 import { formatAmount, formatPercent, formatDateTimeToMinute } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { Panel, LoadingOrError } from '../../layout/page.tsx';
-import { type TableColumn, StatusLabel, Table, type StatusTone } from '../../list/table.tsx';
-import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
-import { useHasPermission } from '../../api/auth-provider.ts';
+import { Panel, Loaded } from '../../layout/page.tsx';
+import {
+  type TableColumn,
+  StatusLabel,
+  Table,
+  type StatusTone,
+  numberColumn,
+  textColumn,
+  tightColumn,
+} from '../../list/table.tsx';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { MARKETS } from '@bourse/core/markets/market-types.ts';
 import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
-import {
-  EXPOSURE_LIMIT_SCOPES,
-  type ExposureLimitScope,
-  type ExposureMeasure,
-  EXPOSURE_MEASURES,
-} from '@bourse/core/trading/risk/house-exposure.ts';
-import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { EXPOSURE_LIMIT_SCOPES, EXPOSURE_MEASURES } from '@bourse/core/trading/risk/house-exposure.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
 import { parseAmount } from '../../language/parse-input.ts';
-import { ChoiceField, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { Link } from 'react-router';
 import styles from './exposure-figures.module.css';
@@ -30,40 +31,35 @@ const TONES: Record<Limit['status'], StatusTone> = { proposed: 'warns', inForce:
 
 export function ExposureLimitsPanel() {
   const t = useTexts().risk.limits;
-  const may = useHasPermission('risk.rules');
   const reading = useRiskLimits();
-  const [adding, setAdding] = useState(false);
   const limits = useLimitColumns(reading.data?.base ?? '');
   const alarms = useAlarmColumns(reading.data?.base ?? '');
   return (
     <Panel title={t.title}>
-      {may ? (
-        <Button variant="contained" onClick={() => setAdding(true)}>
-          {t.add}
-        </Button>
-      ) : null}
-      {reading.data ? (
-        <>
-          <Table
-            label={t.title}
-            columns={limits}
-            rows={reading.data.rows}
-            idOf={(row) => [row.scope, row.of, row.measure, row.proposal?.id].join(' ')}
-            empty={t.empty}
-          />
-          <h3>{t.alarms}</h3>
-          <Table
-            label={t.alarms}
-            columns={alarms}
-            rows={reading.data.alarms}
-            idOf={(row) => [row.scope, row.of, row.measure, row.roseAt].join(' ')}
-            empty={t.noAlarms}
-          />
-        </>
-      ) : (
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      )}
-      {adding ? <ProposeExposureLimit onClose={() => setAdding(false)} /> : null}
+      <DialogButton label={t.add} permission="risk.rules">
+        {(close) => <ProposeExposureLimit onClose={close} />}
+      </DialogButton>
+      <Loaded reading={reading}>
+        {(data) => (
+          <>
+            <Table
+              label={t.title}
+              columns={limits}
+              rows={data.rows}
+              idOf={(row) => [row.scope, row.of, row.measure, row.proposal?.id].join(' ')}
+              empty={t.empty}
+            />
+            <h3>{t.alarms}</h3>
+            <Table
+              label={t.alarms}
+              columns={alarms}
+              rows={data.alarms}
+              idOf={(row) => [row.scope, row.of, row.measure, row.roseAt].join(' ')}
+              empty={t.noAlarms}
+            />
+          </>
+        )}
+      </Loaded>
     </Panel>
   );
 }
@@ -72,68 +68,28 @@ function useLimitColumns(base: string): TableColumn<Limit>[] {
   const t = useTexts().risk.limits;
   const nameOf = useLimitName();
   return [
-    { name: 'of', title: t.of, cell: nameOf },
-    {
-      name: 'status',
-      title: t.status,
-      cell: ({ status, proposal }) => (
-        <>
-          <StatusLabel tone={TONES[status]}>{t.statuses[status]}</StatusLabel>
-          {proposal ? <ProposedChangeNote proposal={proposal} /> : null}
-        </>
-      ),
-    },
-    {
-      name: 'amount',
-      title: t.amount,
-      kind: 'number',
-      cell: ({ amount }) => (amount === null ? t.ends : formatAmount(amount, base)),
-    },
-    {
-      name: 'used',
-      title: t.used,
-      kind: 'number',
-      cell: ({ used }) => (used === null ? '–' : formatAmount(used, base)),
-    },
-    {
-      name: 'part',
-      title: t.part,
-      kind: 'number',
-      cell: ({ part, status }) =>
-        part === null ? (
-          '–'
-        ) : (
-          <StatusLabel tone={status === 'over' ? 'bad' : 'plain'}>{formatPercent(part)}</StatusLabel>
-        ),
-    },
-    {
-      name: 'act',
-      title: t.act,
-      kind: 'tight',
-      cell: (row) =>
-        row.proposal ? <DecideProposalButtons proposal={row.proposal} about={`${t.title}, ${nameOf(row)}`} /> : null,
-    },
+    textColumn(t.of, nameOf),
+    proposalStatusColumn(t, TONES),
+    numberColumn(t.amount, ({ amount }) => (amount === null ? t.ends : formatAmount(amount, base))),
+    numberColumn(t.used, ({ used }) => (used === null ? '–' : formatAmount(used, base))),
+    numberColumn(t.part, ({ part, status }) =>
+      part === null ? '–' : <StatusLabel tone={status === 'over' ? 'bad' : 'plain'}>{formatPercent(part)}</StatusLabel>,
+    ),
+    decisionColumn(t.act, (row) => `${t.title}, ${nameOf(row)}`),
   ];
 }
 
 function useAlarmColumns(base: string): TableColumn<Alarm>[] {
   const t = useTexts().risk.limits;
   const nameOf = useLimitName();
-  const money = (name: 'amount' | 'used' | 'most'): TableColumn<Alarm> => ({
-    name,
-    title: t[name],
-    kind: 'number',
-    cell: (row) => formatAmount(row[name], base),
-  });
+  const money = (name: 'amount' | 'used' | 'most'): TableColumn<Alarm> =>
+    numberColumn(t[name], (row) => formatAmount(row[name], base));
   return [
-    { name: 'of', title: t.of, cell: nameOf },
-    { name: 'rose', title: t.rose, kind: 'tight', cell: ({ roseAt }) => formatDateTimeToMinute(roseAt) },
-    {
-      name: 'fell',
-      title: t.fell,
-      kind: 'tight',
-      cell: ({ fellAt }) => (fellAt ? formatDateTimeToMinute(fellAt) : <StatusLabel tone="bad">{t.rings}</StatusLabel>),
-    },
+    textColumn(t.of, nameOf),
+    tightColumn(t.rose, ({ roseAt }) => formatDateTimeToMinute(roseAt)),
+    tightColumn(t.fell, ({ fellAt }) =>
+      fellAt ? formatDateTimeToMinute(fellAt) : <StatusLabel tone="bad">{t.rings}</StatusLabel>,
+    ),
     money('amount'),
     money('used'),
     money('most'),
@@ -143,114 +99,45 @@ function useAlarmColumns(base: string): TableColumn<Alarm>[] {
 /** Proposes a limit of the house's exposure to a second person. */
 
 const BASE = 'USD';
-interface Draft {
-  scope: ExposureLimitScope;
-  of: string;
-  measure: ExposureMeasure;
-  amount: string;
-}
-const NEW: Draft = { scope: 'total', of: '', measure: 'net', amount: '' };
-
-function useProposal(onClose: () => void) {
-  const texts = useTexts();
-  const say = useShowMessage();
-  const propose = useStaffCommand('staff/proposeRiskLimit');
-  const [draft, setDraft] = useState<Draft>(NEW);
-  const [tried, setTried] = useState(false);
-  const isTargetMissing = draft.scope !== 'total' && draft.of.trim() === '';
-  const submit = async (): Promise<void> => {
-    setTried(true);
-    if (isTargetMissing) return;
-    const { scope, measure } = draft;
-    const amount = draft.amount.trim() === '' ? null : parseAmount(draft.amount, BASE);
-    if (!(await propose.run({ scope, measure, of: scope === 'total' ? null : draft.of.trim(), ceiling: amount })))
-      return;
-    onClose();
-    say(texts.proposals.proposed);
-  };
-  return { draft, setDraft, isTargetMissing: tried && isTargetMissing, submit, propose };
-}
+const itself = (names: readonly string[]) => pickLabels(undefined, names);
 
 function ProposeExposureLimit({ onClose }: { onClose(): void }) {
-  const t = useTexts().risk.limits;
-  const { draft, setDraft, isTargetMissing, submit, propose } = useProposal(onClose);
-  const pick = (names: readonly string[], words: Readonly<Record<string, string>>) =>
-    Object.fromEntries(names.map((each) => [each, labelOf(words, each)]));
-  return (
-    <FormDialog
-      title={t.add}
-      verb={t.add}
-      busy={propose.busy}
-      failure={propose.failure}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
-      <FieldRow>
-        <ChoiceField
-          autoFocus
-          id="limit-scope"
-          label={t.scope}
-          value={draft.scope}
-          onChoose={(scope) => setDraft({ ...draft, scope: scope as ExposureLimitScope, of: '' })}
-          options={pick(EXPOSURE_LIMIT_SCOPES, t.scopes)}
-        />
-        <ChoiceField
-          id="limit-measure"
-          label={t.measure}
-          value={draft.measure}
-          onChoose={(measure) => setDraft({ ...draft, measure: measure as ExposureMeasure })}
-          options={pick(EXPOSURE_MEASURES, t.measures)}
-        />
-      </FieldRow>
-      <LimitTargetField draft={draft} isMissing={isTargetMissing} onChoose={(of) => setDraft({ ...draft, of })} />
-      <TextField
-        id="limit-amount"
-        label={t.amountIn}
-        value={draft.amount}
-        onChange={({ target }) => setDraft({ ...draft, amount: target.value })}
-        helperText={t.amountHint}
-      />
-    </FormDialog>
-  );
-}
-
-/** The instrument, market or currency that it limits. */
-function LimitTargetField({
-  draft: { scope, of },
-  isMissing,
-  onChoose,
-}: {
-  draft: Draft;
-  isMissing: boolean;
-  onChoose(of: string): void;
-}) {
-  const t = useTexts().risk.limits;
+  const texts = useTexts();
+  const t = texts.risk.limits;
   const words = useProductTexts();
-  const field = {
-    id: 'limit-of',
-    label: t.scopes[scope],
-    value: of,
-    error: isMissing,
-    helperText: isMissing ? t.needed : ' ',
+  /** The instrument, market or currency that it limits. */
+  const targetOf = (scope: string): Field<'of'> | null => {
+    const field = {
+      name: 'of',
+      label: labelOf(t.scopes, scope),
+      hint: ' ',
+      fault: t.needed,
+      isRequired: true,
+    } as const;
+    if (scope === 'market') return { ...field, options: { '': '–', ...pickLabels(words?.markets.name, MARKETS) } };
+    if (scope === 'currency') return { ...field, options: { '': '–', ...itself(Object.keys(CURRENCY_DIGITS)) } };
+    return scope === 'instrument' ? { ...field, hint: t.instrumentHint } : null;
   };
-  const names = scope === 'market' ? MARKETS : scope === 'currency' ? Object.keys(CURRENCY_DIGITS) : [];
-  if (scope === 'total') return null;
-  if (scope === 'instrument')
-    return (
-      <TextField
-        {...field}
-        onChange={({ target }) => onChoose(target.value)}
-        helperText={isMissing ? t.needed : t.instrumentHint}
-      />
-    );
   return (
-    <ChoiceField
-      {...field}
-      onChoose={onChoose}
-      options={{
-        '': '–',
-        ...Object.fromEntries(names.map((each) => [each, labelOf(words?.markets.name ?? {}, each)])),
-      }}
+    <CommandDialog
+      call="staff/proposeRiskLimit"
+      title={t.add}
+      initial={{ scope: 'total', of: '', measure: 'net', ceiling: '' }}
+      adjust={(typed, changed) => (changed === 'scope' ? { ...typed, of: '' } : typed)}
+      parts={({ scope }) => [
+        [
+          { name: 'scope', label: t.scope, options: pickLabels(t.scopes, EXPOSURE_LIMIT_SCOPES) },
+          { name: 'measure', label: t.measure, options: pickLabels(t.measures, EXPOSURE_MEASURES) },
+        ],
+        targetOf(scope),
+        {
+          ...{ name: 'ceiling', label: t.amountIn, hint: t.amountHint },
+          read: (text) => (text.trim() === '' ? null : parseAmount(text, BASE)),
+        },
+      ]}
+      input={({ scope }) => (scope === 'total' ? { of: null } : {})}
+      successMessage={texts.proposals.proposed}
+      onClose={onClose}
     />
   );
 }

@@ -2,7 +2,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useCurrentStaffMember } from '../../api/auth-provider.ts';
+import { useCurrentStaffMember } from '../../api/session.ts';
 import type { FirstStep } from '../../area.ts';
 import { useConsoleLanguage, useTexts } from '../../language/use-texts.tsx';
 import { Panel } from '../../layout/page.tsx';

@@ -7,8 +7,8 @@ import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatAmount, formatDate, formatMoney } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { ChoiceField } from '../../layout/form-dialog.tsx';
-import { Page, LoadingOrError } from '../../layout/page.tsx';
-import { type TableColumn, Table } from '../../list/table.tsx';
+import { Page, Loaded } from '../../layout/page.tsx';
+import { type TableColumn, Table, numberColumn, tightColumn } from '../../list/table.tsx';
 import { FigureTiles } from './exposure-figures.tsx';
 import styles from './exposure-figures.module.css';
 
@@ -34,23 +34,20 @@ export function HouseProfitPage() {
           onChoose={(value) => setQuery({ days: value }, { replace: true })}
         />
       </div>
-      {reading.data ? (
-        <>
-          <FigureTiles
-            label={t.sum}
-            figures={[{ name: t.sum, value: formatAmount(reading.data.sum, reading.data.base) }]}
-          />
-          <Table
-            label={t.title}
-            columns={columns}
-            rows={rows}
-            idOf={({ day, currency }) => `${day} ${currency}`}
-            empty={t.empty}
-          />
-        </>
-      ) : (
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      )}
+      <Loaded reading={reading}>
+        {(data) => (
+          <>
+            <FigureTiles label={t.sum} figures={[{ name: t.sum, value: formatAmount(data.sum, data.base) }]} />
+            <Table
+              label={t.title}
+              columns={columns}
+              rows={rows}
+              idOf={({ day, currency }) => `${day} ${currency}`}
+              empty={t.empty}
+            />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }
@@ -60,19 +57,15 @@ function useColumns(rows: readonly Row[]): TableColumn<Row>[] {
   const t = useTexts().risk.profit;
   const there = new Set(rows.flatMap(({ kinds }) => kinds.map(({ kind }) => kind)));
   return [
-    { name: 'day', title: t.day, kind: 'tight', cell: ({ day }) => formatDate(day) },
-    { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
+    tightColumn(t.day, ({ day }) => formatDate(day)),
+    tightColumn(t.currency, 'currency'),
     ...HOUSE_PROFIT_KINDS.filter((kind) => there.has(kind)).map(
-      (kind): TableColumn<Row> => ({
-        name: kind,
-        title: t.kinds[kind],
-        kind: 'number',
-        cell: ({ kinds, currency }) => {
+      (kind): TableColumn<Row> =>
+        numberColumn(t.kinds[kind], ({ kinds, currency }) => {
           const found = kinds.find((each) => each.kind === kind);
           return found ? formatMoney(found.amount, currency) : '';
-        },
-      }),
+        }),
     ),
-    { name: 'sum', title: t.rowSum, kind: 'number', cell: ({ sum, currency }) => formatMoney(sum, currency) },
+    numberColumn(t.rowSum, ({ sum, currency }) => formatMoney(sum, currency)),
   ];
 }

@@ -6,9 +6,9 @@ import { formatAge, formatAmount, formatNumber, formatDateTimeToMinute } from '.
 import { useConsoleLanguage, useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
-import { FactList, Page, Panel, TwoColumns, LoadingOrError } from '../../layout/page.tsx';
-import { type TableColumn, StatusLabel, Table } from '../../list/table.tsx';
-import { useCurrentStaffMember, useHasPermission } from '../../api/auth-provider.ts';
+import { FactList, Page, Panel, TwoColumns, Loaded, LoadingPage } from '../../layout/page.tsx';
+import { type TableColumn, StatusLabel, Table, numberColumn, textColumn } from '../../list/table.tsx';
+import { useCurrentStaffMember, useHasPermission } from '../../api/session.ts';
 import { useStartContributions } from '../../layout/start-contributions.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { ExposureLimitAlarms } from './exposure-limits.tsx';
@@ -25,12 +25,7 @@ export function OperationsTodayPage() {
   const reading = useStaffCall('staff/getToday', {}, { refreshMs: REFRESH_MS });
   const mayRisk = useHasPermission('risk.read');
   const mayReview = useHasPermission('reviews');
-  if (!reading.data)
-    return (
-      <Page title={t.title}>
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      </Page>
-    );
+  if (!reading.data) return <LoadingPage title={t.title} reading={reading} />;
   return (
     <Page title={t.title} about={fillPlaceholders(t.about, { since: formatDateTimeToMinute(reading.data.since) })}>
       <FirstSteps />
@@ -135,33 +130,29 @@ function QueuesPanel() {
   const language = useConsoleLanguage();
   const reading = useStaffCall('staff/getQueues', {}, { refreshMs: REFRESH_MS });
   const columns: TableColumn<Queue>[] = [
-    { name: 'kind', title: t.kind, cell: ({ kind }) => reviews.kinds[kind] },
-    { name: 'open', title: t.open, kind: 'number', cell: ({ open }) => formatNumber(open) },
-    { name: 'processing', title: t.processing, kind: 'number', cell: ({ processing }) => formatNumber(processing) },
-    {
-      name: 'oldest',
-      title: t.oldest,
-      kind: 'number',
-      cell: ({ oldestAt }) =>
-        oldestAt && reading.data
-          ? formatAge((Date.parse(reading.data.now) - Date.parse(oldestAt)) / 1_000, language)
-          : '–',
-    },
+    textColumn(t.kind, ({ kind }) => reviews.kinds[kind]),
+    numberColumn(t.open, ({ open }) => formatNumber(open)),
+    numberColumn(t.processing, ({ processing }) => formatNumber(processing)),
+    numberColumn(t.oldest, ({ oldestAt }) =>
+      oldestAt && reading.data
+        ? formatAge((Date.parse(reading.data.now) - Date.parse(oldestAt)) / 1_000, language)
+        : '–',
+    ),
   ];
   return (
     <Panel title={t.title}>
-      {reading.data ? (
-        <Table
-          label={t.title}
-          columns={columns}
-          rows={reading.data.rows.filter(({ open, processing }) => open + processing > 0)}
-          idOf={({ kind }) => kind}
-          to={({ kind }) => `/reviews?filter=${encodeURIComponent(JSON.stringify({ kind }))}`}
-          empty={t.empty}
-        />
-      ) : (
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      )}
+      <Loaded reading={reading}>
+        {(data) => (
+          <Table
+            label={t.title}
+            columns={columns}
+            rows={data.rows.filter(({ open, processing }) => open + processing > 0)}
+            idOf={({ kind }) => kind}
+            to={({ kind }) => `/reviews?filter=${encodeURIComponent(JSON.stringify({ kind }))}`}
+            empty={t.empty}
+          />
+        )}
+      </Loaded>
     </Panel>
   );
 }

@@ -4,7 +4,7 @@ import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { formatAmount, formatMean, formatPercent, formatPrice } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { LoadingOrError } from '../../layout/page.tsx';
-import { type TableColumn, StatusLabel, Table } from '../../list/table.tsx';
+import { type TableColumn, StatusLabel, Table, numberColumn, textColumn, tightColumn } from '../../list/table.tsx';
 
 type Near = CallAnswer<'staff/listNearCalls'>['rows'][number];
 const REFRESH_MS = 5_000;
@@ -29,21 +29,12 @@ export function PositionsNearMarginCall({ most }: { most?: number }) {
 function useColumns(): TableColumn<Near>[] {
   const t = useTexts().risk.near;
   const words = useProductTexts()?.terms;
-  const number = (name: string, title: string, cell: TableColumn<Near>['cell']): TableColumn<Near> => ({
-    name,
-    title,
-    kind: 'number',
-    cell,
-  });
+  const number = (name: string, title: string, cell: TableColumn<Near>['cell']): TableColumn<Near> =>
+    numberColumn(title, cell);
   return [
-    { name: 'customer', title: t.customer, kind: 'tight', cell: ({ customer }) => customer },
-    { name: 'instrument', title: t.instrument, cell: ({ instrument, name }) => <span title={instrument}>{name}</span> },
-    {
-      name: 'side',
-      title: t.side,
-      kind: 'tight',
-      cell: ({ side, leverage }) => `${words?.side[side] ?? ''} ×${leverage}`,
-    },
+    tightColumn(t.customer, 'customer'),
+    textColumn(t.instrument, ({ instrument, name }) => <span title={instrument}>{name}</span>),
+    tightColumn(t.side, ({ side, leverage }) => `${words?.side[side] ?? ''} ×${leverage}`),
     number('value', t.value, ({ value, currency }) => formatAmount(value, currency)),
     number('margin', t.margin, ({ margin, currency }) => formatAmount(margin, currency)),
     number('price', t.price, ({ price, currency }) => formatPrice(price, currency)),
@@ -51,14 +42,9 @@ function useColumns(): TableColumn<Near>[] {
       callPrice === null ? '–' : formatMean(callPrice, currency),
     ),
     number('closingPrice', t.closingPrice, ({ closingPrice, currency }) => formatMean(closingPrice, currency)),
-    {
-      name: 'state',
-      title: t.state,
-      kind: 'tight',
-      cell: ({ called }) => (
-        <StatusLabel tone={called ? 'bad' : 'plain'}>{called ? t.called : t.notCalled}</StatusLabel>
-      ),
-    },
+    tightColumn(t.state, ({ called }) => (
+      <StatusLabel tone={called ? 'bad' : 'plain'}>{called ? t.called : t.notCalled}</StatusLabel>
+    )),
     number('distance', t.distance, ({ distance, near }) => (
       <StatusLabel tone={near ? 'bad' : 'plain'}>{formatPercent(distance)}</StatusLabel>
     )),

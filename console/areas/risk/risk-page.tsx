@@ -1,6 +1,6 @@
 /** The house's risk: exposure, customers nearest to a margin call, and the effect of sudden moves. */
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
+import { Page, Panel, LoadingOrError, LoadingPanel } from '../../layout/page.tsx';
 import { ExposureLimitAlarms, ExposureLimitsPanel } from './exposure-limits.tsx';
 import styles from './exposure-figures.module.css';
 import { PositionsNearMarginCall } from './positions-near-margin-call.tsx';
@@ -11,7 +11,7 @@ import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { EXPOSURE_DIMENSIONS, type ExposureDimension } from '@bourse/core/trading/risk/house-exposure.ts';
 import { ChoiceField } from '../../layout/form-dialog.tsx';
-import { type TableColumn, Table } from '../../list/table.tsx';
+import { type TableColumn, Table, numberColumn, textColumn, tightColumn, TablePanel } from '../../list/table.tsx';
 import { type HouseExposure, FigureTiles, useExposureFigures } from './exposure-figures.tsx';
 import { useState } from 'react';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
@@ -76,20 +76,16 @@ function useExposureColumns(by: ExposureDimension, base: string): TableColumn<Ex
   const words = useProductTexts();
   const nameOf = ({ of, name }: ExposureRow): string =>
     by === 'market' ? labelOf(words?.markets.name ?? {}, of) : by === 'group' ? labelOf(t.groups, of) : (name ?? of);
-  const money = (name: 'long' | 'short' | 'net' | 'gross'): TableColumn<ExposureRow> => ({
-    name,
-    title: t[name],
-    kind: 'number',
-    cell: (row) => formatAmount(row[name], base),
-  });
+  const money = (name: 'long' | 'short' | 'net' | 'gross'): TableColumn<ExposureRow> =>
+    numberColumn(t[name], (row) => formatAmount(row[name], base));
   return [
-    { name: 'of', title: t.sides[by], cell: (row) => <span title={row.of}>{nameOf(row)}</span> },
-    { name: 'positions', title: t.positions, kind: 'number', cell: ({ positions }) => formatNumber(positions) },
+    textColumn(t.sides[by], (row) => <span title={row.of}>{nameOf(row)}</span>),
+    numberColumn(t.positions, ({ positions }) => formatNumber(positions)),
     money('long'),
     money('short'),
     money('net'),
     money('gross'),
-    { name: 'share', title: t.share, kind: 'number', cell: ({ share }) => formatPercent(share) },
+    numberColumn(t.share, ({ share }) => formatPercent(share)),
   ];
 }
 
@@ -115,37 +111,29 @@ function FillQualityPanel() {
           onChoose={setDays}
         />
       </div>
-      {reading.data ? (
-        <Table label={t.title} columns={columns} rows={reading.data.rows} idOf={({ group }) => group} empty={t.empty} />
-      ) : (
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      )}
+      <Table label={t.title} columns={columns} rows={reading} idOf={({ group }) => group} empty={t.empty} />
     </Panel>
   );
 }
 
 function useFillQualityColumns(base: string): TableColumn<QualityRow>[] {
   const { quality: t, exposure } = useTexts().risk;
-  const number = (name: string, title: string, cell: (row: QualityRow) => string): TableColumn<QualityRow> => ({
-    name,
-    title,
-    kind: 'number',
-    cell,
-  });
   return [
-    { name: 'group', title: exposure.sides.group, cell: ({ group }) => exposure.groups[group] },
-    number('orders', t.orders, ({ orders }) => formatNumber(orders)),
-    number('refused', t.refused, ({ refused }) => formatNumber(refused)),
-    number('fills', t.fills, ({ fills }) => formatNumber(fills)),
-    number('value', t.value, ({ value }) => formatAmount(value, base)),
-    number('spread', t.effectiveSpread, ({ effectiveSpreadBps }) => effectiveSpreadBps),
-    number('slippage', t.slippage, ({ slippageBps }) => slippageBps),
+    textColumn(exposure.sides.group, ({ group }) => exposure.groups[group]),
+    numberColumn(t.orders, ({ orders }) => formatNumber(orders)),
+    numberColumn(t.refused, ({ refused }) => formatNumber(refused)),
+    numberColumn(t.fills, ({ fills }) => formatNumber(fills)),
+    numberColumn(t.value, ({ value }) => formatAmount(value, base)),
+    numberColumn(t.effectiveSpread, ({ effectiveSpreadBps }) => effectiveSpreadBps),
+    numberColumn(t.slippage, ({ slippageBps }) => slippageBps),
   ];
 }
 
 /** The effect of sudden moves, and the house's part of it. */
 
 type Stress = CallAnswer<'staff/getStress'>;
+type Gap = Stress['gaps'][number];
+type StressedCurrency = Stress['currencies'][number];
 const STRESS_REFRESH_MS = 10_000;
 const signed = (percent: number): string => `${percent > 0 ? '+' : ''}${percent} %`;
 
@@ -153,87 +141,55 @@ function StressPanels() {
   const t = useTexts().risk.stress;
   const reading = useStaffCall('staff/getStress', {}, { refreshMs: STRESS_REFRESH_MS });
   const { data } = reading;
-  if (!data)
-    return (
-      <Panel title={t.title}>
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      </Panel>
-    );
+  if (!data) return <LoadingPanel title={t.title} reading={reading} />;
   return (
     <>
       <Panel title={t.title}>
         <p className={styles.note}>{fillPlaceholders(t.about, { at: formatDateTimeToMinute(data.countedAt) })}</p>
         <AllPricesStressTable stress={data} />
       </Panel>
-      <Panel title={t.instruments}>
-        <Table
-          label={t.instruments}
-          columns={[
-            {
-              name: 'instrument',
-              title: t.instrument,
-              cell: ({ instrument, name }) => <span title={instrument}>{name}</span>,
-            },
-            {
-              name: 'net',
-              title: t.net,
-              kind: 'number',
-              cell: ({ net }: Stress['gaps'][number]) => formatAmount(net, data.base),
-            },
-            ...byShock<Stress['gaps'][number]>(data, ({ beyond }) => beyond),
-          ]}
-          rows={data.gaps}
-          idOf={({ instrument }) => instrument}
-          empty={t.noneBeyond}
-        />
-      </Panel>
-      <Panel title={t.currencies}>
-        <Table
-          label={t.currencies}
-          columns={[
-            { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
-            {
-              name: 'net',
-              title: t.net,
-              kind: 'number',
-              cell: ({ net }: Stress['currencies'][number]) => formatAmount(net, data.base),
-            },
-            ...byShock<Stress['currencies'][number]>(data, ({ house }) => house),
-          ]}
-          rows={data.currencies}
-          idOf={({ currency }) => currency}
-          empty={t.noCurrency}
-        />
-      </Panel>
+      <TablePanel<Gap>
+        title={t.instruments}
+        columns={[
+          textColumn(t.instrument, ({ instrument, name }) => <span title={instrument}>{name}</span>),
+          numberColumn(t.net, ({ net }) => formatAmount(net, data.base)),
+          ...byShock<Gap>(data, ({ beyond }) => beyond),
+        ]}
+        rows={data.gaps}
+        idOf={({ instrument }) => instrument}
+        empty={t.noneBeyond}
+      />
+      <TablePanel<StressedCurrency>
+        title={t.currencies}
+        columns={[
+          tightColumn(t.currency, 'currency'),
+          numberColumn(t.net, ({ net }) => formatAmount(net, data.base)),
+          ...byShock<StressedCurrency>(data, ({ house }) => house),
+        ]}
+        rows={data.currencies}
+        idOf={({ currency }) => currency}
+        empty={t.noCurrency}
+      />
     </>
   );
 }
 
 const byShock = <Row,>({ shocks, base }: Stress, of: (row: Row) => readonly string[]): TableColumn<Row>[] =>
-  shocks.map((percent, shock) => ({
-    name: `at ${percent}`,
-    title: signed(percent),
-    kind: 'number',
-    cell: (row) => formatAmount(of(row)[shock] ?? '0', base),
-  }));
+  shocks.map((percent, shock) => numberColumn(signed(percent), (row) => formatAmount(of(row)[shock] ?? '0', base)));
 
 function AllPricesStressTable({ stress: { all, base } }: { stress: Stress }) {
   const t = useTexts().risk.stress;
-  const money = (name: 'customers' | 'house' | 'beyond'): TableColumn<Stress['all'][number]> => ({
-    name,
-    title: t[name],
-    kind: 'number',
-    cell: (row) => formatAmount(row[name], base),
-  });
+  const money = (name: 'customers' | 'house' | 'beyond'): TableColumn<Stress['all'][number]> =>
+    numberColumn(t[name], (row) => formatAmount(row[name], base));
   return (
-    <Table
+    <Table<Stress['all'][number]>
       label={t.title}
       columns={[
-        { name: 'percent', title: t.percent, kind: 'tight', cell: ({ percent }) => signed(percent) },
+        tightColumn(t.percent, ({ percent }) => signed(percent)),
         money('customers'),
         money('beyond'),
         money('house'),
-        { name: 'closed', title: t.closed, kind: 'number', cell: ({ closed }) => formatNumber(closed) },
+        numberColumn(t.closed, ({ closed }) => formatNumber(closed)),
       ]}
       rows={all}
       idOf={({ percent }) => String(percent)}

@@ -1,28 +1,31 @@
 /** Surveillance cases, newest first. The filter is part of the address. */
+import { DialogButton } from '../../form/command-buttons.tsx';
+import { CommandDialog } from '../../form/command-dialog.tsx';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { formatAmount, formatNumber, formatQuantity, formatDateTimeToMinute } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { FactList, Page, Panel, TwoColumns, LoadingOrError } from '../../layout/page.tsx';
+import { FactList, Page, Panel, TwoColumns, LoadingPage } from '../../layout/page.tsx';
 import { ChoiceFilter, FilterBar } from '../../list/list-filters.tsx';
 import { List } from '../../list/list.tsx';
-import { type TableColumn, StatusLabel, Table, type StatusTone } from '../../list/table.tsx';
-import { Button, TextField } from '@mui/material';
-import { useState } from 'react';
-import { Link, useParams } from 'react-router';
 import {
-  SURVEILLANCE_CASE_OUTCOMES,
-  SURVEILLANCE_CASE_STEPS,
-  type SurveillanceCaseStep,
-} from '@bourse/core/trading/risk/surveillance.ts';
+  type TableColumn,
+  StatusLabel,
+  type StatusTone,
+  numberColumn,
+  textColumn,
+  tightColumn,
+  TablePanel,
+} from '../../list/table.tsx';
+import { Link, useParams } from 'react-router';
+import { SURVEILLANCE_CASE_STEPS, type SurveillanceCaseStep } from '@bourse/core/trading/risk/surveillance.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
-import { useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
-import { useHasPermission, useCurrentStaffMember } from '../../api/auth-provider.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { useHasPermission, useCurrentStaffMember } from '../../api/session.ts';
 import styles from './exposure-figures.module.css';
-import { ChoiceField, FormDialog } from '../../layout/form-dialog.tsx';
 
 export type SurveillanceCase = CallAnswer<'staff/listRiskCases'>['rows'][number];
-type Row = SurveillanceCase & { id: string };
+type Row = SurveillanceCase;
 const TONES: Record<SurveillanceCase['state'], StatusTone> = {
   found: 'bad',
   open: 'warns',
@@ -35,7 +38,8 @@ export function SurveillanceCaseListPage() {
   return (
     <Page title={t.title} about={t.about}>
       <List<Row>
-        resource="staff/listRiskCases"
+        call="staff/listRiskCases"
+        idOf={(row) => row.case}
         label={t.title}
         columns={useColumns()}
         to={(row) => `/surveillance/${row.case}`}
@@ -56,18 +60,13 @@ function useColumns(): TableColumn<Row>[] {
   const t = useTexts().risk.cases;
   const factText = useFactText();
   return [
-    { name: 'case', title: t.case, kind: 'tight', cell: (row) => row.case },
-    { name: 'rule', title: t.rule, cell: ({ rule }) => t.rules[rule] },
-    {
-      name: 'state',
-      title: t.state,
-      kind: 'tight',
-      cell: ({ state }) => <StatusLabel tone={TONES[state]}>{t.states[state]}</StatusLabel>,
-    },
-    { name: 'found', title: t.found, kind: 'tight', cell: ({ foundAt }) => formatDateTimeToMinute(foundAt) },
-    { name: 'accounts', title: t.accounts, kind: 'number', cell: ({ accounts }) => accounts.length },
-    { name: 'facts', title: t.facts, cell: ({ facts }) => facts.map(factText).join(' · ') },
-    { name: 'assignee', title: t.assignee, kind: 'tight', cell: ({ assignee }) => assignee?.name ?? '–' },
+    tightColumn(t.case, (row) => row.case),
+    textColumn(t.rule, ({ rule }) => t.rules[rule]),
+    tightColumn(t.state, ({ state }) => <StatusLabel tone={TONES[state]}>{t.states[state]}</StatusLabel>),
+    tightColumn(t.found, ({ foundAt }) => formatDateTimeToMinute(foundAt)),
+    numberColumn(t.accounts, ({ accounts }) => accounts.length),
+    textColumn(t.facts, ({ facts }) => facts.map(factText).join(' · ')),
+    tightColumn(t.assignee, ({ assignee }) => assignee?.name ?? '–'),
   ];
 }
 
@@ -78,14 +77,10 @@ type Step = WholeCase['steps'][number];
 export function SurveillanceCaseDetailPage() {
   const { case: number = '' } = useParams();
   const t = useTexts().risk.cases;
-  const { data, error, refetch } = useStaffCall('staff/getRiskCase', { case: number });
+  const reading = useStaffCall('staff/getRiskCase', { case: number });
+  const { data } = reading;
   const above = { title: t.title, to: '/surveillance' };
-  if (!data)
-    return (
-      <Page title={t.one} above={above}>
-        <LoadingOrError error={error} again={() => void refetch()} />
-      </Page>
-    );
+  if (!data) return <LoadingPage title={t.one} above={above} reading={reading} />;
   return (
     <Page
       title={`${fillPlaceholders(t.number, { number })}: ${t.rules[data.rule]}`}
@@ -134,20 +129,18 @@ function EarlierSightingsPanel({ earlier }: { earlier: readonly Sight[] }) {
   const t = useTexts().risk.cases;
   const factText = useFactText();
   const columns: TableColumn<Sight & { place: number }>[] = [
-    { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatDateTimeToMinute(at) },
-    { name: 'accounts', title: t.accounts, cell: ({ accounts }) => accounts.join(', ') },
-    { name: 'facts', title: t.facts, cell: ({ facts }) => facts.map(factText).join(' · ') },
+    tightColumn(t.at, ({ at }) => formatDateTimeToMinute(at)),
+    textColumn(t.accounts, ({ accounts }) => accounts.join(', ')),
+    textColumn(t.facts, ({ facts }) => facts.map(factText).join(' · ')),
   ];
   return (
-    <Panel title={t.earlier}>
-      <Table
-        label={t.earlier}
-        columns={columns}
-        rows={earlier.map((sight, place) => ({ ...sight, place }))}
-        idOf={({ place }) => String(place)}
-        empty={null}
-      />
-    </Panel>
+    <TablePanel
+      title={t.earlier}
+      columns={columns}
+      rows={earlier.map((sight, place) => ({ ...sight, place }))}
+      idOf={({ place }) => String(place)}
+      empty={null}
+    />
   );
 }
 
@@ -169,26 +162,21 @@ function RulePanel({ found: { rule, thresholds } }: { found: WholeCase }) {
 function CaseStepsPanel({ steps }: { steps: readonly Step[] }) {
   const t = useTexts().risk.cases;
   const columns: TableColumn<Step & { place: number }>[] = [
-    { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatDateTimeToMinute(at) },
-    { name: 'by', title: t.by, kind: 'tight', cell: ({ by }) => by },
-    {
-      name: 'what',
-      title: t.what,
-      kind: 'tight',
-      cell: ({ what, to, outcome }) => [t.did[what], to, outcome && t.outcomes[outcome]].filter(Boolean).join(' · '),
-    },
-    { name: 'why', title: t.why, cell: ({ why }) => why },
+    tightColumn(t.at, ({ at }) => formatDateTimeToMinute(at)),
+    tightColumn(t.by, 'by'),
+    tightColumn(t.what, ({ what, to, outcome }) =>
+      [t.did[what], to, outcome && t.outcomes[outcome]].filter(Boolean).join(' · '),
+    ),
+    textColumn(t.why, 'why'),
   ];
   return (
-    <Panel title={t.history}>
-      <Table
-        label={t.history}
-        columns={columns}
-        rows={steps.map((step, place) => ({ ...step, place }))}
-        idOf={({ place }) => String(place)}
-        empty={t.noSteps}
-      />
-    </Panel>
+    <TablePanel
+      title={t.history}
+      columns={columns}
+      rows={steps.map((step, place) => ({ ...step, place }))}
+      idOf={({ place }) => String(place)}
+      empty={t.noSteps}
+    />
   );
 }
 
@@ -204,24 +192,18 @@ function CaseActionButtons({ found }: { found: WholeCase }) {
   const t = useTexts().risk.cases;
   const me = useCurrentStaffMember();
   const may = useHasPermission('risk.cases');
-  const [moving, setMoving] = useState<Step['what'] | null>(null);
   if (!may || found.state === 'closed') return null;
   const mine = found.assignee !== null && found.assignee.id === me?.id;
   const steps = SURVEILLANCE_CASE_STEPS.filter((step) => mayTake(step, found, mine));
-  return (
-    <>
-      {steps.map((step) => (
-        <Button
-          key={step}
-          variant={step === 'close' || step === 'confirm' ? 'contained' : 'outlined'}
-          onClick={() => setMoving(step)}
-        >
-          {t.steps[step]}
-        </Button>
-      ))}
-      {moving ? <CaseStepDialog found={found} step={moving} onClose={() => setMoving(null)} /> : null}
-    </>
-  );
+  return steps.map((step) => (
+    <DialogButton
+      key={step}
+      label={t.steps[step]}
+      variant={step === 'close' || step === 'confirm' ? 'contained' : 'outlined'}
+    >
+      {(close) => <CaseStepDialog found={found} step={step} onClose={close} />}
+    </DialogButton>
+  ));
 }
 
 /** A step of a case, with its reason. */
@@ -230,55 +212,23 @@ const [LEAST, MOST] = [3, 300];
 
 function CaseStepDialog({ found, step, onClose }: { found: WholeCase; step: SurveillanceCaseStep; onClose(): void }) {
   const t = useTexts().risk.cases;
-  const move = useStaffCommand('staff/moveRiskCase');
-  const [why, setWhy] = useState('');
-  const [to, setTo] = useState(found.assignees[0]?.id ?? '');
-  const [outcome, setOutcome] = useState<(typeof SURVEILLANCE_CASE_OUTCOMES)[number]>('noFault');
-  const [tried, setTried] = useState(false);
-  const isShort = why.trim().length < LEAST;
-  const submit = async (): Promise<void> => {
-    setTried(true);
-    const more = { ...(step === 'assign' ? { to } : {}), ...(step === 'close' ? { outcome } : {}) };
-    if (!isShort && (await move.run({ case: found.case, step, why: why.trim(), ...more }))) onClose();
-  };
+  const assignees = Object.fromEntries(found.assignees.map(({ id, name }) => [id, name]));
   return (
-    <FormDialog
+    <CommandDialog
+      call="staff/moveRiskCase"
       title={t.steps[step]}
-      verb={t.steps[step]}
-      busy={move.busy}
-      failure={move.failure}
-      onSubmit={() => void submit()}
+      initial={{ to: found.assignees[0]?.id ?? '', outcome: 'noFault', why: '' }}
+      parts={({ why }) => [
+        step === 'assign' ? { name: 'to', label: t.assignee, options: assignees } : null,
+        step === 'close' ? { name: 'outcome', label: t.outcome, options: t.outcomes } : null,
+        {
+          ...{ name: 'why', label: t.why, hint: t.whyHint, fault: t.needWhy, maxLength: MOST },
+          isWrong: why.trim().length < LEAST,
+        },
+      ]}
+      input={{ case: found.case, step }}
       onClose={onClose}
-    >
-      {step === 'assign' ? (
-        <ChoiceField
-          id="case-to"
-          label={t.assignee}
-          value={to}
-          options={Object.fromEntries(found.assignees.map(({ id, name }) => [id, name]))}
-          onChoose={setTo}
-        />
-      ) : null}
-      {step === 'close' ? (
-        <ChoiceField
-          id="case-outcome"
-          label={t.outcome}
-          value={outcome}
-          options={t.outcomes}
-          onChoose={(value) => setOutcome(SURVEILLANCE_CASE_OUTCOMES.find((each) => each === value) ?? 'noFault')}
-        />
-      ) : null}
-      <TextField
-        autoFocus
-        id="case-why"
-        label={t.why}
-        value={why}
-        onChange={({ target }) => setWhy(target.value)}
-        error={tried && isShort}
-        helperText={tried && isShort ? t.needWhy : t.whyHint}
-        slotProps={{ htmlInput: { maxLength: MOST } }}
-      />
-    </FormDialog>
+    />
   );
 }
 

@@ -7,9 +7,9 @@ import { type CallAnswer, fetchStaffCall } from '../../api/staff-api-client.ts';
 import { describeFailure } from '../../api/use-staff-call.ts';
 import { formatMoney, formatDateTimeToMinute, formatWithCurrency } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { Page, Panel } from '../../layout/page.tsx';
+import { Page } from '../../layout/page.tsx';
 import bar from '../../list/list.module.css';
-import { type TableColumn, Table } from '../../list/table.tsx';
+import { type TableColumn, numberColumn, textColumn, tightColumn, TablePanel } from '../../list/table.tsx';
 
 type Found = CallAnswer<'staff/search'>['rows'][number];
 const SHORTEST = 1;
@@ -63,16 +63,14 @@ export function SearchPage() {
         </Button>
       </form>
       {rows ? (
-        <Panel title={t.found}>
-          <Table
-            label={t.found}
-            columns={columns}
-            rows={rows}
-            idOf={({ kind, id }) => `${kind} ${id}`}
-            to={(found) => PLACES[found.kind](found)}
-            empty={t.none}
-          />
-        </Panel>
+        <TablePanel
+          title={t.found}
+          columns={columns}
+          rows={rows}
+          idOf={({ kind, id }) => `${kind} ${id}`}
+          to={(found) => PLACES[found.kind](found)}
+          empty={t.none}
+        />
       ) : null}
     </Page>
   );
@@ -94,23 +92,16 @@ function useColumns(): TableColumn<Found>[] {
     return labelOf(texts.reviews.statuses, status);
   };
   return [
-    { name: 'kind', title: t.kind, kind: 'tight', cell: ({ kind }) => t.kinds[kind] },
-    { name: 'what', title: t.what, cell: whatOf },
-    {
-      name: 'customer',
-      title: t.customer,
-      kind: 'tight',
-      cell: ({ customer }) => (customer === null ? '' : <Link to={`/customers/${customer}`}>{customer}</Link>),
-    },
-    { name: 'reference', title: t.reference, kind: 'tight', cell: ({ reference }) => reference ?? '' },
-    {
-      name: 'amount',
-      title: t.amount,
-      kind: 'number',
-      cell: ({ amount, currency }) =>
-        amount !== null && currency !== null ? formatWithCurrency(formatMoney(amount, currency), currency) : '',
-    },
-    { name: 'status', title: t.status, kind: 'tight', cell: statusOf },
-    { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatDateTimeToMinute(at) },
+    tightColumn(t.kind, ({ kind }) => t.kinds[kind]),
+    textColumn(t.what, whatOf),
+    tightColumn(t.customer, ({ customer }) =>
+      customer === null ? '' : <Link to={`/customers/${customer}`}>{customer}</Link>,
+    ),
+    tightColumn(t.reference, ({ reference }) => reference ?? ''),
+    numberColumn(t.amount, ({ amount, currency }) =>
+      amount !== null && currency !== null ? formatWithCurrency(formatMoney(amount, currency), currency) : '',
+    ),
+    tightColumn(t.status, statusOf),
+    tightColumn(t.at, ({ at }) => formatDateTimeToMinute(at)),
   ];
 }

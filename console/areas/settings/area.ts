@@ -1,7 +1,7 @@
 import { defineConsoleArea } from '../../area.ts';
 import { ClientSettingsPage } from './client-settings-page.tsx';
-import { texts as en } from './texts/en.ts';
-import { texts as kor } from './texts/kor.ts';
+import en from './texts/en.json' with { type: 'json' };
+import kor from './texts/kor.json' with { type: 'json' };
 
 export const area = defineConsoleArea({
   texts: { en, kor },
@@ -18,3 +18,9 @@ export const area = defineConsoleArea({
     },
   ],
 });
+
+declare module '../../language/console-text-types.ts' {
+  interface AreaTexts {
+    settings: (typeof en)['settings'];
+  }
+}

@@ -1,8 +1,8 @@
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { defineConsoleArea } from '../../area.ts';
 import { StaffPage } from './staff-page.tsx';
-import { texts as en } from './texts/en.ts';
-import { texts as kor } from './texts/kor.ts';
+import en from './texts/en.json' with { type: 'json' };
+import kor from './texts/kor.json' with { type: 'json' };
 
 /** Whether two people can log in to the console; null while it isn't known. */
 function useHasSecondPerson(): boolean | null {
@@ -38,3 +38,9 @@ export const area = defineConsoleArea({
     },
   ],
 });
+
+declare module '../../language/console-text-types.ts' {
+  interface AreaTexts {
+    staff: (typeof en)['staff'];
+  }
+}

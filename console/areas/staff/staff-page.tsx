@@ -1,13 +1,22 @@
 /** The console's logins: creating, changing, renewing and locking them. */
-import { Button } from '@mui/material';
+import { DialogButton } from '../../form/command-buttons.tsx';
 import { useState } from 'react';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatDateTimeToMinute } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
-import { type TableColumn, StatusLabel, StatusLabelRow, MutedText, Table } from '../../list/table.tsx';
-import { useCurrentStaffMember } from '../../api/auth-provider.ts';
+import { Page, Panel } from '../../layout/page.tsx';
+import {
+  type TableColumn,
+  StatusLabel,
+  StatusLabelRow,
+  MutedText,
+  Table,
+  numberColumn,
+  textColumn,
+  tightColumn,
+} from '../../list/table.tsx';
+import { useCurrentStaffMember } from '../../api/session.ts';
 import {
   AddStaffDialog,
   ChangeStaffDialog,
@@ -21,113 +30,69 @@ import styles from '../../list/list.module.css';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
 
-type Act = 'change' | 'renew' | 'lock';
-type Doing =
-  | { what: 'add' }
-  | { what: Act; person: StaffRow }
-  | { what: 'show'; handed: StaffCredentialHandover }
-  | null;
-
 interface ActsProps {
   person: StaffRow;
-  onDo(what: Act, person: StaffRow): void;
+  /** With what has to be handed to the login's person. */
+  onHanded(handed: StaffCredentialHandover): void;
 }
 
-function StaffActionButtons({ person, onDo }: ActsProps) {
+function StaffActionButtons({ person, onHanded }: ActsProps) {
   const t = useTexts().staff;
+  const row = { about: person.login, variant: 'outlined' } as const;
   return (
     <div className={styles.acts}>
-      <Button variant="outlined" onClick={() => onDo('change', person)} aria-label={`${t.change}: ${person.login}`}>
-        {t.change}
-      </Button>
-      <Button variant="outlined" onClick={() => onDo('renew', person)} aria-label={`${t.renew}: ${person.login}`}>
-        {t.renew}
-      </Button>
-      <Button
-        variant="outlined"
+      <DialogButton label={t.change} {...row}>
+        {(close) => <ChangeStaffDialog person={person} onClose={close} />}
+      </DialogButton>
+      <DialogButton label={t.renew} {...row}>
+        {(close) => <RenewStaffCredentialsDialog person={person} onClose={close} onDone={onHanded} />}
+      </DialogButton>
+      <DialogButton
+        label={person.disabledAt ? t.enable : t.disable}
         color={person.disabledAt ? 'primary' : 'error'}
-        onClick={() => onDo('lock', person)}
-        aria-label={`${person.disabledAt ? t.enable : t.disable}: ${person.login}`}
+        {...row}
       >
-        {person.disabledAt ? t.enable : t.disable}
-      </Button>
+        {(close) => <LockStaffDialog person={person} onClose={close} />}
+      </DialogButton>
     </div>
   );
 }
 
-function useStaffColumns(onDo: ActsProps['onDo']): TableColumn<StaffRow>[] {
+function useStaffColumns(onHanded: ActsProps['onHanded']): TableColumn<StaffRow>[] {
   const texts = useTexts();
   const t = texts.staff;
   const me = useCurrentStaffMember();
   return [
-    { name: 'login', title: t.columns.login, kind: 'tight', cell: ({ login }) => login },
-    { name: 'name', title: t.columns.name, kind: 'tight', cell: ({ name }) => name },
-    { name: 'roles', title: t.columns.roles, cell: ({ roles }) => roles.map((role) => texts.roles[role]).join(', ') },
-    { name: 'customer', title: t.columns.customer, kind: 'tight', cell: ({ customer }) => customer ?? texts.list.none },
-    { name: 'sessions', title: t.columns.sessions, kind: 'number', cell: ({ sessions }) => sessions },
-    {
-      name: 'seen',
-      title: t.columns.seen,
-      kind: 'number',
-      cell: ({ seenAt }) => (seenAt ? formatDateTimeToMinute(seenAt) : texts.list.none),
-    },
-    { name: 'state', title: t.columns.state, kind: 'tight', cell: (person) => <StaffLoginStatus person={person} /> },
-    {
-      name: 'act',
-      title: t.columns.act,
-      cell: (person) => (person.id === me?.id ? null : <StaffActionButtons person={person} onDo={onDo} />),
-    },
+    tightColumn(t.columns.login, 'login'),
+    tightColumn(t.columns.name, 'name'),
+    textColumn(t.columns.roles, ({ roles }) => roles.map((role) => texts.roles[role]).join(', ')),
+    tightColumn(t.columns.customer, ({ customer }) => customer ?? texts.list.none),
+    numberColumn(t.columns.sessions, 'sessions'),
+    numberColumn(t.columns.seen, ({ seenAt }) => (seenAt ? formatDateTimeToMinute(seenAt) : texts.list.none)),
+    tightColumn(t.columns.state, (person) => <StaffLoginStatus person={person} />),
+    textColumn(t.columns.act, (person) =>
+      person.id === me?.id ? null : <StaffActionButtons person={person} onHanded={onHanded} />,
+    ),
   ];
-}
-
-interface DialogsProps {
-  doing: Doing;
-  onClose(): void;
-  onHanded(handed: StaffCredentialHandover): void;
-}
-
-/** The dialog for the present action on a login. */
-function Dialogs({ doing, onClose, onHanded }: DialogsProps) {
-  if (doing === null) return null;
-  switch (doing.what) {
-    case 'add':
-      return <AddStaffDialog onClose={onClose} onDone={onHanded} />;
-    case 'change':
-      return <ChangeStaffDialog person={doing.person} onClose={onClose} />;
-    case 'renew':
-      return <RenewStaffCredentialsDialog person={doing.person} onClose={onClose} onDone={onHanded} />;
-    case 'lock':
-      return <LockStaffDialog person={doing.person} onClose={onClose} />;
-    case 'show':
-      return <StaffCredentialsDialog handed={doing.handed} onClose={onClose} />;
-  }
 }
 
 export function StaffPage() {
   const t = useTexts().staff;
   const reading = useStaffCall('staff/listStaff', {});
-  const [doing, setDoing] = useState<Doing>(null);
-  const close = (): void => setDoing(null);
-  const show = (handed: StaffCredentialHandover): void => setDoing({ what: 'show', handed });
-  const columns = useStaffColumns((what, person) => setDoing({ what, person }));
+  const [handed, setHanded] = useState<StaffCredentialHandover | null>(null);
+  const columns = useStaffColumns(setHanded);
   return (
     <Page
       title={t.title}
       actions={
-        <Button variant="contained" onClick={() => setDoing({ what: 'add' })}>
-          {t.add}
-        </Button>
+        <DialogButton label={t.add}>{(close) => <AddStaffDialog onClose={close} onDone={setHanded} />}</DialogButton>
       }
     >
+      <Table label={t.title} columns={columns} rows={reading} empty={t.empty} />
       {reading.data ? (
-        <Table label={t.title} columns={columns} rows={reading.data.rows} idOf={({ id }) => id} empty={t.empty} />
-      ) : (
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      )}
-      {reading.data ? (
-        <ProposedAppointments rows={reading.data.appointments} onCode={(code) => show({ code })} />
+        <ProposedAppointments rows={reading.data.appointments} onCode={(code) => setHanded({ code })} />
       ) : null}
-      <Dialogs doing={doing} onClose={close} onHanded={show} />
+      {handed ? <StaffCredentialsDialog handed={handed} onClose={() => setHanded(null)} /> : null}
     </Page>
   );
 }
@@ -178,15 +143,12 @@ function ProposedAppointments({ rows, onCode }: { rows: readonly Appointment[]; 
     );
   };
   const columns: TableColumn<Appointment>[] = [
-    { name: 'login', title: t.columns.login, kind: 'tight', cell: ({ login }) => login },
-    { name: 'what', title: t.appointments.what, cell: (row) => wordsOf(row) },
-    { name: 'proposal', title: t.columns.state, cell: ({ proposal }) => <ProposedChangeNote proposal={proposal} /> },
-    {
-      name: 'act',
-      title: t.columns.act,
-      kind: 'tight',
-      cell: ({ proposal, login }) => <DecideProposalButtons proposal={proposal} about={login} onCode={onCode} />,
-    },
+    tightColumn(t.columns.login, 'login'),
+    textColumn(t.appointments.what, (row) => wordsOf(row)),
+    textColumn(t.columns.state, ({ proposal }) => <ProposedChangeNote proposal={proposal} />),
+    tightColumn(t.columns.act, ({ proposal, login }) => (
+      <DecideProposalButtons proposal={proposal} about={login} onCode={onCode} />
+    )),
   ];
   return (
     <Panel title={t.appointments.title}>

@@ -1,17 +1,26 @@
 /** The house's strategies, those that wait for a second person, and how many customers have saved one of their own. */
+import { CommandButton, DialogButton } from '../../form/command-buttons.tsx';
+import { decisionColumn } from '../../proposals/proposals-panel.tsx';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
-import { Button } from '@mui/material';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
-import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatAmount, formatDateTime, formatPercent } from '../../language/format.ts';
 import { rateToPercent } from '../../language/parse-input.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
-import { type TableColumn, StatusLabel, Table, type StatusTone } from '../../list/table.tsx';
-import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
-import { useHasPermission } from '../../api/auth-provider.ts';
+import { Page, Loaded } from '../../layout/page.tsx';
+import {
+  type TableColumn,
+  StatusLabel,
+  Table,
+  type StatusTone,
+  numberColumn,
+  textColumn,
+  tightColumn,
+  TablePanel,
+} from '../../list/table.tsx';
+import { ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
+import { useHasPermission } from '../../api/session.ts';
 import { ProposeStrategyDialog, type StrategyRow } from './propose-strategy-dialog.tsx';
 
 type Listed = CallAnswer<'staff/listStrategies'>;
@@ -50,27 +59,14 @@ function usePlanColumns<Row>(planOf: (row: Row) => Plan): TableColumn<Row>[] {
       ? (rhythm[value - 1] ?? '')
       : fillPlaceholders(short[name as keyof typeof short] ?? '{n}', { n: value });
   return [
-    { name: 'kind', title: t.kind, kind: 'tight', cell: (row) => kinds[planOf(row).kind] },
-    { name: 'version', title: t.version, kind: 'number', cell: (row) => String(planOf(row).version) },
-    {
-      name: 'instruments',
-      title: t.instruments,
-      cell: (row) => <Instruments of={planOf(row).universe} />,
-    },
-    {
-      name: 'parameters',
-      title: t.parameters,
-      cell: (row) => planOf(row).parameters.map(formatParameter).join(', '),
-    },
-    {
-      name: 'stop',
-      title: t.stop,
-      kind: 'number',
-      cell: (row) => {
-        const { stopAt } = planOf(row);
-        return stopAt === null ? never : `${rateToPercent(stopAt)} %`;
-      },
-    },
+    tightColumn(t.kind, (row) => kinds[planOf(row).kind]),
+    numberColumn(t.version, (row) => String(planOf(row).version)),
+    textColumn(t.instruments, (row) => <Instruments of={planOf(row).universe} />),
+    textColumn(t.parameters, (row) => planOf(row).parameters.map(formatParameter).join(', ')),
+    numberColumn(t.stop, (row) => {
+      const { stopAt } = planOf(row);
+      return stopAt === null ? never : `${rateToPercent(stopAt)} %`;
+    }),
   ];
 }
 
@@ -79,59 +75,33 @@ function useColumns(): TableColumn<StrategyRow>[] {
   const may = useHasPermission('money.rules');
   const plan = usePlanColumns<StrategyRow>((row) => row);
   return [
-    { name: 'number', title: t.number, kind: 'tight', cell: ({ id }) => id },
+    tightColumn(t.number, 'id'),
     ...plan,
-    {
-      name: 'run',
-      title: t.run,
-      cell: ({ run }) => (run ? <StatusLabel tone={TONES[run.status]}>{runs[run.status]}</StatusLabel> : ''),
-    },
-    {
-      name: 'value',
-      title: t.value,
-      kind: 'number',
-      cell: ({ run }) => (run?.value ? formatAmount(run.value, run.currency) : ''),
-    },
-    {
-      name: 'change',
-      title: t.change,
-      kind: 'number',
-      cell: ({ run }) => (run?.change ? formatPercent(run.change) : ''),
-    },
-    {
-      name: 'made',
-      title: t.made,
-      kind: 'tight',
-      cell: ({ madeAt }) => (madeAt ? formatDateTime(madeAt).slice(0, 10) : ''),
-    },
-    {
-      name: 'act',
-      title: t.act,
-      kind: 'tight',
-      cell: (row) =>
-        may && row.run && GOES_ON.includes(row.run.status) ? <ChangeStrategyButtons strategy={row} /> : null,
-    },
+    textColumn(t.run, ({ run }) => (run ? <StatusLabel tone={TONES[run.status]}>{runs[run.status]}</StatusLabel> : '')),
+    numberColumn(t.value, ({ run }) => (run?.value ? formatAmount(run.value, run.currency) : '')),
+    numberColumn(t.change, ({ run }) => (run?.change ? formatPercent(run.change) : '')),
+    tightColumn(t.made, ({ madeAt }) => (madeAt ? formatDateTime(madeAt).slice(0, 10) : '')),
+    tightColumn(t.act, (row) =>
+      may && row.run && GOES_ON.includes(row.run.status) ? <ChangeStrategyButtons strategy={row} /> : null,
+    ),
   ];
 }
 
 function ChangeStrategyButtons({ strategy }: { strategy: StrategyRow }) {
   const texts = useTexts();
   const { propose: t } = texts.strategies;
-  const say = useShowMessage();
-  const propose = useStaffCommand('staff/proposeStrategy', { aloud: true });
-  const [revises, setRevises] = useState(false);
-  const end = async (): Promise<void> => {
-    if (await propose.run({ act: 'end', strategy: strategy.id })) say(texts.proposals.proposed);
-  };
   return (
     <>
-      <Button size="small" onClick={() => setRevises(true)} aria-label={`${t.version}: ${strategy.id}`}>
-        {t.version}
-      </Button>
-      <Button size="small" disabled={propose.busy} onClick={() => void end()} aria-label={`${t.end}: ${strategy.id}`}>
-        {t.end}
-      </Button>
-      {revises ? <ProposeStrategyDialog strategy={strategy} onClose={() => setRevises(false)} /> : null}
+      <DialogButton label={t.version} about={strategy.id} variant="text" size="small">
+        {(close) => <ProposeStrategyDialog strategy={strategy} onClose={close} />}
+      </DialogButton>
+      <CommandButton
+        call="staff/proposeStrategy"
+        input={{ act: 'end', strategy: strategy.id }}
+        label={t.end}
+        about={strategy.id}
+        successMessage={texts.proposals.proposed}
+      />
     </>
   );
 }
@@ -142,61 +112,45 @@ function ProposedStrategiesTable({ proposed }: { proposed: readonly Waits[] }) {
   const plan = usePlanColumns<Waits>(({ strategy }) => strategy);
   if (proposed.length === 0) return null;
   const columns: TableColumn<Waits>[] = [
-    {
-      name: 'act',
-      title,
-      cell: ({ act, proposal }) => (
-        <>
-          <StatusLabel tone="warns">{acts[act]}</StatusLabel>
-          {proposal ? <ProposedChangeNote proposal={proposal} /> : null}
-        </>
-      ),
-    },
+    textColumn(title, ({ act, proposal }) => (
+      <>
+        <StatusLabel tone="warns">{acts[act]}</StatusLabel>
+        <ProposedChangeNote proposal={proposal} />
+      </>
+    )),
     ...plan,
-    {
-      name: 'decide',
-      title: t.act,
-      kind: 'tight',
-      cell: ({ proposal, strategy }) =>
-        proposal ? <DecideProposalButtons proposal={proposal} about={kind[strategy.kind]} /> : null,
-    },
+    decisionColumn(t.act, ({ strategy }) => kind[strategy.kind]),
   ];
   return (
-    <Panel title={title}>
-      <Table label={title} columns={columns} rows={proposed} idOf={({ proposal }) => proposal?.id ?? ''} empty="" />
-    </Panel>
+    <TablePanel title={title} columns={columns} rows={proposed} idOf={({ proposal }) => proposal?.id ?? ''} empty="" />
   );
 }
 
 function SavedStrategiesTable({ saved }: { saved: readonly SavedStrategyCount[] }) {
   const t = useTexts().strategies;
   const columns: TableColumn<SavedStrategyCount>[] = [
-    { name: 'kind', title: t.keptColumns.kind, kind: 'tight', cell: ({ kind }) => t.kind[kind] },
-    { name: 'count', title: t.keptColumns.count, kind: 'number', cell: ({ count }) => String(count) },
+    tightColumn(t.keptColumns.kind, ({ kind }) => t.kind[kind]),
+    numberColumn(t.keptColumns.count, ({ count }) => String(count)),
   ];
   return (
-    <Panel title={t.savedCounts}>
-      <Table
-        label={t.savedCounts}
-        columns={columns}
-        rows={saved}
-        idOf={({ kind }) => kind}
-        empty={t.savedCountsEmpty}
-      />
-    </Panel>
+    <TablePanel
+      title={t.savedCounts}
+      columns={columns}
+      rows={saved}
+      idOf={({ kind }) => kind}
+      empty={t.savedCountsEmpty}
+    />
   );
 }
 
 function ProposeNewStrategyButton() {
   const { propose: t } = useTexts().strategies;
-  const [begins, setBegins] = useState(false);
   return (
     <p>
-      <Button variant="contained" onClick={() => setBegins(true)}>
-        {t.begin}
-      </Button>{' '}
+      <DialogButton label={t.begin}>
+        {(close) => <ProposeStrategyDialog strategy={null} onClose={close} />}
+      </DialogButton>{' '}
       <Link to="/house-accounts">{t.capitalLink}</Link>
-      {begins ? <ProposeStrategyDialog strategy={null} onClose={() => setBegins(false)} /> : null}
     </p>
   );
 }
@@ -205,19 +159,19 @@ export function StrategiesPage() {
   const t = useTexts().strategies;
   const may = useHasPermission('money.rules');
   const columns = useColumns();
-  const { data, error, refetch } = useStaffCall('staff/listStrategies', { limit: ROWS });
+  const reading = useStaffCall('staff/listStrategies', { limit: ROWS });
   return (
     <Page title={t.title} about={t.about}>
-      {data ? (
-        <>
-          {may ? <ProposeNewStrategyButton /> : null}
-          <ProposedStrategiesTable proposed={data.proposed} />
-          <Table label={t.title} columns={columns} rows={data.rows} idOf={({ id }) => id} empty={t.empty} />
-          <SavedStrategiesTable saved={data.savedCounts} />
-        </>
-      ) : (
-        <LoadingOrError error={error} again={() => void refetch()} />
-      )}
+      <Loaded reading={reading}>
+        {({ rows, proposed, savedCounts }) => (
+          <>
+            {may ? <ProposeNewStrategyButton /> : null}
+            <ProposedStrategiesTable proposed={proposed} />
+            <Table label={t.title} columns={columns} rows={rows} empty={t.empty} />
+            <SavedStrategiesTable saved={savedCounts} />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

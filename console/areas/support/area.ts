@@ -2,8 +2,8 @@ import { defineConsoleArea } from '../../area.ts';
 import { WaitingConversations } from './waiting-conversations.tsx';
 import { ConversationPage } from './conversation-page.tsx';
 import { ConversationsPage, useWaitingConversations } from './conversations-page.tsx';
-import { texts as en } from './texts/en.ts';
-import { texts as kor } from './texts/kor.ts';
+import en from './texts/en.json' with { type: 'json' };
+import kor from './texts/kor.json' with { type: 'json' };
 
 export const area = defineConsoleArea({
   texts: { en, kor },
@@ -23,5 +23,10 @@ export const area = defineConsoleArea({
     },
   ],
   waitingPanels: [{ position: 15, permission: 'support.answer', Panel: WaitingConversations }],
-  lists: { 'staff/listConversations': ({ customer }: { customer: string }) => customer },
 });
+
+declare module '../../language/console-text-types.ts' {
+  interface AreaTexts {
+    support: (typeof en)['support'];
+  }
+}

@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { SUPPORT_TEXT_MAXIMUM } from '@bourse/core/accounts/support/support-conversation.ts';
-import { useCurrentStaffMember } from '../../api/auth-provider.ts';
+import { useCurrentStaffMember } from '../../api/session.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
-import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { showMessage } from '../../layout/message-snackbar.tsx';
 import { formatDateTimeToMinute } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { FactList, LoadingOrError, Page, Panel } from '../../layout/page.tsx';
+import { FactList, LoadingOrError, Page, Panel, LoadingPage } from '../../layout/page.tsx';
 import { ConversationMessages } from './conversation-messages.tsx';
 import styles from './support.module.css';
 
@@ -22,12 +23,7 @@ export function ConversationPage() {
   const reading = useStaffCall('staff/getConversation', { customer, limit: ROWS }, { isAccessLogged: true });
   const above = { title: t.title, to: '/conversations' };
   const { data } = reading;
-  if (!data)
-    return (
-      <Page title={t.title} above={above}>
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      </Page>
-    );
+  if (!data) return <LoadingPage title={t.title} above={above} reading={reading} />;
   return (
     <Page
       title={fillPlaceholders(t.conversation, { customer: data.account })}
@@ -97,13 +93,12 @@ function ConversationFacts({
 
 function ConversationActions({ conversation, refresh }: { conversation: Conversation; refresh(): void }) {
   const t = useTexts().support;
-  const say = useShowMessage();
   const me = useCurrentStaffMember();
   const take = useStaffCommand('staff/takeConversation', { aloud: true });
   const close = useStaffCommand('staff/closeConversation', { aloud: true });
   const { customer, taken, rows } = conversation;
   const run = async (command: typeof take | typeof close, done: string): Promise<void> => {
-    if (await command.run({ customer })) say(done);
+    if (await command.run({ customer })) showMessage(done);
   };
   return (
     <>
@@ -126,14 +121,13 @@ function ConversationActions({ conversation, refresh }: { conversation: Conversa
 
 function AnswerForm({ customer }: { customer: string }) {
   const t = useTexts().support;
-  const say = useShowMessage();
   const answer = useStaffCommand('staff/answerConversation');
   const [text, setText] = useState('');
   const isEmpty = text.trim() === '';
   const submit = async (): Promise<void> => {
     if (isEmpty || !(await answer.run({ customer, text: text.trim() }))) return;
     setText('');
-    say(t.sent);
+    showMessage(t.sent);
   };
   return (
     <form

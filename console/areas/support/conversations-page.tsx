@@ -9,9 +9,9 @@ import { useConsoleLanguage, useTexts } from '../../language/use-texts.tsx';
 import { Page } from '../../layout/page.tsx';
 import { ChoiceFilter, FilterBar } from '../../list/list-filters.tsx';
 import { List } from '../../list/list.tsx';
-import type { TableColumn } from '../../list/table.tsx';
+import { type TableColumn, numberColumn, textColumn, tightColumn } from '../../list/table.tsx';
 
-type Conversation = CallAnswer<'staff/listConversations'>['rows'][number] & { id: string };
+type Conversation = CallAnswer<'staff/listConversations'>['rows'][number];
 const REFRESH_MS = 5_000;
 
 /** Null until it is known. */
@@ -29,9 +29,10 @@ export function ConversationsPage() {
   return (
     <Page title={t.title} about={waiting ? <WaitingCount waiting={waiting} /> : null}>
       <List<Conversation>
-        resource="staff/listConversations"
+        call="staff/listConversations"
+        idOf={({ customer }) => customer}
         label={t.title}
-        columns={useConversationColumns()}
+        columns={Object.values(useConversationColumns())}
         to={({ customer }) => `/conversations/${customer}`}
         filters={
           <FilterBar>
@@ -53,18 +54,15 @@ function WaitingCount({ waiting: { waiting, oldestAt, now } }: { waiting: CallAn
   return <span role="status">{age ? `${count}, ${fillPlaceholders(t.oldest, { age })}` : count}</span>;
 }
 
-export function useConversationColumns(): TableColumn<Conversation>[] {
+type ColumnName = 'customer' | 'waits' | 'last' | 'messages' | 'taken';
+
+export function useConversationColumns(): Record<ColumnName, TableColumn<Conversation>> {
   const { columns } = useTexts().support;
-  return [
-    { name: 'customer', title: columns.customer, kind: 'tight', cell: ({ account }) => account },
-    {
-      name: 'waits',
-      title: columns.waits,
-      kind: 'tight',
-      cell: ({ waitingSince }) => waitingSince && formatDateTimeToMinute(waitingSince),
-    },
-    { name: 'last', title: columns.last, kind: 'tight', cell: ({ lastAt }) => formatDateTimeToMinute(lastAt) },
-    { name: 'messages', title: columns.messages, kind: 'number', cell: ({ messages }) => formatNumber(messages) },
-    { name: 'taken', title: columns.taken, cell: ({ taken }) => taken?.by.name },
-  ];
+  return {
+    customer: tightColumn(columns.customer, 'account'),
+    waits: tightColumn(columns.waits, ({ waitingSince }) => waitingSince && formatDateTimeToMinute(waitingSince)),
+    last: tightColumn(columns.last, ({ lastAt }) => formatDateTimeToMinute(lastAt)),
+    messages: numberColumn(columns.messages, ({ messages }) => formatNumber(messages)),
+    taken: textColumn(columns.taken, ({ taken }) => taken?.by.name),
+  };
 }

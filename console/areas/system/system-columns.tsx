@@ -4,7 +4,7 @@ import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { formatAge, formatDateTime, formatMoney, formatNumber, formatQuantity } from '../../language/format.ts';
 import { useConsoleLanguage, useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { type TableColumn, StatusLabel } from '../../list/table.tsx';
+import { type TableColumn, StatusLabel, numberColumn, textColumn, tightColumn } from '../../list/table.tsx';
 import { getMarketCalendarTone } from './audit-run-and-calendar-status.ts';
 
 export type SystemStatus = CallAnswer<'staff/getSystem'>;
@@ -31,33 +31,15 @@ export function usePriceFeedColumns(): TableColumn<SystemStatus['feeds'][number]
   const words = useProductTexts();
   const at = useInstant();
   return [
-    {
-      name: 'market',
-      title: t.feed.market,
-      kind: 'tight',
-      cell: ({ market }) => (words ? labelOf(words.markets.name, market) : ''),
-    },
-    {
-      name: 'source',
-      title: t.feed.source,
-      kind: 'tight',
-      cell: ({ source }) => (words ? labelOf(words.markets.source, source) : ''),
-    },
-    {
-      name: 'session',
-      title: t.feed.health,
-      kind: 'tight',
-      cell: ({ session }) => (
-        <StatusLabel tone={session === 'silent' ? 'bad' : 'good'}>{labelOf(t.health, session)}</StatusLabel>
-      ),
-    },
-    { name: 'quoteAt', title: t.feed.quoteAt, kind: 'number', cell: ({ quoteAt }) => at(quoteAt) },
-    {
-      name: 'calendar',
-      title: t.feed.calendar,
-      kind: 'number',
-      cell: ({ calendarDays: days }) => (days === null ? t.feed.noCalendar : <CalendarDays days={days} />),
-    },
+    tightColumn(t.feed.market, ({ market }) => (words ? labelOf(words.markets.name, market) : '')),
+    tightColumn(t.feed.source, ({ source }) => (words ? labelOf(words.markets.source, source) : '')),
+    tightColumn(t.feed.health, ({ session }) => (
+      <StatusLabel tone={session === 'silent' ? 'bad' : 'good'}>{labelOf(t.health, session)}</StatusLabel>
+    )),
+    numberColumn(t.feed.quoteAt, ({ quoteAt }) => at(quoteAt)),
+    numberColumn(t.feed.calendar, ({ calendarDays: days }) =>
+      days === null ? t.feed.noCalendar : <CalendarDays days={days} />,
+    ),
   ];
 }
 
@@ -66,49 +48,24 @@ export function useActingTogetherSignalColumns(): TableColumn<SystemStatus['acti
   const words = useProductTexts();
   const at = useInstant();
   return [
-    { name: 'at', title: t.together.at, kind: 'tight', cell: (row) => at(row.at) },
-    { name: 'instrument', title: t.together.instrument, cell: ({ instrument }) => instrument },
-    {
-      name: 'direction',
-      title: t.together.direction,
-      kind: 'tight',
-      cell: ({ direction }) => (words ? words.terms.direction[direction] : ''),
-    },
-    { name: 'holders', title: t.together.holders, kind: 'number', cell: ({ holders }) => formatNumber(holders) },
-    { name: 'quantity', title: t.together.quantity, kind: 'number', cell: ({ quantity }) => formatQuantity(quantity) },
-    {
-      name: 'displayed',
-      title: t.together.displayed,
-      kind: 'number',
-      cell: ({ displayedSize }) => formatQuantity(displayedSize),
-    },
+    tightColumn(t.together.at, (row) => at(row.at)),
+    textColumn(t.together.instrument, 'instrument'),
+    tightColumn(t.together.direction, ({ direction }) => (words ? words.terms.direction[direction] : '')),
+    numberColumn(t.together.holders, ({ holders }) => formatNumber(holders)),
+    numberColumn(t.together.quantity, ({ quantity }) => formatQuantity(quantity)),
+    numberColumn(t.together.displayed, ({ displayedSize }) => formatQuantity(displayedSize)),
   ];
 }
 
 export function useInsuranceAccountColumns(): TableColumn<SystemStatus['insurance'][number]>[] {
   const t = useTexts().system;
   return [
-    { name: 'currency', title: t.insured.currency, kind: 'tight', cell: ({ currency }) => currency },
-    {
-      name: 'state',
-      title: t.insured.state,
-      kind: 'tight',
-      cell: ({ isLow }) => (
-        <StatusLabel tone={isLow ? 'bad' : 'good'}>{isLow ? t.insured.low : t.insured.enough}</StatusLabel>
-      ),
-    },
-    {
-      name: 'capital',
-      title: t.insured.capital,
-      kind: 'number',
-      cell: ({ capital, currency }) => formatMoney(capital, currency),
-    },
-    {
-      name: 'balance',
-      title: t.insured.balance,
-      kind: 'number',
-      cell: ({ balance, currency }) => formatMoney(balance, currency),
-    },
+    tightColumn(t.insured.currency, 'currency'),
+    tightColumn(t.insured.state, ({ isLow }) => (
+      <StatusLabel tone={isLow ? 'bad' : 'good'}>{isLow ? t.insured.low : t.insured.enough}</StatusLabel>
+    )),
+    numberColumn(t.insured.capital, ({ capital, currency }) => formatMoney(capital, currency)),
+    numberColumn(t.insured.balance, ({ balance, currency }) => formatMoney(balance, currency)),
   ];
 }
 
@@ -123,43 +80,29 @@ export function useJobColumns(): TableColumn<SystemStatus['jobs'][number]>[] {
   const language = useConsoleLanguage();
   const at = useInstant();
   return [
-    { name: 'name', title: t.job.name, cell: ({ name }) => formatJobName(t.jobNames, name) },
-    {
-      name: 'every',
-      title: t.job.every,
-      kind: 'number',
-      cell: ({ everySeconds }) => formatAge(Math.max(1, everySeconds), language),
-    },
-    { name: 'ran', title: t.job.ran, kind: 'number', cell: ({ lastRunAt }) => at(lastRunAt) },
-    {
-      name: 'failed',
-      title: t.job.failed,
-      kind: 'number',
-      cell: ({ lastRunAt, failedAt }) =>
-        failedAt ? (
-          <StatusLabel tone={lastRunAt && lastRunAt > failedAt ? 'plain' : 'bad'}>{at(failedAt)}</StatusLabel>
-        ) : (
-          t.never
-        ),
-    },
+    textColumn(t.job.name, ({ name }) => formatJobName(t.jobNames, name)),
+    numberColumn(t.job.every, ({ everySeconds }) => formatAge(Math.max(1, everySeconds), language)),
+    numberColumn(t.job.ran, ({ lastRunAt }) => at(lastRunAt)),
+    numberColumn(t.job.failed, ({ lastRunAt, failedAt }) =>
+      failedAt ? (
+        <StatusLabel tone={lastRunAt && lastRunAt > failedAt ? 'plain' : 'bad'}>{at(failedAt)}</StatusLabel>
+      ) : (
+        t.never
+      ),
+    ),
   ];
 }
 
 export function useAuditFindingColumns(): TableColumn<SystemStatus['audits'][number]>[] {
   const t = useTexts().system;
   return [
-    { name: 'at', title: t.audit.at, kind: 'tight', cell: (row) => formatDateTime(row.at) },
-    { name: 'transfers', title: t.audit.transfers, kind: 'number', cell: ({ transfers }) => formatNumber(transfers) },
-    { name: 'accounts', title: t.audit.accounts, kind: 'number', cell: ({ accounts }) => formatNumber(accounts) },
-    {
-      name: 'differences',
-      title: t.audit.differences,
-      kind: 'number',
-      cell: ({ differences }) => (
-        <StatusLabel tone={differences === 0 ? 'good' : 'bad'}>{formatNumber(differences)}</StatusLabel>
-      ),
-    },
-    { name: 'by', title: t.audit.by, kind: 'tight', cell: ({ by }) => by?.name ?? t.audit.atServer },
-    { name: 'named', title: t.audit.named, cell: ({ named }) => named.join(', ') },
+    tightColumn(t.audit.at, (row) => formatDateTime(row.at)),
+    numberColumn(t.audit.transfers, ({ transfers }) => formatNumber(transfers)),
+    numberColumn(t.audit.accounts, ({ accounts }) => formatNumber(accounts)),
+    numberColumn(t.audit.differences, ({ differences }) => (
+      <StatusLabel tone={differences === 0 ? 'good' : 'bad'}>{formatNumber(differences)}</StatusLabel>
+    )),
+    tightColumn(t.audit.by, ({ by }) => by?.name ?? t.audit.atServer),
+    textColumn(t.audit.named, ({ named }) => named.join(', ')),
   ];
 }

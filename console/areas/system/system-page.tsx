@@ -4,8 +4,8 @@ import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatDateTime, formatNumber } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { FactList, Page, Panel, LoadingOrError } from '../../layout/page.tsx';
-import { Table } from '../../list/table.tsx';
+import { FactList, Page, Panel, Loaded } from '../../layout/page.tsx';
+import { Table, TablePanel } from '../../list/table.tsx';
 import {
   type SystemStatus,
   useAuditFindingColumns,
@@ -16,7 +16,7 @@ import {
 } from './system-columns.tsx';
 import { PracticeClockPanel, PracticeRulesPanel } from '../practice/shared/practice-world-panels.tsx';
 import { Button } from '@mui/material';
-import { useHasPermission } from '../../api/auth-provider.ts';
+import { useHasPermission } from '../../api/session.ts';
 import styles from './system.module.css';
 import { type LastAuditRun, describeAuditRun } from './audit-run-and-calendar-status.ts';
 
@@ -27,11 +27,7 @@ export function SystemPage() {
   const reading = useStaffCall('staff/getSystem', {}, { refreshMs: REFRESH_MS });
   return (
     <Page title={t.title}>
-      {reading.data ? (
-        <SystemDetail system={reading.data} readAt={reading.dataUpdatedAt} />
-      ) : (
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      )}
+      <Loaded reading={reading}>{(data) => <SystemDetail system={data} readAt={reading.dataUpdatedAt} />}</Loaded>
     </Page>
   );
 }
@@ -80,15 +76,13 @@ function SystemDetail({ system, readAt }: { system: SystemStatus; readAt: number
       <WorldAndSealPanel system={system} />
       {system.clock ? <PracticeClockPanel clock={system.clock} now={Date.parse(system.now)} readAt={readAt} /> : null}
       {mayReadPractice ? <PracticeRulesPanel /> : null}
-      <Panel title={t.feeds}>
-        <Table
-          label={t.feeds}
-          columns={columns.feeds}
-          rows={system.feeds}
-          idOf={({ market }) => market}
-          empty={t.noFeeds}
-        />
-      </Panel>
+      <TablePanel
+        title={t.feeds}
+        columns={columns.feeds}
+        rows={system.feeds}
+        idOf={({ market }) => market}
+        empty={t.noFeeds}
+      />
       <Panel title={t.audits}>
         <StartAuditAndLastRun run={system.auditRun} />
         <Table
@@ -99,27 +93,21 @@ function SystemDetail({ system, readAt }: { system: SystemStatus; readAt: number
           empty={t.noAudits}
         />
       </Panel>
-      <Panel title={t.together.title}>
-        <Table
-          label={t.together.title}
-          columns={columns.together}
-          rows={system.actingTogether}
-          idOf={({ at, instrument, direction }) => `${at} ${instrument} ${direction}`}
-          empty={t.together.none}
-        />
-      </Panel>
-      <Panel title={t.insurance}>
-        <Table
-          label={t.insurance}
-          columns={columns.insurance}
-          rows={system.insurance}
-          idOf={({ currency }) => currency}
-          empty={t.insuranceWhole}
-        />
-      </Panel>
-      <Panel title={t.jobs}>
-        <Table label={t.jobs} columns={columns.jobs} rows={system.jobs} idOf={({ name }) => name} empty={t.noJobs} />
-      </Panel>
+      <TablePanel
+        title={t.together.title}
+        columns={columns.together}
+        rows={system.actingTogether}
+        idOf={({ at, instrument, direction }) => `${at} ${instrument} ${direction}`}
+        empty={t.together.none}
+      />
+      <TablePanel
+        title={t.insurance}
+        columns={columns.insurance}
+        rows={system.insurance}
+        idOf={({ currency }) => currency}
+        empty={t.insuranceWhole}
+      />
+      <TablePanel title={t.jobs} columns={columns.jobs} rows={system.jobs} idOf={({ name }) => name} empty={t.noJobs} />
     </>
   );
 }

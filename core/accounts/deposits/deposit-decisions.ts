@@ -4,19 +4,15 @@
  */
 import { formatAmount, maximumOf, type Amount, type Currency } from '../../ledger/money.ts';
 import type { TimeZoneConverter } from '../../markets/market-types.ts';
+import { defineRequestApproval, defineRequestRejection } from '../../compliance/define-request-decisions.ts';
 import {
   advanceRequest,
-  approveRequest,
-  approvalRulesFor,
   cancelRequest,
   isRequestRefusal,
-  rejectRequest,
   submitRequest,
   type RequestRefusal,
-  type Reviewer,
 } from '../../compliance/review-request-transitions.ts';
 import {
-  type RequestAuthor,
   type RequestDetails,
   isRequestOpen,
   type ReviewRequest,
@@ -196,39 +192,12 @@ export function decidePracticeDeposit(
 export const decideCancelDeposit = (request: ReviewRequest, now: number): RequestChange | DepositRefusal =>
   request.kind === 'deposit' ? cancelRequest(request, now) : buildPlainRefusal('notFound');
 
-const findDeposit = (state: AccountState, seq: bigint): ReviewRequest | null =>
-  state.requests?.find((each) => each.seq === seq && each.kind === 'deposit') ?? null;
-
 /** One more approver confirms that the money arrived; the last required approval credits the customer, less the fee. */
-export function decideApproveDeposit(
-  state: AccountState,
-  seq: bigint,
-  reviewer: Reviewer,
-  account: bigint,
-  now: number,
-): DecisionChanges | DepositRefusal {
-  const request = findDeposit(state, seq);
-  if (!request) return buildPlainRefusal('notFound');
-  const change = approveRequest(
-    request,
-    reviewer,
-    {
-      ...approvalRulesFor(KINDS.deposit, request),
-      account,
-      inviter: state.customer?.inviter ?? null,
-    },
-    now,
-  );
-  if (isRequestRefusal(change)) return change;
-  if (change.request.status !== 'done')
-    return buildRequestChanges(state, change, {
-      notices: [{ code: 'depositInReview', params: buildRequestNoticeParams(request) }],
-    });
-  return buildRequestChanges(state, change, {
-    transfers: buildDepositTransfers(request),
-    notices: [buildDoneNotice(request)],
-  });
-}
+export const decideApproveDeposit = defineRequestApproval('deposit', KINDS.deposit, (request) =>
+  request.status === 'done'
+    ? { transfers: buildDepositTransfers(request), notices: [buildDoneNotice(request)] }
+    : { notices: [{ code: 'depositInReview', params: buildRequestNoticeParams(request) }] },
+);
 
 /** The amount from the bank to the customer, and its fee. */
 function buildDepositTransfers({ seq, currency, amount, fee }: ReviewRequest): Transfer[] {
@@ -246,17 +215,6 @@ const buildDoneNotice = (request: ReviewRequest) => ({
   }),
 });
 
-export function decideRejectDeposit(
-  state: AccountState,
-  seq: bigint,
-  { author, reason, remark }: { author: RequestAuthor; reason: string; remark: string | null },
-  now: number,
-): DecisionChanges | DepositRefusal {
-  const request = findDeposit(state, seq);
-  if (!request) return buildPlainRefusal('notFound');
-  const change = rejectRequest(request, author, reason, remark, now);
-  if (isRequestRefusal(change)) return change;
-  return buildRequestChanges(state, change, {
-    notices: [{ code: 'depositRejected', params: buildRequestNoticeParams(request, { why: reason }) }],
-  });
-}
+export const decideRejectDeposit = defineRequestRejection('deposit', (request, reason) => ({
+  notices: [{ code: 'depositRejected', params: buildRequestNoticeParams(request, { why: reason }) }],
+}));

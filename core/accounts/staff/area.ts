@@ -17,7 +17,6 @@ export const proposals = {
 } as const satisfies CoreAreaManifest['proposals'];
 
 export const permissions = {
-  'customers.states': { by: ['reviewer', 'owner'] },
   'customers.export': { by: ['auditor', 'owner'] },
   'money.reconcile': { by: ['treasurer'], rests: true },
   'system.read': { by: ['product', 'auditor', 'owner', 'risk'] },

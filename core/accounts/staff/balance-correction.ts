@@ -5,15 +5,12 @@
 import { type Amount, type Currency, formatAmount, maximumOf } from '../../ledger/money.ts';
 import { drawFromOtherPortfolios, sumDrawnTransfers } from '../../ledger/balances.ts';
 import {
-  approveRequest,
-  approvalRulesFor,
-  isRequestRefusal,
-  proposeRequest,
-  rejectRequest,
-  type RequestRefusal,
-  type Reviewer,
-} from '../../compliance/review-request-transitions.ts';
-import { type RequestAuthor, type ReviewRequest, buildRequestChanges } from '../../compliance/review-requests.ts';
+  defineRequestApproval,
+  decideRequestStep,
+  type RequestRejection,
+} from '../../compliance/define-request-decisions.ts';
+import { proposeRequest, rejectRequest } from '../../compliance/review-request-transitions.ts';
+import { buildRequestChanges } from '../../compliance/review-requests.ts';
 import { requests as KINDS } from './area.ts';
 import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import type { Transfer } from '../../ledger/transfer.ts';
@@ -27,10 +24,6 @@ export interface BalanceCorrectionProposal {
   why: string;
   by: string;
 }
-export type BalanceCorrectionRefusal =
-  | RequestRefusal
-  | { refused: 'notFound'; params: Record<never, never> }
-  | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } };
 
 /** The proposer counts as the first of the two who approve. */
 export function decideProposeCorrection(
@@ -42,62 +35,47 @@ export function decideProposeCorrection(
   return buildRequestChanges(state, proposeRequest(particulars, by, state.lastSeq, now));
 }
 
-const findCorrection = (state: AccountState, seq: bigint): ReviewRequest | null =>
-  state.requests?.find((each) => each.seq === seq && each.kind === 'correction') ?? null;
-
-export function decideApproveCorrection(
-  state: AccountState,
-  seq: bigint,
-  reviewer: Reviewer,
-  account: bigint,
-  now: number,
-): DecisionChanges | BalanceCorrectionRefusal {
-  const request = findCorrection(state, seq);
-  if (!request) return { refused: 'notFound', params: {} };
-  const change = approveRequest(
-    request,
-    reviewer,
-    { ...approvalRulesFor(KINDS.correction, request), account, inviter: state.customer?.inviter ?? null },
-    now,
-  );
-  if (isRequestRefusal(change)) return change;
-  // If the first approver has been locked out since, this is the first approval.
-  if (change.request.status !== 'done') return buildRequestChanges(state, change);
-  const { amount, currency, remark } = change.request;
-  if (amount === null || currency === null) return { refused: 'notFound', params: {} };
-  const gives = request.details.direction === 'credit';
-  const available = state.available(currency);
-  // What the main portfolio lacks comes from the customer's others.
-  const moves = gives ? [] : drawFromOtherPortfolios(state, currency, maximumOf(amount - available, 0n));
-  const all = available + sumDrawnTransfers(moves);
-  if (!gives && amount > all)
-    return {
-      refused: 'insufficientBalance',
-      params: { needed: formatAmount(amount, currency), available: formatAmount(all, currency), currency },
+export const decideApproveCorrection = defineRequestApproval(
+  'correction',
+  KINDS.correction,
+  (request, state: AccountState) => {
+    // If the first approver has been locked out since, this is the first approval.
+    if (request.status !== 'done') return {};
+    const { amount, currency, remark } = request;
+    if (amount === null || currency === null) return { refused: 'notFound', params: {} } as const;
+    const gives = request.details.direction === 'credit';
+    const available = state.available(currency);
+    // What the main portfolio lacks comes from the customer's others.
+    const moves = gives ? [] : drawFromOtherPortfolios(state, currency, maximumOf(amount - available, 0n));
+    const all = available + sumDrawnTransfers(moves);
+    if (!gives && amount > all)
+      return {
+        refused: 'insufficientBalance',
+        params: { needed: formatAmount(amount, currency), available: formatAmount(all, currency), currency },
+      } as const;
+    const booked: Transfer = {
+      currency,
+      amount,
+      debit: gives ? 'corrections' : 'available',
+      credit: gives ? 'available' : 'corrections',
+      code: 'correction',
+      reference: `r${request.seq}`,
     };
-  const booked: Transfer = {
-    currency,
-    amount,
-    debit: gives ? 'corrections' : 'available',
-    credit: gives ? 'available' : 'corrections',
-    code: 'correction',
-    reference: `r${seq}`,
-  };
-  const notice = {
-    code: gives ? 'correctionCredited' : 'correctionDebited',
-    params: { amount: formatAmount(amount, currency), currency, remark: remark ?? '' },
-  };
-  return buildRequestChanges(state, change, { transfers: [...moves, booked], notices: [notice] });
-}
+    const notice = {
+      code: gives ? 'correctionCredited' : 'correctionDebited',
+      params: { amount: formatAmount(amount, currency), currency, remark: remark ?? '' },
+    };
+    return { transfers: [...moves, booked], notices: [notice] };
+  },
+);
 
-export function decideRejectCorrection(
+/** What the customer would have read stays, unless whoever rejects it says otherwise. */
+export const decideRejectCorrection = (
   state: AccountState,
   seq: bigint,
-  { author, reason, remark }: { author: RequestAuthor; reason: string; remark: string | null },
+  { author, reason, remark }: RequestRejection,
   now: number,
-): DecisionChanges | BalanceCorrectionRefusal {
-  const request = findCorrection(state, seq);
-  if (!request) return { refused: 'notFound', params: {} };
-  const change = rejectRequest(request, author, reason, remark ?? request.remark, now);
-  return isRequestRefusal(change) ? change : buildRequestChanges(state, change);
-}
+) =>
+  decideRequestStep(state, 'correction', seq, (request) =>
+    rejectRequest(request, author, reason, remark ?? request.remark, now),
+  );

@@ -7,20 +7,21 @@ import { findOverdueCreditScore } from '../customers/credit-score.ts';
 import { formatAmount, maximumOf, minimumOf, type Amount, type Currency } from '../../ledger/money.ts';
 import type { TimeZoneConverter } from '../../markets/market-types.ts';
 import {
-  approveRequest,
-  approvalRulesFor,
-  cancelRequest,
+  defineRequestApproval,
+  defineRequestRejection,
+  defineRequestCancellation,
+  findLoadedRequest,
+} from '../../compliance/define-request-decisions.ts';
+import {
   isRequestRefusal,
   advanceRequest,
   refuseRecordingOutcome,
-  rejectRequest,
   buildStaffAuthor,
   submitRequest,
   type RequestRefusal,
   type Reviewer,
 } from '../../compliance/review-request-transitions.ts';
 import {
-  type RequestAuthor,
   isRequestOpen,
   type ReviewRequest,
   buildRequestNoticeParams,
@@ -416,68 +417,32 @@ export const refuseChangedFee = (fee: Amount, displayedFee: Amount, currency: Cu
         params: { quotedFee: formatAmount(displayedFee, currency), fee: formatAmount(fee, currency), currency },
       };
 
-/** One of the account's withdrawals under the lock. */
-export const findWithdrawal = (state: AccountState, seq: bigint): ReviewRequest | null =>
-  state.requests?.find((each) => each.seq === seq && each.kind === 'withdrawal') ?? null;
-
 /** The customer cancels the request before anybody has reviewed it. */
-export function decideCancelWithdrawal(
-  state: AccountState,
-  seq: bigint,
-  now: number,
-): DecisionChanges | WithdrawalRefusal {
-  const request = findWithdrawal(state, seq);
-  if (!request) return buildPlainRefusal('notFound');
-  const change = cancelRequest(request, now);
-  if (isRequestRefusal(change)) return change;
-  return buildRequestChanges(state, change, {
-    transfers: [buildRefundTransfer(request)],
-    notices: [{ code: 'withdrawalCancelled', params: buildNoticeParams(request) }],
-  });
-}
+export const decideCancelWithdrawal = defineRequestCancellation('withdrawal', (request) => ({
+  transfers: [buildRefundTransfer(request)],
+  notices: [{ code: 'withdrawalCancelled', params: buildNoticeParams(request) }],
+}));
 
 /**
  * One more person approves; the number of approvers was fixed when it was requested. If the account may no longer
  * withdraw, no money leaves it: until it may again, the request can only be rejected.
  */
-export function decideApproveWithdrawal(
-  state: AccountState,
-  seq: bigint,
-  reviewer: Reviewer,
-  account: bigint,
-  now: number,
-): DecisionChanges | WithdrawalRefusal {
-  const request = findWithdrawal(state, seq);
-  if (!request) return buildPlainRefusal('notFound');
-  const change = approveRequest(
-    request,
-    reviewer,
-    { ...approvalRulesFor(KINDS.withdrawal, request), account, inviter: state.customer?.inviter ?? null },
-    now,
-  );
-  if (isRequestRefusal(change)) return change;
-  const restricted = refuseRestrictedAction(state.states, 'withdraw', now);
-  if (restricted) return restricted;
-  const code = change.request.status === 'processing' ? 'withdrawalApproved' : 'withdrawalInReview';
-  return buildRequestChanges(state, change, { notices: [{ code, params: buildNoticeParams(request) }] });
-}
+export const decideApproveWithdrawal = defineRequestApproval(
+  'withdrawal',
+  KINDS.withdrawal,
+  (request, { states }: AccountState, now) => {
+    const restricted = refuseRestrictedAction(states, 'withdraw', now);
+    if (restricted) return restricted;
+    const code = request.status === 'processing' ? 'withdrawalApproved' : 'withdrawalInReview';
+    return { notices: [{ code, params: buildNoticeParams(request) }] };
+  },
+);
 
 /** Rejects the request: the same commit returns the money, and the customer learns why. */
-export function decideRejectWithdrawal(
-  state: AccountState,
-  seq: bigint,
-  { author, reason, remark }: { author: RequestAuthor; reason: string; remark: string | null },
-  now: number,
-): DecisionChanges | WithdrawalRefusal {
-  const request = findWithdrawal(state, seq);
-  if (!request) return buildPlainRefusal('notFound');
-  const change = rejectRequest(request, author, reason, remark, now);
-  if (isRequestRefusal(change)) return change;
-  return buildRequestChanges(state, change, {
-    transfers: [buildRefundTransfer(request)],
-    notices: [{ code: 'withdrawalRejected', params: buildNoticeParams(request, { why: reason }) }],
-  });
-}
+export const decideRejectWithdrawal = defineRequestRejection('withdrawal', (request, reason) => ({
+  transfers: [buildRefundTransfer(request)],
+  notices: [{ code: 'withdrawalRejected', params: buildNoticeParams(request, { why: reason }) }],
+}));
 
 /** How an approved withdrawal ended: paid under the bank's or network's reference, or failed for a reason. */
 export type WithdrawalOutcome = { reference: string } | { failed: string };
@@ -490,7 +455,7 @@ export function decideRecordWithdrawalOutcome(
   by: 'rule' | Reviewer,
   now: number,
 ): DecisionChanges | WithdrawalRefusal {
-  const request = findWithdrawal(state, seq);
+  const request = findLoadedRequest(state, 'withdrawal', seq);
   if (!request) return buildPlainRefusal('notFound');
   // Other kinds are done when they are approved; money leaves only afterwards.
   if (request.status !== 'processing') return { refused: 'notInThatState', params: { state: request.status } };

@@ -1,7 +1,8 @@
 /** Ways by which late money would leave: each is refused as far as it would take late money, and never beyond that. */
 import { expect, it } from 'vitest';
 import { MAIN_PORTFOLIO, type Transfer } from '../../ledger/transfer.ts';
-import { refuseMovingOverdueMoney } from './unpaid-loan-restrictions.ts';
+import { ALLOWED_BOOKINGS } from '../../registry/allowed-bookings.ts';
+import { movesBeyondReach, refuseMovingOverdueMoney } from './unpaid-loan-restrictions.ts';
 import { buildLoanOffer, buildLoanTerms } from '../../products/credit/testing.ts';
 
 const DUE_AT = 1_000;
@@ -52,4 +53,12 @@ it('allows purchases with own money, and transfers to the main portfolio', () =>
       DUE_AT,
     ),
   ).toBeNull();
+});
+
+it('counts every movement of available money that an area declares as leaving, unless it is known not to', () => {
+  const away = ALLOWED_BOOKINGS.filter(({ debit, code }) => debit === 'available' && movesBeyondReach(code));
+  expect(new Set(away.map(({ code }) => code))).toEqual(
+    new Set(['exchangeOut', 'exchangeSpread', 'moveMoney', 'subscribe', 'blockHold', 'fundHold']),
+  );
+  expect(movesBeyondReach('whatever an area adds')).toBe(true);
 });

@@ -3,6 +3,7 @@
  * would leave its currency; and, overdue or not, borrowed money as margin.
  */
 import { computeExchangeCost, type ExchangeRate } from '../../markets/charges/currency-exchange-rate.ts';
+import type { TransferCode } from '../../ledger/booking-routes.ts';
 import type { AreaDecisionState, DecisionChanges } from '../../ledger/decision-changes.ts';
 import { MAIN_PORTFOLIO } from '../../ledger/transfer.ts';
 import { type Amount, type Currency, formatAmount, maximumOf } from '../../ledger/money.ts';
@@ -42,17 +43,42 @@ export function refuseLeverageWhileOverdue(
 }
 
 /**
- * Movements that take money away from where an overdue loan is collected: into another currency, into offers and
- * blocks, where a friend may be the counterparty, or into a fund, which can be closed to redemptions for a while.
+ * Movements of available money that leave it where an overdue loan is collected, repay it, or are a charge, a rule's
+ * own or the house's. Any other takes it away: into another currency, into offers and blocks, where a friend may be the
+ * counterparty, or into a fund, which can be closed to redemptions for a while.
  */
-const MOVEMENTS_AWAY: ReadonlySet<string> = new Set([
-  'exchangeOut',
-  'exchangeSpread',
-  'moveMoney',
-  'subscribe',
-  'blockHold',
-  'fundHold',
-]);
+const MOVEMENTS_WITHIN_REACH: ReadonlySet<string> = new Set([
+  'hold',
+  'chargeHold',
+  'margin',
+  'addMargin',
+  'fee',
+  'tax',
+  'financing',
+  'borrowFee',
+  'reservationFee',
+  'rollover',
+  'depositFee',
+  'guidePlan',
+  'loanFeePaid',
+  'loanInterestPaid',
+  'loanRepaid',
+  'dividend',
+  'rights',
+  'profitShare',
+  'correction',
+  'tradeCorrection',
+  'subscriptionCharge',
+  // What may be withdrawn leaves out overdue money already.
+  'withdrawHold',
+  // Accounts of the house and of funds, which borrow nothing.
+  'capitalOut',
+  'fundOut',
+  'fundFee',
+  'fundSeedBack',
+  'fundTakenSold',
+] satisfies TransferCode[]);
+export const movesBeyondReach = (code: string): boolean => !MOVEMENTS_WITHIN_REACH.has(code);
 
 /**
  * Refuses a decision that would move the overdue amount away, by an exchange or into another portfolio; any money
@@ -66,7 +92,7 @@ export function refuseMovingOverdueMoney(
   if (!state.loanBooks?.length) return null;
   const gone = new Map<Currency, Amount>();
   for (const { code, currency, amount, debit, creditPortfolio } of transfers)
-    if (debit === 'available' && MOVEMENTS_AWAY.has(code) && creditPortfolio !== MAIN_PORTFOLIO)
+    if (debit === 'available' && movesBeyondReach(code) && creditPortfolio !== MAIN_PORTFOLIO)
       gone.set(currency, (gone.get(currency) ?? 0n) + amount);
   for (const [currency, amount] of gone) {
     const late = computeLateAmountIn(state.loanBooks, currency, now);

@@ -1,22 +1,9 @@
 /** Credit beyond the table: a customer requests a whole number of a currency, and two people decide. */
 import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import { type Amount, type Currency, currencyDigitsOf, formatAmount, power10 } from '../../ledger/money.ts';
-import {
-  approveRequest,
-  approvalRulesFor,
-  isRequestRefusal,
-  rejectRequest,
-  type RequestRefusal,
-  type Reviewer,
-  submitRequest,
-} from '../../compliance/review-request-transitions.ts';
-import {
-  type RequestAuthor,
-  isRequestOpen,
-  type ReviewRequest,
-  buildRequestNoticeParams,
-  buildRequestChanges,
-} from '../../compliance/review-requests.ts';
+import { defineRequestApproval, defineRequestRejection } from '../../compliance/define-request-decisions.ts';
+import { type RequestRefusal, submitRequest } from '../../compliance/review-request-transitions.ts';
+import { isRequestOpen, buildRequestNoticeParams, buildRequestChanges } from '../../compliance/review-requests.ts';
 import { requests as KINDS } from './area.ts';
 import { refuseRestrictedAction } from '../../compliance/account-restrictions.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
@@ -40,9 +27,6 @@ type Refused =
   | { refused: 'creditIncreaseAlreadyRequested'; params: Record<never, never> }
   | { refused: 'moreCreditBeyond'; params: { most: string; currency: string } };
 const KIND = 'additionalCredit';
-
-const findCreditRequest = ({ requests = [] }: State, seq: bigint): ReviewRequest | null =>
-  requests.find((each) => each.seq === seq && each.kind === KIND) ?? null;
 
 /** The most that can be requested, in whole units of a currency. */
 export const computeMaximumAdditionalCredit = (points: bigint, currency: Currency): bigint =>
@@ -76,41 +60,12 @@ export function decideRequestAdditionalCredit(
   return buildRequestChanges(state, submitRequest({ kind: KIND, currency, amount, details }, state.lastSeq, now));
 }
 
-export function decideGrantAdditionalCredit(
-  state: State,
-  seq: bigint,
-  reviewer: Reviewer,
-  account: bigint,
-  now: number,
-): DecisionChanges | Refused {
-  const request = findCreditRequest(state, seq);
-  if (!request) return buildPlainCreditRefusal('notFound');
-  const approving = {
-    ...approvalRulesFor(KINDS.additionalCredit, request),
-    account,
-    inviter: state.customer?.inviter ?? null,
-  };
-  const change = approveRequest(request, reviewer, approving, now);
-  if (isRequestRefusal(change)) return change;
-  const granted = change.request.status === 'done';
-  return buildRequestChanges(
-    state,
-    change,
-    granted ? { notices: [{ code: 'moreCreditGranted', params: buildRequestNoticeParams(request) }] } : {},
-  );
-}
+export const decideGrantAdditionalCredit = defineRequestApproval(KIND, KINDS.additionalCredit, (request) =>
+  request.status === 'done'
+    ? { notices: [{ code: 'moreCreditGranted', params: buildRequestNoticeParams(request) }] }
+    : {},
+);
 
-export function decideRefuseAdditionalCredit(
-  state: State,
-  seq: bigint,
-  { author, reason, remark }: { author: RequestAuthor; reason: string; remark: string | null },
-  now: number,
-): DecisionChanges | Refused {
-  const request = findCreditRequest(state, seq);
-  if (!request) return buildPlainCreditRefusal('notFound');
-  const change = rejectRequest(request, author, reason, remark, now);
-  if (isRequestRefusal(change)) return change;
-  return buildRequestChanges(state, change, {
-    notices: [{ code: 'moreCreditRefused', params: buildRequestNoticeParams(request, { why: reason }) }],
-  });
-}
+export const decideRefuseAdditionalCredit = defineRequestRejection(KIND, (request, reason) => ({
+  notices: [{ code: 'moreCreditRefused', params: buildRequestNoticeParams(request, { why: reason }) }],
+}));

@@ -2,17 +2,12 @@
 import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import { type Amount, parseScaled, formatScaled } from '../../ledger/money.ts';
 import {
-  approveRequest,
-  approvalRulesFor,
-  cancelRequest,
-  isRequestRefusal,
-  rejectRequest,
-  type RequestRefusal,
-  type Reviewer,
-  submitRequest,
-} from '../../compliance/review-request-transitions.ts';
+  defineRequestApproval,
+  defineRequestRejection,
+  defineRequestCancellation,
+} from '../../compliance/define-request-decisions.ts';
+import { submitRequest } from '../../compliance/review-request-transitions.ts';
 import {
-  type RequestAuthor,
   isRequestOpen,
   type ReviewRequest,
   buildRequestNoticeParams,
@@ -167,63 +162,29 @@ export function decideApplyForLoan(
   });
 }
 
-const findLoanApplication = ({ requests = [] }: Pick<AccountState, 'requests'>, seq: bigint): ReviewRequest | null =>
-  requests.find((each) => each.seq === seq && isLoan(each)) ?? null;
-
 /** The customer withdraws it before anybody has looked at it. */
-export function decideCancelLoanApplication(
-  state: LoanState,
-  seq: bigint,
-  now: number,
-): DecisionChanges | CreditRefusal | RequestRefusal {
-  const request = findLoanApplication(state, seq);
-  if (!request) return buildPlainCreditRefusal('notFound');
-  const change = cancelRequest(request, now);
-  return isRequestRefusal(change) ? change : buildRequestChanges(state, change);
-}
+export const decideCancelLoanApplication = defineRequestCancellation('loan');
 
 /** Approval makes the offer, under the number of the application; nothing is paid out until the customer accepts it. */
-export function decideApproveLoan(
-  state: LoanState,
-  seq: bigint,
-  reviewer: Reviewer,
-  account: bigint,
-  now: number,
-): DecisionChanges | CreditRefusal | RequestRefusal {
-  const request = findLoanApplication(state, seq);
-  if (!request) return buildPlainCreditRefusal('notFound');
-  const approving = { ...approvalRulesFor(KINDS.loan, request), account, inviter: state.customer?.inviter ?? null };
-  const change = approveRequest(request, reviewer, approving, now);
-  if (isRequestRefusal(change)) return change;
-  const unpaid = state.customer && refuseWhileLoanUnpaid(state.customer, now);
+export const decideApproveLoan = defineRequestApproval('loan', KINDS.loan, (request, { customer }: LoanState, now) => {
+  const unpaid = customer && refuseWhileLoanUnpaid(customer, now);
   if (unpaid) return unpaid;
-  if (change.request.status !== 'done') return buildRequestChanges(state, change);
+  if (request.status !== 'done') return {};
   const offerUntil = now + LOAN_OFFER_DAYS * DAY_MS;
   const offer = buildOfferedLoan({
-    seq,
+    seq: request.seq,
     terms: parseLoanTerms(request),
     appliedAt: request.submittedAt,
     offeredAt: now,
     offerUntil,
   });
   const until = new Date(offerUntil).toISOString();
-  return buildRequestChanges(state, change, {
+  return {
     records: { loanBooks: [offer] },
     notices: [{ code: 'loanOffered', params: buildRequestNoticeParams(request, { until }) }],
-  });
-}
+  };
+});
 
-export function decideRejectLoan(
-  state: LoanState,
-  seq: bigint,
-  { author, reason, remark }: { author: RequestAuthor; reason: string; remark: string | null },
-  now: number,
-): DecisionChanges | CreditRefusal | RequestRefusal {
-  const request = findLoanApplication(state, seq);
-  if (!request) return buildPlainCreditRefusal('notFound');
-  const change = rejectRequest(request, author, reason, remark, now);
-  if (isRequestRefusal(change)) return change;
-  return buildRequestChanges(state, change, {
-    notices: [{ code: 'loanRefused', params: buildRequestNoticeParams(request, { why: reason }) }],
-  });
-}
+export const decideRejectLoan = defineRequestRejection('loan', (request, reason) => ({
+  notices: [{ code: 'loanRefused', params: buildRequestNoticeParams(request, { why: reason }) }],
+}));

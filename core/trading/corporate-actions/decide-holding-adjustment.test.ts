@@ -330,6 +330,25 @@ describe('a waiting order after a corporate action', () => {
     });
   });
 
+  it('of an entry that waits scales the exits that it names', () => {
+    const account = new TestAccount('100000');
+    const named = {
+      type: 'limit' as const,
+      limitPrice: parseUnits('80'),
+      timeInForce: 'gtc' as const,
+      stopLoss: parseUnits('70.02'),
+      stopLossLimit: parseUnits('69'),
+      trailingStop: { kind: 'amount' as const, amount: parseUnits('5.01') },
+    };
+    account.carry(decidePlaceOrder(account.state, buildOrderRequest(named), buildMarketView('100'), TEST_NOON));
+    adjust(account, event('4', '25'));
+    expect([...account.orders.values()][0]).toMatchObject({
+      stopLoss: parseUnits('17.50'),
+      stopLossLimit: parseUnits('17.25'),
+      trailingStop: { kind: 'amount', amount: parseUnits('1.2525') },
+    });
+  });
+
   it('ends at a reverse split in the US, protection and stops too, and the customer is told', () => {
     const account = new TestAccount('100000');
     const place = (over: Parameters<typeof buildOrderRequest>[0]) =>

@@ -73,10 +73,21 @@ describe('on the ex-date, the price of an open order', () => {
     ],
     [
       'the stop loss that an entry names',
-      { type: 'limit', limitPrice: parseUnits('95'), takeProfit: parseUnits('110'), stopLoss: parseUnits('90') },
+      {
+        type: 'limit',
+        limitPrice: parseUnits('95'),
+        takeProfit: parseUnits('110'),
+        stopLoss: parseUnits('90'),
+        stopLossLimit: parseUnits('89'),
+      },
       false,
       '0.60',
-      { limitPrice: parseUnits('94.4'), takeProfit: parseUnits('110'), stopLoss: parseUnits('89.4') },
+      {
+        limitPrice: parseUnits('94.4'),
+        takeProfit: parseUnits('110'),
+        stopLoss: parseUnits('89.4'),
+        stopLossLimit: parseUnits('88.4'),
+      },
     ],
   ] as [string, object, boolean, string, object][])(
     'is reduced by the dividend: %s',

@@ -64,7 +64,10 @@ function reduceOrder(
   // The exits that an entry names are orders of the other direction.
   const exits =
     order.side === 'long'
-      ? { stopLoss: order.stopLoss && lower(order.stopLoss) }
+      ? {
+          stopLoss: order.stopLoss && lower(order.stopLoss),
+          ...(order.stopLossLimit ? { stopLossLimit: lower(order.stopLossLimit) } : {}),
+        }
       : { takeProfit: order.takeProfit && lower(order.takeProfit) };
   const stops = isWaitingForStop(order);
   const own = buys
@@ -77,8 +80,9 @@ function reduceOrder(
         }
       : {};
   const after = { ...order, ...own, ...(order.effect === 'open' ? exits : {}), cause: 'adjusted' as const };
-  if ([after.limitPrice, after.stopPrice, after.stopLoss, after.takeProfit].includes(0n)) return ENDS;
-  const changed = (['limitPrice', 'stopPrice', 'stopLoss', 'takeProfit', 'best'] as const).some(
+  const { limitPrice, stopPrice, stopLoss, stopLossLimit = null, takeProfit } = after;
+  if ([limitPrice, stopPrice, stopLoss, stopLossLimit, takeProfit].includes(0n)) return ENDS;
+  const changed = (['limitPrice', 'stopPrice', 'stopLoss', 'stopLossLimit', 'takeProfit', 'best'] as const).some(
     (field) => after[field] !== order[field],
   );
   return changed ? after : null;

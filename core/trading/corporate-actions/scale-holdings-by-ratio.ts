@@ -169,13 +169,7 @@ export function scaleOrder(
     limitPrice,
     stopPrice: scaleToTick(draft, order.stopPrice, ratio, distantRounding(direction)),
     averagePrice: order.averagePrice === null ? null : scalePrice(order.averagePrice, ratio, 'half-even'),
-    trail:
-      order.trail?.kind === 'amount'
-        ? {
-            kind: 'amount',
-            amount: minimumOf(maximumOf(scalePrice(order.trail.amount, ratio, 'up'), 1n), STORED_INTEGER_MAXIMUM),
-          }
-        : order.trail,
+    trail: scaleTrail(order.trail, ratio),
     best: followed === null ? null : scalePrice(followed, ratio, distantRounding(direction)),
     cause: 'adjusted',
   };
@@ -186,13 +180,25 @@ export function scaleBracket(
   draft: DecisionDraft,
   order: Order,
   { ratio }: HoldingAdjustmentEvent,
-): Pick<Order, 'takeProfit' | 'stopLoss'> {
+): Pick<Order, 'takeProfit' | 'stopLoss' | 'stopLossLimit' | 'trailingStop'> {
   const closing = getTradeDirection(order.side, 'close');
   return {
     takeProfit: scaleToTick(draft, order.takeProfit, ratio, favourableRounding(closing)),
     stopLoss: scaleToTick(draft, order.stopLoss, ratio, distantRounding(closing)),
+    ...(order.stopLossLimit
+      ? { stopLossLimit: scaleToTick(draft, order.stopLossLimit, ratio, favourableRounding(closing)) }
+      : {}),
+    ...(order.trailingStop ? { trailingStop: scaleTrail(order.trailingStop, ratio) } : {}),
   };
 }
+
+const scaleTrail = (trail: Order['trail'], ratio: Ratio): Order['trail'] =>
+  trail?.kind === 'amount'
+    ? {
+        kind: 'amount',
+        amount: minimumOf(maximumOf(scalePrice(trail.amount, ratio, 'up'), 1n), STORED_INTEGER_MAXIMUM),
+      }
+    : trail;
 
 /**
  * A price above the storable maximum becomes the maximum: a price that is never reached must not block the split for

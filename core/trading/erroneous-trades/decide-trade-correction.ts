@@ -8,21 +8,16 @@ import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Position } from '../orders/position.ts';
 import { drawFromOtherPortfolios, sumDrawnTransfers } from '../../ledger/balances.ts';
+import { defineRequestRejection, findLoadedRequest } from '../../compliance/define-request-decisions.ts';
 import {
   approveRequest,
   approvalRulesFor,
   isRequestRefusal,
   proposeRequest,
-  rejectRequest,
   type RequestRefusal,
   type Reviewer,
 } from '../../compliance/review-request-transitions.ts';
-import {
-  type RequestAuthor,
-  type ReviewRequest,
-  type RequestChange,
-  buildRequestChanges,
-} from '../../compliance/review-requests.ts';
+import { type ReviewRequest, type RequestChange, buildRequestChanges } from '../../compliance/review-requests.ts';
 import { requests as KINDS } from './area.ts';
 import { closePositionByHouse } from '../trading/close-position.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
@@ -100,9 +95,6 @@ function findWholePosition(
   return fill.held === null && countFreeOrReservedUnits(position, 'free') >= fill.quantity ? position : null;
 }
 
-const findRequest = (state: AccountState, seq: bigint): ReviewRequest | null =>
-  state.requests?.find((each) => each.seq === seq && each.kind === KIND) ?? null;
-
 export interface TradeCorrectionApproval {
   request: bigint;
   reviewer: Reviewer;
@@ -117,7 +109,7 @@ export function decideApproveTradeCorrection(
   { request: seq, reviewer, account, trade, market }: TradeCorrectionApproval,
   now: number,
 ): DecisionChanges | TradeCorrectionRefusal {
-  const request = findRequest(state, seq);
+  const request = findLoadedRequest(state, KIND, seq);
   if (!request) return NOT_FOUND;
   const inviter = state.customer?.inviter ?? null;
   const change = approveRequest(
@@ -246,14 +238,4 @@ function bustTrade(
   };
 }
 
-export function decideRejectTradeCorrection(
-  state: AccountState,
-  seq: bigint,
-  { author, reason, remark }: { author: RequestAuthor; reason: string; remark: string | null },
-  now: number,
-): DecisionChanges | TradeCorrectionRefusal {
-  const request = findRequest(state, seq);
-  if (!request) return NOT_FOUND;
-  const change = rejectRequest(request, author, reason, remark, now);
-  return isRequestRefusal(change) ? change : buildRequestChanges(state, change);
-}
+export const decideRejectTradeCorrection = defineRequestRejection(KIND);

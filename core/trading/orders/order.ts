@@ -10,6 +10,7 @@ import {
   type Price,
   type Quantity,
   type Rate,
+  SCALE,
 } from '../../ledger/money.ts';
 
 export type PositionSide = 'long' | 'short';
@@ -86,14 +87,20 @@ export interface OrderRequest {
   timeInForce: TimeInForce;
   /** For an order good till a date. */
   goodTill: number | null;
-  /** Closing orders at these prices are created when this order has filled; the one that fills ends the other. */
+  /** Closing orders at these prices are created when this order has filled; the one that fills ends the others. */
   takeProfit: Price | null;
   stopLoss: Price | null;
+  /** The limit of the order at `stopLoss`; if absent or null, it is a market order. */
+  stopLossLimit?: Price | null;
+  /** Another of these closing orders, whose stop trails by this; absent or null: none. */
+  trailingStop?: TrailDistance | null;
   /** A closing order for this position only. */
   position: bigint | null;
   clientId: string | null;
   /** Keeps its prices on an ex-date; if absent, they are reduced by the dividend, as those of open orders are. */
   doNotReduce?: boolean;
+  /** The id of the API key that placed it; absent: its customer, or the house. */
+  apiKeyId?: string;
 }
 
 export interface Order extends OrderRequest {
@@ -131,9 +138,18 @@ export interface Order extends OrderRequest {
   pricesAfter?: number | null;
   /** At delayed prices: when its customer cancelled it; it ends once prices have come further. */
   cancelRequestedAt?: number | null;
+  /** How often its customer has changed it; absent: never. */
+  replacements?: number;
   /** When the customer last increased it or changed its price: the commissions of that day apply. */
   plannedAt?: number;
   updatedAt: number;
+}
+
+/** What an order was before its customer changed it for the `number`th time. */
+export interface ReplacedOrderTerms
+  extends Pick<Order, 'quantity' | 'filled' | 'limitPrice' | 'stopPrice' | 'trail' | 'clientId'> {
+  order: bigint;
+  number: number;
 }
 
 /** One step of an order's life. */
@@ -149,6 +165,9 @@ export interface OrderStep {
  * The distance of the stop from the best price: an amount in price units, or a share of the best price (8 decimals).
  */
 export type TrailDistance = { kind: 'amount'; amount: Price } | { kind: 'rate'; rate: Rate };
+
+export const isSoundTrail = (trail: TrailDistance, price: Price): boolean =>
+  trail.kind === 'amount' ? trail.amount > 0n && trail.amount < price : trail.rate > 0n && trail.rate < SCALE;
 
 /** The market direction of opening or closing a side: closing a short position buys. */
 export const getTradeDirection = (side: OrderRequest['side'], effect: OrderRequest['effect']): TradeDirection =>
@@ -219,6 +238,13 @@ export const computeUnitsValue = (
   quantity: Quantity,
   currency: Currency,
 ): Amount => computeNotional(price, quantity, currency, direction === 'buy' ? 'up' : 'down');
+
+// The closing orders that an entry names.
+
+export type ExitKind = 'takeProfit' | 'stopLoss' | 'trailingStop';
+export const EXIT_KINDS = ['takeProfit', 'stopLoss', 'trailingStop'] as const satisfies readonly ExitKind[];
+export const hasExit = (order: Pick<OrderRequest, ExitKind>, exit: ExitKind): boolean => (order[exit] ?? null) !== null;
+export const NO_EXITS = { takeProfit: null, stopLoss: null, stopLossLimit: null, trailingStop: null } as const;
 
 // The simplest order: at the market, for the day, linked to nothing.
 

@@ -2,10 +2,19 @@
 import { checkFollowerProtection } from '../execution/follower-protection.ts';
 import { checkLeagueSeasonRulesForChange } from '../execution/league-season-rules.ts';
 import { getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
-import { computeNotional, divide, maximumOf, type Price, type Quantity, SCALE } from '../../ledger/money.ts';
+import { computeNotional, divide, maximumOf, type Price, type Quantity } from '../../ledger/money.ts';
 import type { Quote } from '../../markets/market-types.ts';
 import { getShortSellingRule } from '../../markets/order-rules/short-selling-and-leverage.ts';
-import { getTradeDirection, isAuctionOrder, isLeveragedOrder, type Order, type OrderRequest } from '../orders/order.ts';
+import {
+  EXIT_KINDS,
+  getTradeDirection,
+  hasExit,
+  isAuctionOrder,
+  isLeveragedOrder,
+  isSoundTrail,
+  type Order,
+  type OrderRequest,
+} from '../orders/order.ts';
 import { computeRestingFillPrice, computeLargestOrderQuantity } from '../books/price-ladder.ts';
 import { allowsFractions, computeFewestUnitsWorthAmount } from '../execution/fractional-shares.ts';
 import { checkLeverage } from '../execution/order-margin-requirements.ts';
@@ -158,6 +167,7 @@ function checkPrices(request: OrderRequest, market: MarketView): TradingRefusal 
     stopped ? stopPrice : null,
     request.takeProfit,
     request.stopLoss,
+    request.stopLossLimit ?? null,
   ];
   for (const price of prices) {
     const refused = price === null ? null : checkPrice(price, market);
@@ -187,18 +197,14 @@ function checkTrigger(request: OrderRequest, { quote, instrument }: MarketView):
     if (!beyond) return refusePriceOnWrongSide('stopPrice', price, instrument.currency);
   }
   if (request.type !== 'trailing' || !request.trail) return null;
-  const { trail } = request;
-  const sound =
-    trail.kind === 'amount' ? trail.amount > 0n && trail.amount < price : trail.rate > 0n && trail.rate < SCALE;
-  return sound ? null : refuseTrading('trailOutOfRange');
+  return isSoundTrail(request.trail, price) ? null : refuseTrading('trailOutOfRange');
 }
 
 /** A take profit must be where the position gains, a stop loss where it loses. */
-function checkBracket(
-  { effect, side, takeProfit, stopLoss, limitPrice, stopPrice }: OrderRequest,
-  { quote, instrument }: MarketView,
-): TradingRefusal | null {
-  if (takeProfit === null && stopLoss === null) return null;
+function checkBracket(request: OrderRequest, { quote, instrument }: MarketView): TradingRefusal | null {
+  const { effect, side, takeProfit, stopLoss, stopLossLimit = null, limitPrice, stopPrice, trailingStop } = request;
+  if (stopLossLimit !== null && stopLoss === null) return refuseTrading('stopPriceRequired');
+  if (!EXIT_KINDS.some((exit) => hasExit(request, exit))) return null;
   if (effect === 'close') return refuseTrading('bracketOnClosing');
   const entry = limitPrice ?? stopPrice ?? (side === 'long' ? quote?.ask : quote?.bid) ?? 0n;
   const gains = (price: Price): boolean => (side === 'long' ? price > entry : price < entry);
@@ -206,7 +212,7 @@ function checkBracket(
     return refusePriceOnWrongSide('takeProfit', entry, instrument.currency);
   if (stopLoss !== null && (gains(stopLoss) || stopLoss === entry))
     return refusePriceOnWrongSide('stopLoss', entry, instrument.currency);
-  return null;
+  return trailingStop && !isSoundTrail(trailingStop, entry) ? refuseTrading('trailOutOfRange') : null;
 }
 
 /**

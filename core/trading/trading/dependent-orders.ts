@@ -2,8 +2,12 @@
 import { minimumOf } from '../../ledger/money.ts';
 import {
   buildMarketOrderRequest,
+  EXIT_KINDS,
+  type ExitKind,
+  hasExit,
   type OrderCause,
   isAttachedExit,
+  NO_EXITS,
   type Order,
   type OrderRequest,
 } from '../orders/order.ts';
@@ -42,8 +46,8 @@ function settleGroup(draft: DecisionDraft, order: Order, filled: bigint): void {
   if (order.group === null) return;
   for (const other of listGroupMembers(draft, order)) {
     if (filled === 0n) {
-      // Of a pair of which one has filled, that one carries on.
-      if (order.status !== 'pending' && order.cause !== 'otherFilled')
+      // Of a group of which one has filled, that one carries on; and one that ended with its group ends nothing more.
+      if (order.status !== 'pending' && order.cause !== 'otherFilled' && order.cause !== 'linkedEnded')
         updateDependentOrders(draft, endOrder(draft, other, 'linkedEnded'), 0n);
       continue;
     }
@@ -95,14 +99,15 @@ export function trimAttachedExits(draft: DecisionDraft): void {
   }
 }
 
-type Exit = 'takeProfit' | 'stopLoss';
 /**
  * The order that was placed together with its entry has the next number; protecting orders come later, since fills have
  * numbers too.
  */
 const isPlacedWithEntry = ({ seq, parent }: Order): boolean => parent !== null && seq === parent + 1n;
-const getExitKind = (order: Order): Exit | null =>
-  isPlacedWithEntry(order) ? null : order.type === 'limit' ? 'takeProfit' : 'stopLoss';
+const getExitKind = (order: Order): ExitKind | null => {
+  if (isPlacedWithEntry(order)) return null;
+  return order.type === 'limit' ? 'takeProfit' : order.type === 'trailing' ? 'trailingStop' : 'stopLoss';
+};
 /** Orders that protect what an entry has filled, while it fills. */
 export const listGrowingExits = (draft: DecisionDraft, entry: bigint): Order[] =>
   draft.waiting().filter((each) => each.parent === entry && !each.inactive && each.growsTo !== null);
@@ -120,12 +125,12 @@ function protectFilledUnits(draft: DecisionDraft, entry: Order, filled: bigint):
     const quantity = minimumOf(each.filled + minimumOf(each.quantity - each.filled + filled, open), growsTo);
     draft.putOrder({ ...each, quantity, growsTo: fills ? growsTo : null });
   }
-  const missing = (exit: Exit): boolean =>
-    entry[exit] !== null && !growingExits.some((each) => getExitKind(each) === exit);
-  if (open > 0n) placeExits(draft, entry, open, (['takeProfit', 'stopLoss'] as const).filter(missing));
+  const missing = (exit: ExitKind): boolean =>
+    hasExit(entry, exit) && !growingExits.some((each) => getExitKind(each) === exit);
+  if (open > 0n) placeExits(draft, entry, open, EXIT_KINDS.filter(missing));
 }
 
-function placeExits(draft: DecisionDraft, entry: Order, quantity: bigint, exits: readonly Exit[]): void {
+function placeExits(draft: DecisionDraft, entry: Order, quantity: bigint, exits: readonly ExitKind[]): void {
   const base: OrderRequest = {
     ...buildMarketOrderRequest({ side: entry.side, effect: 'close' }, quantity, entry.leverage),
     type: 'limit',
@@ -136,12 +141,8 @@ function placeExits(draft: DecisionDraft, entry: Order, quantity: bigint, exits:
   const growsTo = entry.status === 'pending' ? entry.quantity : null;
   const group = exits.length > 1 ? draft.nextSeq() : null;
   for (const exit of exits) {
-    const leg: OrderRequest =
-      exit === 'takeProfit'
-        ? { ...base, limitPrice: entry.takeProfit }
-        : { ...base, type: 'stop', stopPrice: entry.stopLoss };
     draft.putOrder({
-      ...createOrder(draft.nextSeq(), leg, draft.market, draft.now),
+      ...createOrder(draft.nextSeq(), { ...base, ...getExitTerms(entry, exit) }, draft.market, draft.now),
       ...getPricesAfterEntry(draft, entry),
       group,
       parent: entry.seq,
@@ -149,6 +150,15 @@ function placeExits(draft: DecisionDraft, entry: Order, quantity: bigint, exits:
       growsTo,
     });
   }
+}
+
+function getExitTerms(
+  { takeProfit, stopLoss, stopLossLimit = null, trailingStop = null }: Order,
+  exit: ExitKind,
+): Pick<OrderRequest, 'type'> & Partial<OrderRequest> {
+  if (exit === 'takeProfit') return { type: 'limit', limitPrice: takeProfit };
+  if (exit === 'trailingStop') return { type: 'trailing', trail: trailingStop };
+  return { type: stopLossLimit === null ? 'stop' : 'stopLimit', stopPrice: stopLoss, limitPrice: stopLossLimit };
 }
 
 /**
@@ -169,11 +179,12 @@ function endEntry(draft: DecisionDraft, { growsTo, parent }: Order): void {
   updateDependentOrders(draft, endOrder(draft, entry, 'exitFilled'), 0n);
 }
 
-/** A protection that the customer cancels doesn't come back with the next part of its entry; nor does its pair's. */
+/** A protection that the customer cancels doesn't come back with the next part of its entry; nor do its group's. */
 export function removeCancelledExitFromEntry(draft: DecisionDraft, order: Order): void {
   const [entry, exit] = [draft.order(order.parent ?? 0n), getExitKind(order)];
   if (order.growsTo === null || entry?.status !== 'pending' || !exit) return;
-  draft.putOrder({ ...entry, ...(order.group === null ? { [exit]: null } : { takeProfit: null, stopLoss: null }) });
+  // Without a group it was the only one.
+  draft.putOrder({ ...entry, ...NO_EXITS });
 }
 
 /** The entry's quantity was changed; exits that grow to its full quantity follow. */

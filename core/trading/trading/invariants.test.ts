@@ -18,7 +18,7 @@ import { decideSettleAuctionOrder } from './settle-auction-orders.ts';
 import { TestAccount, buildMarketView, TEST_NOON, buildQuote, parseUsd } from './testing.ts';
 import { getSessionOrderRule } from '../../markets/sessions/session-phases.ts';
 import { decideReplaceOrder } from './replace-order.ts';
-import { isAttachedExit, type Order, type OrderRequest, type TrailDistance } from '../orders/order.ts';
+import { isAttachedExit, NO_EXITS, type Order, type OrderRequest, type TrailDistance } from '../orders/order.ts';
 import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Position } from '../orders/position.ts';
@@ -108,6 +108,11 @@ const requestNear = (at: bigint): fc.Arbitrary<OrderRequest> =>
         clientId: null,
         takeProfit: bracketed && drawn.brackets !== 'loss' ? at + gain * wrong * 1_500n * CENT : null,
         stopLoss: bracketed && drawn.brackets !== 'profit' ? at - gain * wrong * 1_500n * CENT : null,
+        stopLossLimit:
+          bracketed && drawn.brackets !== 'profit' && drawn.triggerPriceSource === 'quote'
+            ? at - gain * wrong * 1_600n * CENT
+            : null,
+        trailingStop: bracketed && drawn.triggerPriceSource === 'mark' ? drawn.trail : null,
       };
     });
 /** Mostly the market is open. */
@@ -172,8 +177,7 @@ function atEvening(request: OrderRequest, at: bigint): OrderRequest {
     stopPrice: null,
     trail: null,
     timeInForce: 'extended',
-    takeProfit: null,
-    stopLoss: null,
+    ...NO_EXITS,
   };
 }
 
@@ -242,6 +246,7 @@ function decideStep(
     const request = aimed(account, requested, each.of);
     const links = {
       oco: each.how === 'oco' ? alike(request, each.other) : null,
+      trailing: each.how === 'oco' && request.effect === 'close' ? (each.other?.trail ?? null) : null,
       oto: each.how === 'oto' ? following(request, each.other, each.at) : null,
     };
     return decidePlaceOrder({ ...account.state, lent: lentTo(account) }, request, view, TEST_NOON, links);
@@ -337,8 +342,7 @@ const following = (request: OrderRequest, other: OrderRequest | null, at: bigint
     side: request.side,
     quantity: other.quantity < request.quantity ? other.quantity : request.quantity,
     timeInForce: 'gtc',
-    takeProfit: null,
-    stopLoss: null,
+    ...NO_EXITS,
   };
 
 /** A closing order is often for one position alone, and for what there is of it. */

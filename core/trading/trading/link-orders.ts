@@ -5,6 +5,7 @@ import {
   type Order,
   type OrderRequest,
   isWaitingForStop,
+  type TrailDistance,
 } from '../orders/order.ts';
 import { checkOrderAgainstMarket, checkMarginPermission } from './check-order-against-market.ts';
 import type { DecisionDraft } from '../execution/decision-draft.ts';
@@ -16,6 +17,8 @@ import { checkShortSalePriceTest, findImmediateFillOffer } from '../execution/or
 export interface LinkedOrderRequests {
   /** Ends when the first one fills, and ends it when it fills. */
   oco: OrderRequest | null;
+  /** Beside an `oco` that closes: a third order for the same units, like it but with a stop that trails by this. */
+  trailing?: TrailDistance | null;
   /** Inactive until the first one has filled. */
   oto: OrderRequest | null;
 }
@@ -45,26 +48,32 @@ export function checkLinkedOrderRequests(
     )
   )
     return refuseTrading('goodTillPast');
-  return links.oco
-    ? checkOcoRequest(draft, order, links.oco)
-    : checkOtoRequest(draft, order, links.oto as OrderRequest);
+  if (!links.oco) return checkOtoRequest(draft, order, links.oto as OrderRequest);
+  return listOcoRequests(links).reduce<TradingRefusal | null>(
+    (refused, request) => refused ?? checkOcoRequest(draft, order, request),
+    null,
+  );
 }
+
+const listOcoRequests = ({ oco, trailing = null }: LinkedOrderRequests): OrderRequest[] => [
+  ...(oco ? [oco] : []),
+  ...(oco && trailing
+    ? [{ ...oco, type: 'trailing' as const, trail: trailing, limitPrice: null, stopPrice: null }]
+    : []),
+];
 
 /**
  * Puts the linked orders into the draft; returns the first order with its links, or a refusal if there isn't enough
  * money.
  */
-export function linkOrders(
-  draft: DecisionDraft,
-  order: Order,
-  { oco, oto }: LinkedOrderRequests,
-): Order | TradingRefusal {
-  if (oco) return putOcoOrder(draft, order, oco);
-  if (oto) putOtoOrder(draft, order, oto);
+export function linkOrders(draft: DecisionDraft, order: Order, links: LinkedOrderRequests): Order | TradingRefusal {
+  if (links.oco?.effect === 'close') return putClosingGroup(draft, order, listOcoRequests(links));
+  if (links.oco) return putOpeningPair(draft, order, links.oco);
+  if (links.oto) putOtoOrder(draft, order, links.oto);
   return order;
 }
 
-/** Both must wait: an order that could fill at once needs no other. Both open, or both close the same units. */
+/** All must wait: an order that could fill at once needs no other. Both open, or all close the same units. */
 function checkOcoRequest(draft: DecisionDraft, order: Order, request: OrderRequest): TradingRefusal | null {
   const { market, now } = draft;
   const refused = checkOrderAgainstMarket(request, market) ?? checkShortSalePriceTest(request, market);
@@ -77,14 +86,18 @@ function checkOcoRequest(draft: DecisionDraft, order: Order, request: OrderReque
   return waits ? null : refuseLink('type');
 }
 
-function putOcoOrder(draft: DecisionDraft, order: Order, request: OrderRequest): Order | TradingRefusal {
+/** The units are reserved once, by the first order. */
+function putClosingGroup(draft: DecisionDraft, order: Order, requests: readonly OrderRequest[]): Order {
+  const others = requests.map((request) => createOrder(draft.nextSeq(), request, draft.market, draft.now));
+  const group = draft.nextSeq();
+  for (const other of others) draft.putOrder({ ...other, group, parent: other.position });
+  return { ...order, group };
+}
+
+function putOpeningPair(draft: DecisionDraft, order: Order, request: OrderRequest): Order | TradingRefusal {
   const { market, now } = draft;
   const other = createOrder(draft.nextSeq(), request, market, now);
   const group = draft.nextSeq();
-  if (request.effect === 'close') {
-    draft.putOrder({ ...other, group, parent: other.position });
-    return { ...order, group };
-  }
   // Only one of them can fill, so the dearer one holds the money for both.
   const [own, total] = [computeWaitingOrderCost(draft, order), computeWaitingOrderCost(draft, other)];
   if (total <= own) {

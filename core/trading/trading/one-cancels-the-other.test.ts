@@ -38,6 +38,42 @@ function pair(first: OrderRequest, second: OrderRequest, available = '10000') {
   const other = [...account.orders.values()].find(({ seq }) => seq !== own)!.seq;
   return { account, own, other };
 }
+describe('three that close the same units', () => {
+  const closing = { effect: 'close' as const, quantity: QUANTITY, timeInForce: 'gtc' as const };
+  const profit = buildOrderRequest({ ...closing, type: 'limit', limitPrice: parseUnits('110') });
+  const stop = buildOrderRequest({ ...closing, type: 'stop', stopPrice: parseUnits('90') });
+  const trailing = { kind: 'amount' as const, amount: parseUnits('5') };
+  const links = { oco: stop, trailing, oto: null };
+  const three = () => {
+    const account = new TestAccount('10000');
+    account.carry(decidePlaceOrder(account.state, buildOrderRequest({ quantity: parseUnits('50') }), VIEW, NOW));
+    const { order } = account.carry(decidePlaceOrder(account.state, profit, VIEW, NOW, links));
+    const waiting = () =>
+      [...account.orders.values()].filter(({ status, effect }) => status === 'pending' && effect === 'close');
+    const reserved = () => account.positions.get(1n)!.reserved;
+    return { account, order, waiting, reserved };
+  };
+  it('reserve them once, and what one sells the others shrink by', () => {
+    const { account, order, waiting, reserved } = three();
+    expect(
+      waiting()
+        .map(({ type }) => type)
+        .sort(),
+    ).toEqual(['limit', 'stop', 'trailing']);
+    expect(reserved()).toBe(QUANTITY);
+    account.carry(decideFillRestingOrder(account.state, order.seq, buildMarketView('110'), parseUnits('100'), NOW));
+    expect(waiting().map(({ quantity, filled }) => quantity - filled)).toEqual(Array(3).fill(parseUnits('20')));
+    expect(reserved()).toBe(parseUnits('20'));
+    const last = waiting().find(({ type }) => type === 'trailing')!;
+    account.carry(decideTriggerOrder(account.state, last.seq, buildMarketView('94'), parseUnits('100'), NOW));
+    expect([waiting(), reserved(), account.positions.get(1n)!.openQuantity]).toEqual([[], 0n, parseUnits('20')]);
+  });
+  it('end as one, and give their units back once', () => {
+    const { account, order, waiting, reserved } = three();
+    account.carry(decideCancelOrder(account.state, order.seq, VIEW, NOW));
+    expect([waiting(), reserved()]).toEqual([[], 0n]);
+  });
+});
 const heldOf = (account: TestAccount): bigint => [...account.orders.values()].reduce((sum, { hold }) => sum + hold, 0n);
 const alone = (request: OrderRequest): bigint => {
   const account = new TestAccount('10000');

@@ -168,6 +168,62 @@ describe('the filled part of an entry', () => {
   });
 });
 
+describe('the stop of a protected entry', () => {
+  it('has a limit if the entry names one', () => {
+    const account = partly({ stopLossLimit: parseUnits('89') });
+    fill(account, '30');
+    expect(waiting(account)).toMatchObject([
+      { type: 'limit', quantity: parseUnits('50') },
+      { type: 'stopLimit', stopPrice: parseUnits('90'), limitPrice: parseUnits('89'), quantity: parseUnits('50') },
+    ]);
+  });
+  it('trails from the price at which the first part has filled, and grows with the next parts', () => {
+    const trailingStop = { kind: 'amount' as const, amount: parseUnits('5') };
+    const account = partly({ stopLoss: null, trailingStop });
+    fill(account, '30');
+    expect(waiting(account)).toMatchObject([
+      { type: 'limit', quantity: parseUnits('50') },
+      { type: 'trailing', trail: trailingStop, best: parseUnits('99'), quantity: parseUnits('50') },
+    ]);
+  });
+  it('is one of three that end each other: what one sells, the others shrink by, and a cancelled one ends all', () => {
+    const trailingStop = { kind: 'rate' as const, rate: parseUnits('0.05') };
+    const three = (): TestAccount => {
+      const account = new TestAccount('20000');
+      const bought = buildMarketView('98', { quote: buildQuote('98', { askSize: parseUnits('1000') }) });
+      account.carry(decidePlaceOrder(account.state, entry({ trailingStop }), bought, TEST_NOON));
+      expect(rests(account).map(([type]) => type)).toEqual(['limit', 'stop', 'trailing']);
+      return account;
+    };
+    const sold = three();
+    const [profit, stop] = waiting(sold);
+    sold.carry(decideFillRestingOrder(sold.state, profit!.seq, buildMarketView('110'), parseUnits('300'), TEST_NOON));
+    expect(rests(sold).map(([, rest]) => rest)).toEqual([parseUnits('70'), parseUnits('70'), parseUnits('70')]);
+    sold.carry(decideTriggerOrder(sold.state, stop!.seq, buildMarketView('89'), null, TEST_NOON));
+    expect([waiting(sold), sold.positions.get(1n)?.status]).toEqual([[], 'closed']);
+    const cancelled = three();
+    const before = waiting(cancelled);
+    cancelled.carry(decideCancelOrder(cancelled.state, before[1]!.seq, buildMarketView('100'), TEST_NOON));
+    expect(before.map(({ seq }) => cancelled.orders.get(seq))).toMatchObject([
+      { status: 'cancelled', cause: 'linkedEnded', steps: 2 },
+      { status: 'cancelled', cause: 'cancelledByCustomer', steps: 2 },
+      { status: 'cancelled', cause: 'linkedEnded', steps: 2 },
+    ]);
+  });
+  it('is refused where it could not follow, or without the price that its limit belongs to', () => {
+    const refused = (over: object) => {
+      const { state } = new TestAccount('20000');
+      return decidePlaceOrder(state, entry(over), buildMarketView('100'), TEST_NOON);
+    };
+    const trailing = { kind: 'amount', amount: parseUnits('99') };
+    expect(refused({ trailingStop: trailing })).toMatchObject({ refused: 'trailOutOfRange' });
+    expect(refused({ stopLoss: null, stopLossLimit: parseUnits('89') })).toMatchObject({
+      refused: 'stopPriceRequired',
+    });
+    expect(refused({ stopLossLimit: parseUnits('89.001') })).toMatchObject({ refused: 'offTick' });
+  });
+});
+
 describe('an order that waits to close an entry', () => {
   it('activates with the first part, and grows up to its requested quantity', () => {
     const account = partly({ takeProfit: null, stopLoss: null }, next({ quantity: parseUnits('40') }));

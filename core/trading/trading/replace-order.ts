@@ -9,6 +9,7 @@ import {
   isAuctionOrder,
   isLeveragedOrder,
   type Order,
+  type ReplacedOrderTerms,
   type TrailDistance,
   isWaitingForStop,
 } from '../orders/order.ts';
@@ -43,6 +44,9 @@ import type { AccountState, OrderDecision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import { refuseAtDelayedPrices, waitsForLaterPrices } from '../execution/delayed-prices.ts';
 
+/** Each is another order to programs that speak Alpaca's protocol, whose ids have room for so many. */
+export const ORDER_REPLACEMENTS_MAXIMUM = 1000;
+
 /** The changes; absent fields stay. The quantity is that of the whole order, including what has filled. */
 export interface OrderReplacement {
   quantity?: bigint;
@@ -53,6 +57,10 @@ export interface OrderReplacement {
   /** The filled part's protection; null removes it. */
   takeProfit?: Price | null;
   stopLoss?: Price | null;
+  stopLossLimit?: Price | null;
+  trailingStop?: TrailDistance | null;
+  /** The sender's next name for it. */
+  clientId?: string;
 }
 
 export function decideReplaceOrder(
@@ -73,7 +81,16 @@ export function decideReplaceOrder(
   if (unpaid) return unpaid;
   if (marketView.delay || waitsForLaterPrices(order)) return refuseAtDelayedPrices('delayedReplace', marketView);
   const market = applyExtendedHours(order, marketView);
-  const next: Order = { ...order, ...change, ...getPlannedAt(order, change, now), cause: 'replaced' };
+  const number = (order.replacements ?? 0) + 1;
+  if (number > ORDER_REPLACEMENTS_MAXIMUM) return refuseTrading('replaceNotAllowed');
+  const next: Order = {
+    ...order,
+    ...change,
+    ...(change.stopLoss === null ? { stopLossLimit: null } : {}),
+    ...getPlannedAt(order, change, now),
+    replacements: number,
+    cause: 'replaced',
+  };
   const changesStop = change.stopPrice !== undefined && (!isWaitingForStop(order) || order.stopPrice === null);
   const changesLimit = change.limitPrice !== undefined && order.limitPrice === null;
   const changesTrail = change.trail !== undefined && (!isWaitingForStop(order) || order.trail === null);
@@ -81,7 +98,9 @@ export function decideReplaceOrder(
   const parts = order.group !== null && (order.effect === 'open' || change.quantity !== undefined);
   // The filled part is protected by separate orders, which have their own prices.
   const changesExits =
-    (change.takeProfit !== undefined || change.stopLoss !== undefined) &&
+    [change.takeProfit, change.stopLoss, change.stopLossLimit, change.trailingStop].some(
+      (exit) => exit !== undefined,
+    ) &&
     (order.effect === 'close' || order.filled > 0n);
   const cannot = changesStop || changesLimit || changesTrail || changesExits || parts;
   // A day trade's allowance was checked for its original quantity.
@@ -108,8 +127,21 @@ export function decideReplaceOrder(
   const offer = order.inactive || isWaitingForStop(replaced) ? null : findImmediateFillOffer(replaced, draft.market);
   const execution = offer ? executeOrder(draft, replaced, offer) : null;
   if (more > 0n) draft.lendsUpTo = computeLendingMaximum(market, state);
-  return draft.decision(seq, execution?.notice ?? null);
+  const decided = draft.decision(seq, execution?.notice ?? null);
+  const orderReplacements = [buildReplacedTerms(order, number)];
+  return { ...decided, records: { ...decided.records, orderReplacements } };
 }
+
+const buildReplacedTerms = (order: Order, number: number): ReplacedOrderTerms => ({
+  order: order.seq,
+  number,
+  quantity: order.quantity,
+  filled: order.filled,
+  limitPrice: order.limitPrice,
+  stopPrice: order.stopPrice,
+  trail: order.trail,
+  clientId: order.clientId,
+});
 
 /** A larger quantity or another price is a new intent. */
 export function isNewOrderIntent(order: Order, change: OrderReplacement): boolean {

@@ -2,7 +2,7 @@ import type { NightlyBorrowFee, StockLending } from '../execution/borrowed-stock
 import type { LateChargedNight } from '../../borrowing/overnight-borrowing-fees.ts';
 import type { PairRollover } from './roll-over-currency-pair.ts';
 import type { DayEndCharge, Fill, LadderConsumptionRecord } from '../orders/fill.ts';
-import type { Order, OrderStep } from '../orders/order.ts';
+import type { Order, OrderStep, ReplacedOrderTerms } from '../orders/order.ts';
 import type { Position } from '../orders/position.ts';
 
 /** The kinds of records that trading decisions write. */
@@ -10,6 +10,7 @@ export interface TradingRecords {
   orders: Order;
   /** Steps of orders' lives. */
   orderSteps: OrderStep;
+  orderReplacements: ReplacedOrderTerms;
   positions: Position;
   fills: Fill;
   /** Fills' charges at their day's end. */

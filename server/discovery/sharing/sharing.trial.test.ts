@@ -2,23 +2,22 @@ import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { loadTexts } from '@bourse/contract/texts/index.ts';
 import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { SHARED_PRICE_DELAY_MINUTES } from './shared-price.ts';
 import { createQuotesOnlyVenue } from '../../venue/testing-venues.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '../../testing/test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
+import { startTestServer, type TestCustomer } from '../../testing/test-server.ts';
 
 const STOCK = 'US.NWRB';
 const PICTURE_MOST_BYTES = 150_000;
 const PAGE_MOST_BYTES = 8_000;
 const PUBLIC = 'public, max-age=60';
 
-let server: TestServer;
+const server = provideTestServer({ trustedProxies: ['127.0.0.1'] });
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer({}, { trustedProxies: ['127.0.0.1'] });
   customer = await server.customer();
 });
-afterAll(() => server.stop());
 
 const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${server.origin}/share/${path}`, { headers });
@@ -76,7 +75,7 @@ test('a session changes nothing, no cookie is set, and the answer is cacheable f
 });
 
 test('with a public origin the page is the same and cacheable for everybody', async () => {
-  const named = await startTestServer({}, { publicOrigin: 'http://localhost' });
+  const named = await startTestServer({ publicOrigin: 'http://localhost' });
   try {
     const page = await fetch(`${named.origin}/share/${STOCK}?language=en`, {
       headers: { 'x-forwarded-proto': 'https' },

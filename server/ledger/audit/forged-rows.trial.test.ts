@@ -3,21 +3,16 @@
  * the others.
  */
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openDatabaseClient } from '../../db/pool.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-} from '../../testing/test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../../testing/test-server.ts';
 import { PRACTICE_MONEY_AMOUNTS } from '../../practice/practice-money.ts';
 import { runFullAudit } from '../../audit/run-full-audit.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer();
   customer = await server.marginCustomer();
   const bought = await customer.client.call('trading/placeOrder', {
     instrument: 'US.NWRB',
@@ -29,7 +24,6 @@ beforeAll(async () => {
   });
   if (!bought.ok) throw new Error(bought.code);
 });
-afterAll(() => server.stop());
 
 /** The audit's findings after `act`, which is always rolled back. */
 async function foundAfter(act: (client: pg.Client) => Promise<unknown>): Promise<string[]> {

@@ -1,16 +1,11 @@
 /** A check that can't fail is worthless: each invariant is broken by hand, and the audit must report it. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../../db/testing.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-} from '../../testing/test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../../testing/test-server.ts';
 import { certifyCustomer } from '../../testing/verified-customer.ts';
-import { listAuditDifferences } from '../../testing/book-test-transfer.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
 
 async function place(
@@ -31,10 +26,8 @@ async function place(
   if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.params)}`);
   return result.data.order.position ?? '';
 }
-const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 beforeAll(async () => {
-  server = await startTestServer();
   customer = await server.marginCustomer();
   for (const [instrument, quantity] of [
     ['US.NWRB', '5'],
@@ -76,10 +69,9 @@ beforeAll(async () => {
   await place('US.NWRB', 'long', '1', { type: 'limit', limitPrice: '50' });
   await place('US.NWRB', 'long', '1', { type: 'limit', limitPrice: '900', effect: 'close' });
 });
-afterAll(() => server.stop());
 
 it('reports nothing after the activity of the server itself, in every currency and to the last fraction', async () => {
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });
 
 const one = `where (account_id, position_seq) = (select account_id, position_seq from positions where open_quantity > 0
@@ -231,12 +223,12 @@ it.each<[string, string, string, RegExp]>([
   ],
 ])('names a changed %s', async (_, breaking, mending, named) => {
   await queryAsOwner(server.database.ownerUrl, breaking);
-  const found = await differences();
+  const found = await server.listAuditDifferences();
   await queryAsOwner(server.database.ownerUrl, mending);
   expect(found.length).toBeGreaterThan(0);
   expect(
     found.some((sentence) => named.test(sentence)),
     found.join('\n'),
   ).toBe(true);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });

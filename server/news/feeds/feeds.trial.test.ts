@@ -8,12 +8,8 @@ import { readConfig } from '../../config.ts';
 import { queryAsOwner } from '../../db/testing.ts';
 import { ForbiddenAddressError } from '../../outgoing/https-requests.ts';
 import { unwrapAnswer } from '../../testing/unwrap-answer.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-} from '../../testing/test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../../testing/test-server.ts';
 import { createPictureDownloadJob } from '../pictures/download-pictures.ts';
 import { FEED_BYTES_MAXIMUM, FeedError, fetchFeed } from './fetch-feed.ts';
 import { pollFeeds } from './poll-feeds.ts';
@@ -26,7 +22,6 @@ let origin: string;
 /** The source's answers by path, and how it was asked. */
 const answers = new Map<string, RequestListener>();
 const fetches: { path: string; etag: string | undefined }[] = [];
-let server: TestServer;
 let reader: TestCustomer;
 
 beforeAll(async () => {
@@ -38,22 +33,21 @@ beforeAll(async () => {
     source.listen(0, '127.0.0.1', listening);
   });
   origin = `http://127.0.0.1:${(source.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  source.closeAllConnections();
+  source.close();
+});
+const server = provideTestServer(() => {
   const newsSources = [
     { name: 'Example Wire', language: 'en', licence: 'CC BY 4.0', url: `${origin}/wire`, sponsored: false },
     { name: 'Broken Wire', language: 'en', licence: 'CC0', url: `${origin}/broken`, sponsored: false },
     { name: 'Paid Wire', language: 'en', licence: 'by contract', url: `${origin}/paid`, sponsored: true },
   ] as const;
-  server = await startTestServer(
-    {},
-    { newsSources },
-    { workByHand: true, newsFetchOptions: { allowedPrivateOrigin: origin } },
-  );
-  reader = await server.customer();
+  return { newsSources, workByHand: true, newsFetchOptions: { allowedPrivateOrigin: origin } };
 });
-afterAll(async () => {
-  await server.stop();
-  source.closeAllConnections();
-  source.close();
+beforeAll(async () => {
+  reader = await server.customer();
 });
 
 const inside = (path: string, timeoutMs = 5_000) =>

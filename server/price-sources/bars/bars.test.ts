@@ -1,12 +1,12 @@
 /** Stored bars: filled from sources and own prices, without gaps after an outage, and read by charts. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays, weekdayOf } from '@bourse/core/dates.ts';
 import type { TestStaff } from '../../testing/test-server.ts';
 import { unwrapAnswer } from '../../testing/unwrap-answer.ts';
 import type { SourceBar } from '../price-source.ts';
 import { deleteMinutes } from '../real-price-store.ts';
 import { createFixedSource, printOf } from '../testing-fixed-source.ts';
-import { type RealPriceTestServer, sourceDay as dayOf, startRealPriceTestServer } from '../testing-real-prices.ts';
+import { sourceDay as dayOf, provideRealPriceTestServer } from '../testing-real-prices.ts';
 
 /** A Friday, 11:00 in New York. */
 const NOW = Date.parse('2026-11-20T16:00:00.000Z');
@@ -15,15 +15,13 @@ const MINUTE_MS = 60_000;
 const APPLE = 'US.AAPL';
 const yahoo = createFixedSource('yahoo');
 
-let server: RealPriceTestServer;
+const server = provideRealPriceTestServer([yahoo]);
 let staff: TestStaff;
 beforeAll(async () => {
-  server = await startRealPriceTestServer([yahoo]);
   server.clock.set(NOW);
   staff = await server.staff('treasurer');
   await server.decide('yahoo', 1, ['US', 'KR'], staff);
 });
-afterAll(() => server.stop());
 beforeEach(() => {
   yahoo.histories.length = 0;
 });

@@ -1,23 +1,21 @@
 /** The exchange's days as sources show them, compared with the rulebook's calendar; whole paths of adjusted closes. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { TestStaff } from '../../testing/test-server.ts';
 import { unwrapAnswer } from '../../testing/unwrap-answer.ts';
 import type { SourceBar } from '../price-source.ts';
 import { createFixedSource } from '../testing-fixed-source.ts';
-import { type RealPriceTestServer, sourceDay as day, startRealPriceTestServer } from '../testing-real-prices.ts';
+import { sourceDay as day, provideRealPriceTestServer } from '../testing-real-prices.ts';
 import { checkCalendars } from './check-calendars.ts';
 
 const MINUTE_MS = 60_000;
 const yahoo = createFixedSource('yahoo');
-let server: RealPriceTestServer;
+const server = provideRealPriceTestServer([yahoo]);
 let staff: TestStaff;
 beforeAll(async () => {
-  server = await startRealPriceTestServer([yahoo]);
   server.clock.set(Date.parse('2026-11-20T16:00:00Z'));
   staff = await server.staff('treasurer');
   await server.decide('yahoo', 1, ['US'], staff);
 });
-afterAll(() => server.stop());
 
 const minutes = (from: string, count: number): SourceBar[] =>
   Array.from({ length: count }, (_, minute) => ({

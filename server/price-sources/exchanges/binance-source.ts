@@ -3,61 +3,11 @@
  * its open, high, low and volume are those of the last 24 hours, so the day's come from `@kline_1d`.
  */
 import { itemsOf, membersOf, readExactSourceJson, toDecimalText } from '../exact-json.ts';
-import {
-  SourceError,
-  type PriceSource,
-  type SourceHistory,
-  type SourceHistoryRequest,
-  type SourceTransport,
-} from '../price-source.ts';
+import { SourceError, type SourceHistory, type SourceHistoryRequest, type SourceTransport } from '../price-source.ts';
 import { PERIOD_SECONDS, type RawBar, toBars } from './exchange-history.ts';
-import { pairOf, quoteCurrencyOf } from './exchange-pairs.ts';
-import {
-  EXCHANGE_STREAM_TIMES,
-  type ExchangeEvent,
-  type ExchangeProtocol,
-  type ExchangeStreamTimes,
-  openExchangeStream,
-} from './exchange-stream.ts';
-
-export interface ExchangeSourceOptions {
-  transport: SourceTransport;
-  streamUrl?: string;
-  restUrl?: string;
-  times?: Partial<ExchangeStreamTimes>;
-}
-
-export function createBinanceSource({
-  transport,
-  streamUrl = 'wss://stream.binance.com:9443/stream',
-  restUrl = 'https://api.binance.com',
-  times,
-}: ExchangeSourceOptions): PriceSource {
-  return {
-    name: 'binance',
-    declares: {
-      title: 'Binance',
-      termsUrl: 'https://www.binance.com/en/terms',
-      attribution: null,
-      delayMs: () => 0,
-      vouchedEveryMs: 10_000,
-      symbolsPerRequest: SYMBOLS_PER_SOCKET_MAXIMUM,
-      pauseMs: 250,
-      requestsPerDay: null,
-      hasBook: true,
-      needsKey: false,
-    },
-    symbolOf(instrument) {
-      const pair = pairOf(instrument);
-      return pair && `${pair.base}${pair.quote}`;
-    },
-    poll: null,
-    stream: (listener) =>
-      openExchangeStream(transport, createProtocol(streamUrl), listener, { ...EXCHANGE_STREAM_TIMES, ...times }),
-    history: (request) => fetchHistory(transport, restUrl, request),
-    search: null,
-  };
-}
+import { quoteCurrencyOf } from './exchange-pairs.ts';
+import { defineExchangeSource } from './exchange-source.ts';
+import type { ExchangeEvent, ExchangeProtocol } from './exchange-stream.ts';
 
 /** Binance allows 1024 streams on a connection; a symbol needs two. */
 const SYMBOLS_PER_SOCKET_MAXIMUM = 512;
@@ -77,6 +27,20 @@ const createProtocol = (url: string): ExchangeProtocol => ({
   // Its prices are texts, and nothing here needs a trade's number.
   parse: (text) => JSON.parse(text) as unknown,
   createReader,
+});
+
+export const createBinanceSource = defineExchangeSource({
+  name: 'binance',
+  title: 'Binance',
+  termsUrl: 'https://www.binance.com/en/terms',
+  vouchedEveryMs: 10_000,
+  symbolsPerSocketMaximum: SYMBOLS_PER_SOCKET_MAXIMUM,
+  pauseMs: 250,
+  pairSeparator: '',
+  streamUrl: 'wss://stream.binance.com:9443/stream',
+  restUrl: 'https://api.binance.com',
+  createProtocol,
+  fetchHistory,
 });
 
 interface DayFigures {

@@ -3,49 +3,11 @@
  * `heartbeat` names each second the number of the last trade, so that a missing one shows.
  */
 import { itemsOf, membersOf, parseExactJson, toDecimalText, toEpochMs } from '../exact-json.ts';
-import type { PriceSource, SourceHistory, SourceHistoryRequest, SourceTransport } from '../price-source.ts';
-import type { ExchangeSourceOptions } from './binance-source.ts';
+import type { SourceHistory, SourceHistoryRequest, SourceTransport } from '../price-source.ts';
 import { PERIOD_SECONDS, type RawBar, requestJson, toBars } from './exchange-history.ts';
-import { pairOf, splitPair } from './exchange-pairs.ts';
-import {
-  EXCHANGE_STREAM_TIMES,
-  type ExchangeEvent,
-  type ExchangeProtocol,
-  openExchangeStream,
-} from './exchange-stream.ts';
-
-export function createCoinbaseSource({
-  transport,
-  streamUrl = 'wss://ws-feed.exchange.coinbase.com',
-  restUrl = 'https://api.exchange.coinbase.com',
-  times,
-}: ExchangeSourceOptions): PriceSource {
-  return {
-    name: 'coinbase',
-    declares: {
-      title: 'Coinbase Exchange',
-      termsUrl: 'https://www.coinbase.com/legal/market_data',
-      attribution: null,
-      delayMs: () => 0,
-      // A ticker comes with a trade, and smaller pairs have some in a minute.
-      vouchedEveryMs: 60_000,
-      symbolsPerRequest: SYMBOLS_PER_SOCKET_MAXIMUM,
-      pauseMs: 250,
-      requestsPerDay: null,
-      hasBook: true,
-      needsKey: false,
-    },
-    symbolOf(instrument) {
-      const pair = pairOf(instrument);
-      return pair && `${pair.base}-${pair.quote}`;
-    },
-    poll: null,
-    stream: (listener) =>
-      openExchangeStream(transport, createProtocol(streamUrl), listener, { ...EXCHANGE_STREAM_TIMES, ...times }),
-    history: (request) => fetchHistory(transport, restUrl, request),
-    search: null,
-  };
-}
+import { splitPair } from './exchange-pairs.ts';
+import { defineExchangeSource } from './exchange-source.ts';
+import type { ExchangeEvent, ExchangeProtocol } from './exchange-stream.ts';
 
 const SYMBOLS_PER_SOCKET_MAXIMUM = 500;
 const CHANNELS = ['ticker', 'heartbeat'];
@@ -60,6 +22,21 @@ const createProtocol = (url: string): ExchangeProtocol => ({
   ping: null,
   parse: parseExactJson,
   createReader,
+});
+
+export const createCoinbaseSource = defineExchangeSource({
+  name: 'coinbase',
+  title: 'Coinbase Exchange',
+  termsUrl: 'https://www.coinbase.com/legal/market_data',
+  // A ticker comes with a trade, and smaller pairs have some in a minute.
+  vouchedEveryMs: 60_000,
+  symbolsPerSocketMaximum: SYMBOLS_PER_SOCKET_MAXIMUM,
+  pauseMs: 250,
+  pairSeparator: '-',
+  streamUrl: 'wss://ws-feed.exchange.coinbase.com',
+  restUrl: 'https://api.exchange.coinbase.com',
+  createProtocol,
+  fetchHistory,
 });
 
 /** Numbers of a product's trades: that of the last ticker, and the newest that a heartbeat has named. */

@@ -3,54 +3,11 @@
  * time of its own, that of the last trade counts. `ohlc` has the day so far, `trade` numbers without gaps.
  */
 import { itemsOf, membersOf, parseExactJson, toDecimalText, toEpochMs } from '../exact-json.ts';
-import {
-  SourceError,
-  type PriceSource,
-  type SourceHistory,
-  type SourceHistoryRequest,
-  type SourceTransport,
-} from '../price-source.ts';
-import type { ExchangeSourceOptions } from './binance-source.ts';
+import { SourceError, type SourceHistory, type SourceHistoryRequest, type SourceTransport } from '../price-source.ts';
 import { PERIOD_SECONDS, type RawBar, requestJson, toBars } from './exchange-history.ts';
-import { pairOf, splitPair } from './exchange-pairs.ts';
-import {
-  EXCHANGE_STREAM_TIMES,
-  type ExchangeEvent,
-  type ExchangeProtocol,
-  openExchangeStream,
-} from './exchange-stream.ts';
-
-export function createKrakenSource({
-  transport,
-  streamUrl = 'wss://ws.kraken.com/v2',
-  restUrl = 'https://api.kraken.com',
-  times,
-}: ExchangeSourceOptions): PriceSource {
-  return {
-    name: 'kraken',
-    declares: {
-      title: 'Kraken',
-      termsUrl: 'https://www.kraken.com/legal',
-      attribution: null,
-      delayMs: () => 0,
-      vouchedEveryMs: 30_000,
-      symbolsPerRequest: SYMBOLS_PER_SOCKET_MAXIMUM,
-      pauseMs: 1000,
-      requestsPerDay: null,
-      hasBook: true,
-      needsKey: false,
-    },
-    symbolOf(instrument) {
-      const pair = pairOf(instrument);
-      return pair && `${pair.base}/${pair.quote}`;
-    },
-    poll: null,
-    stream: (listener) =>
-      openExchangeStream(transport, createProtocol(streamUrl), listener, { ...EXCHANGE_STREAM_TIMES, ...times }),
-    history: (request) => fetchHistory(transport, restUrl, request),
-    search: null,
-  };
-}
+import { splitPair } from './exchange-pairs.ts';
+import { defineExchangeSource } from './exchange-source.ts';
+import type { ExchangeEvent, ExchangeProtocol } from './exchange-stream.ts';
 
 const SYMBOLS_PER_SOCKET_MAXIMUM = 200;
 const DAY_MINUTES = 1440;
@@ -78,6 +35,20 @@ const createProtocol = (url: string): ExchangeProtocol => ({
   ping: (id) => ({ method: 'ping', req_id: id }),
   parse: parseExactJson,
   createReader,
+});
+
+export const createKrakenSource = defineExchangeSource({
+  name: 'kraken',
+  title: 'Kraken',
+  termsUrl: 'https://www.kraken.com/legal',
+  vouchedEveryMs: 30_000,
+  symbolsPerSocketMaximum: SYMBOLS_PER_SOCKET_MAXIMUM,
+  pauseMs: 1000,
+  pairSeparator: '/',
+  streamUrl: 'wss://ws.kraken.com/v2',
+  restUrl: 'https://api.kraken.com',
+  createProtocol,
+  fetchHistory,
 });
 
 interface PairState {

@@ -111,7 +111,7 @@ it('what a library prints disturbs nothing', async () => {
 it.each([
   ['ends', 'leave', {}, 'unreachable', 'ended with 3'],
   ['needs too much memory', 'grow', { memoryMb: 32 }, 'unreachable', 'ended with SIGABRT'],
-  ["doesn't answer", 'wait', { answerWithinMs: 300 }, 'timedOut', "didn't answer within 300 ms"],
+  ["doesn't answer", 'wait', { answerWithinMs: 2_000 }, 'timedOut', "didn't answer within 2000 ms"],
   ['says what is no JSON', 'garbage', {}, 'unreadable', 'said something unexpected'],
   ['says a line without an end', 'long', { lineBytesMaximum: 10_000 }, 'unreadable', 'said something unexpected'],
   ['answers what nobody asked', 'foreign', {}, 'unreadable', 'said something unexpected'],

@@ -1,7 +1,8 @@
 /** A folder of prices in the product: named by a setting, decided on, listed with its files, and traded at. */
 import { utimes } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../../testing/test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestStaff } from '../../testing/test-server.ts';
 import { unwrapAnswer } from '../../testing/unwrap-answer.ts';
 import { createPriceFolder, type PriceFolder } from './testing-price-folder.ts';
 
@@ -11,11 +12,13 @@ const HEAD = 'symbol,time,last,currency';
 const [APPLE, MICROSOFT] = ['US.AAPL', 'US.MSFT'];
 
 let folder: PriceFolder;
-let server: TestServer;
-let staff: TestStaff;
 beforeAll(async () => {
   folder = await createPriceFolder();
-  server = await startTestServer({}, { priceFolder: { path: folder.path, delayMs: 0 } }, { workByHand: true });
+});
+afterAll(() => folder.remove());
+const server = provideTestServer(() => ({ priceFolder: { path: folder.path, delayMs: 0 }, workByHand: true }));
+let staff: TestStaff;
+beforeAll(async () => {
   server.clock.set(NOW);
   staff = await server.staff('treasurer');
   await unwrapAnswer(
@@ -36,10 +39,6 @@ beforeAll(async () => {
       key: createIdempotencyKey(),
     }),
   );
-});
-afterAll(async () => {
-  await server.stop();
-  await folder.remove();
 });
 
 /** As one that writes into the file itself and was interrupted a minute ago. */

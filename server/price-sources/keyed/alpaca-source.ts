@@ -18,6 +18,7 @@ import {
   parseNextPageToken,
 } from './alpaca-market-data-messages.ts';
 import {
+  answerFromSnapshots,
   findUsStockSymbol,
   newYorkDateOf,
   orderActions,
@@ -90,16 +91,7 @@ async function pollSymbols(client: AlpacaClient, symbols: readonly string[]): Pr
   if (symbols.length === 0) return { prints: [], missing: [] };
   const answer = await requestAlpaca(client, '/v2/stocks/snapshots', { symbols: symbols.join(','), feed: client.feed });
   const snapshots = parseAlpacaSnapshots(answer);
-  const found = symbols.map((symbol) => {
-    const snapshot = snapshots.get(symbol);
-    return { symbol, isKnown: snapshot !== undefined, print: snapshot ? toPrint(symbol, snapshot) : null };
-  });
-  return {
-    prints: found.flatMap(({ print }) => print ?? []),
-    missing: found.flatMap(({ symbol, isKnown, print }) =>
-      print ? [] : [{ symbol, fault: isKnown ? ('noPrice' as const) : ('unknownSymbol' as const) }],
-    ),
-  };
+  return answerFromSnapshots(symbols, snapshots, toPrint);
 }
 
 /**

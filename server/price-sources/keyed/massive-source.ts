@@ -10,7 +10,15 @@ import type {
   SourceSearchHit,
   SourceTransport,
 } from '../price-source.ts';
-import { findUsStockSymbol, newYorkDateOf, orderActions, toDatedBars, toDividend, toSplit } from './us-stocks.ts';
+import {
+  answerFromSnapshots,
+  findUsStockSymbol,
+  newYorkDateOf,
+  orderActions,
+  toDatedBars,
+  toDividend,
+  toSplit,
+} from './us-stocks.ts';
 
 export interface MassiveSourceOptions {
   transport: SourceTransport;
@@ -72,16 +80,7 @@ async function pollSymbols(client: MassiveClient, symbols: readonly string[]): P
       .map(membersOf)
       .map((one) => [one['ticker'], one]),
   );
-  const found = symbols.map((symbol) => {
-    const snapshot = snapshots.get(symbol);
-    return { symbol, isKnown: snapshot !== undefined, print: snapshot ? toPrint(symbol, snapshot) : null };
-  });
-  return {
-    prints: found.flatMap(({ print }) => print ?? []),
-    missing: found.flatMap(({ symbol, isKnown, print }) =>
-      print ? [] : [{ symbol, fault: isKnown ? ('noPrice' as const) : ('unknownSymbol' as const) }],
-    ),
-  };
+  return answerFromSnapshots(symbols, snapshots, toPrint);
 }
 
 /** Of nanoseconds since 1970, which are beyond 2^53; null if it is none. */

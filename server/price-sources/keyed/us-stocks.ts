@@ -1,7 +1,7 @@
 /** What the sources of American stocks share: symbols, dates in New York, ratios of splits. */
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { toDecimalText } from '../exact-json.ts';
-import type { SourceAction, SourceBar, SymbolInput } from '../price-source.ts';
+import type { PollAnswer, SourceAction, SourceBar, SourcePrint, SymbolInput } from '../price-source.ts';
 
 /** Codes of the market US, such as `BRK.B`, as they are. */
 export const findUsStockSymbol = ({ market, board, code }: SymbolInput): string | null =>
@@ -10,6 +10,24 @@ export const findUsStockSymbol = ({ market, board, code }: SymbolInput): string 
 /** Local date of the exchange, YYYY-MM-DD. `at`: epoch ms. */
 export const newYorkDateOf = (at: number): string =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO('America/New_York').toPlainDate().toString();
+
+/** The prints of the symbols' snapshots, and of which symbols there is none or none with a price. */
+export function answerFromSnapshots<Snapshot>(
+  symbols: readonly string[],
+  snapshots: ReadonlyMap<unknown, Snapshot | null>,
+  toPrint: (symbol: string, snapshot: Snapshot) => SourcePrint | null,
+): PollAnswer {
+  const found = symbols.map((symbol) => {
+    const snapshot = snapshots.get(symbol);
+    return { symbol, isKnown: snapshot !== undefined, print: snapshot ? toPrint(symbol, snapshot) : null };
+  });
+  return {
+    prints: found.flatMap(({ print }) => print ?? []),
+    missing: found.flatMap(({ symbol, isKnown, print }) =>
+      print ? [] : [{ symbol, fault: isKnown ? 'noPrice' : 'unknownSymbol' }],
+    ),
+  };
+}
 
 /** Bars between the two times (epoch ms, `until` exclusive), once each, oldest first. */
 export const toDatedBars = (

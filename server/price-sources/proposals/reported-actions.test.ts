@@ -1,5 +1,5 @@
 /** Splits, dividends and delistings that a source reports: nothing of them holds before people have decided. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createIdempotencyKey, type TestStaff } from '../../testing/test-server.ts';
 import { unwrapAnswer } from '../../testing/unwrap-answer.ts';
 import { type SourceAction, SourceError } from '../price-source.ts';
@@ -8,7 +8,7 @@ import {
   approve,
   type RealPriceTestServer,
   sourceDay as day,
-  startRealPriceTestServer,
+  provideRealPriceTestServer,
 } from '../testing-real-prices.ts';
 
 const APPLE = 'US.AAPL';
@@ -40,10 +40,9 @@ const order = async (server: RealPriceTestServer, instrument: string) =>
 
 describe('in a practice world', () => {
   const [yahoo, massive] = [createFixedSource('yahoo'), createFixedSource('massive')];
-  let server: RealPriceTestServer;
+  const server = provideRealPriceTestServer([yahoo, massive]);
   let staff: TestStaff;
   beforeAll(async () => {
-    server = await startRealPriceTestServer([yahoo, massive]);
     server.clock.set(FRIDAY);
     staff = await server.staff('treasurer');
     await server.decide('yahoo', 1, ['US'], staff);
@@ -53,7 +52,6 @@ describe('in a practice world', () => {
     await server.add(staff, APPLE);
     await server.step(3);
   });
-  afterAll(() => server.stop());
   const goOn = async (now: number, last: string) => {
     server.clock.set(now);
     staff = await server.staff('treasurer');
@@ -152,11 +150,7 @@ describe('in a practice world', () => {
 
 describe('elsewhere', () => {
   const yahoo = createFixedSource('yahoo');
-  let server: RealPriceTestServer;
-  beforeAll(async () => {
-    server = await startRealPriceTestServer([yahoo], { practice: false });
-  });
-  afterAll(() => server.stop());
+  const server = provideRealPriceTestServer([yahoo], { practice: false });
 
   it('a second person approves a dividend, and a rejected one can be proposed again', async () => {
     server.clock.set(FRIDAY);

@@ -1,21 +1,16 @@
 /** A split that a source reports is booked for a holder once it is decided, and causes no call of margin before. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listAuditDifferences } from '../../testing/book-test-transfer.ts';
+import { expect, it } from 'vitest';
 import { createIdempotencyKey, type TestStaff } from '../../testing/test-server.ts';
 import { unwrapAnswer } from '../../testing/unwrap-answer.ts';
 import { createFixedSource, printOf } from '../testing-fixed-source.ts';
-import { type RealPriceTestServer, sourceDay as day, startRealPriceTestServer } from '../testing-real-prices.ts';
+import { sourceDay as day, provideRealPriceTestServer } from '../testing-real-prices.ts';
 
 const APPLE = 'US.AAPL';
 const MINUTE_MS = 60_000;
 const BEFORE = [day('2026-11-18', '400'), day('2026-11-19', '404')];
 const yahoo = createFixedSource('yahoo');
-let server: RealPriceTestServer;
+const server = provideRealPriceTestServer([yahoo], { byHand: false });
 let staff: TestStaff;
-beforeAll(async () => {
-  server = await startRealPriceTestServer([yahoo], { byHand: false });
-});
-afterAll(() => server.stop());
 
 const say = (last: string): void => void yahoo.prints.set('AAPL', printOf('AAPL', server.clock.now(), last));
 const morning = async (time: string) => {
@@ -70,5 +65,5 @@ it('a leveraged holder keeps everything until the split is decided, and then has
   await untilTradable();
   await expect.poll(async () => (await held()).quantity, { timeout: 30_000 }).toBe('12');
   expect(await held()).toMatchObject({ status: 'inPosition' });
-  expect(await listAuditDifferences(server)).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
 });

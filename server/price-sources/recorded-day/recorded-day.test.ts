@@ -2,13 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { listRecordedInstruments } from '@bourse/core/markets/recorded-day/recorded-instruments.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  createIdempotencyKey as key,
-  startTestServer,
-  type TestServer,
-  type TestStaff,
-} from '../../testing/test-server.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
+import { createIdempotencyKey as key, startTestServer, type TestStaff } from '../../testing/test-server.ts';
 import { unwrapAnswer } from '../../testing/unwrap-answer.ts';
 import { createFixedSource, printOf } from '../testing-fixed-source.ts';
 import { createRecordedDaySource } from './recorded-day-source.ts';
@@ -19,21 +15,15 @@ const MINUTE_MS = 60_000;
 const RECORDED = 'US.AAPL.REC';
 const REAL = 'US.AAPL';
 const yahoo = createFixedSource('yahoo');
-let server: TestServer;
+const server = provideTestServer({
+  workByHand: true,
+  priceSources: (now, _, timeZones) => [yahoo, createRecordedDaySource({ now, timeZones })],
+});
 let staff: TestStaff;
 beforeAll(async () => {
-  server = await startTestServer(
-    {},
-    {},
-    {
-      workByHand: true,
-      priceSources: (now, _, timeZones) => [yahoo, createRecordedDaySource({ now, timeZones })],
-    },
-  );
   server.clock.set(NOW);
   staff = await server.staff('treasurer');
 });
-afterAll(() => server.stop());
 
 const decide = (source: 'yahoo' | 'recorded', rank: number) =>
   staff.client.call('staff/decidePriceSource', {
@@ -159,7 +149,7 @@ it('never prices a real instrument, nor a real source one of the recorded day, w
 });
 
 it('is for practice worlds alone', async () => {
-  const real = await startTestServer({}, { world: 'empty', keys: `test:${randomBytes(32).toString('base64')}` });
+  const real = await startTestServer({ world: 'empty', keys: `test:${randomBytes(32).toString('base64')}` });
   try {
     const treasurer = await real.staff('treasurer');
     const input = { source: 'recorded', markets: ['US'], displayed: true, rank: 1, key: key() } as const;

@@ -1,26 +1,25 @@
 /** Both sides of an instrument, spread over accounts that belong together. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { queryAsOwner } from '../../db/testing.ts';
 import { unwrapAnswer } from '../../testing/unwrap-answer.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '../../testing/test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
+import type { TestCustomer } from '../../testing/test-server.ts';
 import { findOppositeTrades } from './find-opposite-trades.ts';
 
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let people: TestCustomer[];
 let share: string;
 /** A whole number of units, worth somewhat more than the rule's threshold. */
 let units: number;
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   people = [];
   for (let nth = 0; nth < 5; nth++) people.push(await server.marginCustomer());
   share = server.composed.dependencies.venues.listed('US').find(({ board }) => board === 'listed')!.id;
   await server.composed.work.acquireLeadership();
   units = Math.ceil(600 / (Number(server.composed.dependencies.venues.quote(share, server.clock.now())!.last) / 1e8));
 });
-afterAll(() => server.stop());
 
 // Each test begins with people who have nothing to do with one another, and long after what they did before.
 beforeEach(async () => {

@@ -1,19 +1,18 @@
 /** A case keeps up with what is found until somebody takes it. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { queryAsOwner } from '../../db/testing.ts';
 import { unwrapAnswer } from '../../testing/unwrap-answer.ts';
-import { startTestServer, type TestServer, type TestStaff } from '../../testing/test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
+import type { TestStaff } from '../../testing/test-server.ts';
 import { type SurveillanceFinding, storeSurveillanceFindings } from './store-surveillance-findings.ts';
 
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let staff: TestStaff;
 const DAY = '2026-11-27';
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   staff = await server.staff('risk');
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   for (const table of ['risk_case_steps', 'risk_case_revisions', 'risk_cases']) await own(`delete from ${table}`);
 });

@@ -6,14 +6,10 @@ import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
 import {
   ABANDONED_CASE_DAYS,
   decideSurveillanceCaseStep,
-  type SurveillanceCaseOutcome,
-  type SurveillanceRule,
   type SurveillanceCaseStatus,
-  type SurveillanceCaseState,
   type SurveillanceCaseStep,
   SURVEILLANCE_THRESHOLDS,
 } from '@bourse/core/trading/risk/surveillance.ts';
-import { sql } from 'kysely';
 import { findLinkedStaff, findConflictsOfInterest } from '../../customers/staff-conflicts-of-interest.ts';
 import {
   computeIdempotencyKey,
@@ -26,25 +22,23 @@ import type { TransactionContext } from '../../commands/transaction-with-events.
 import type { Handler } from '../../calls/handler-types.ts';
 import type { AccountId, StaffId } from '../../ids.ts';
 import type { ServerDependencies } from '../../dependencies.ts';
-import type { Role } from '@bourse/core/compliance/staff-roles.ts';
+import {
+  findCase,
+  hasCaseStepOf,
+  insertCaseStep,
+  lockCaseStatus,
+  readActiveStaff,
+  readCaseRevisions,
+  readCases,
+  readCaseSteps,
+  type StoredCase,
+  updateCaseStatus,
+} from './cases-store.ts';
 
 type CaseView = CallAnswer<Calls['staff/getRiskCase']>;
 type Db = ServerDependencies['database']['kysely'] | TransactionContext['db'];
 const PAGE = 50;
 const DAY_MS = 86_400_000;
-
-interface StoredCase {
-  number: bigint;
-  rule: SurveillanceRule;
-  accounts: AccountId[];
-  facts: Record<string, string>;
-  found_at: Date;
-  seen_at: Date;
-  state: SurveillanceCaseState;
-  assignee: StaffId | null;
-  name: string | null;
-  outcome: SurveillanceCaseOutcome | null;
-}
 
 const caseFacts = (facts: StoredCase['facts']) => Object.entries(facts).map(([name, value]) => ({ name, value }));
 const caseRow = ({ number, rule, accounts, facts, found_at, seen_at, state, assignee, name, outcome }: StoredCase) => ({
@@ -59,13 +53,6 @@ const caseRow = ({ number, rule, accounts, facts, found_at, seen_at, state, assi
   outcome,
 });
 
-const selectCases = async (db: Db, where: ReturnType<typeof sql>, limit: number): Promise<StoredCase[]> =>
-  (
-    await sql<StoredCase>`select c.*, s.name from risk_cases c left join staff s on s.staff_id = c.assignee
-      where ${where}
-      order by c.number desc limit ${limit}`.execute(db)
-  ).rows;
-
 export const listRiskCases =
   (dependencies: ServerDependencies): Handler<'staff/listRiskCases'> =>
   async ({ state, rule, cursor, limit = PAGE }, caller) => {
@@ -75,12 +62,7 @@ export const listRiskCases =
     let isMore = true;
     // Read on until there is one more than a page: neither a short page nor its cursor may reveal a hidden case.
     while (isMore && visible.length <= limit) {
-      const rows = await selectCases(
-        db,
-        sql`(${state ?? null}::text is null or state = ${state ?? null}) and (${rule ?? null}::text is null
-          or rule = ${rule ?? null}) and (${before}::bigint is null or number < ${before})`,
-        limit + 1,
-      );
+      const rows = await readCases(db, { state: state ?? null, rule: rule ?? null, before, limit: limit + 1 });
       visible.push(...(await filterVisibleSurveillanceCases(db, caller.staff, rows)));
       before = rows.at(-1)?.number ?? null;
       isMore = rows.length > limit;
@@ -95,43 +77,28 @@ export const listRiskCases =
   };
 
 /** Staff who may be assigned a case. */
-const selectAssignees = async (db: Db) => {
-  const { rows } = await sql<{ staff_id: StaffId; name: string; roles: Role[] }>`select staff_id, name, roles from staff
-    where disabled_at is null order by name`.execute(db);
-  return rows
+const listAssignees = async (db: Db) =>
+  (await readActiveStaff(db))
     .filter(({ roles }) => hasPermission(roles, 'risk.cases'))
     .map(({ staff_id: id, name }) => ({ id: id.toString(), name }));
-};
 
 async function readCase(db: Db, number: string): Promise<CaseView | null> {
-  const [found] = await selectCases(db, sql`c.number = ${number}::bigint`, 1);
+  const found = await findCase(db, number);
   if (!found) return null;
-  const { rows } = await sql<{
-    at: Date;
-    by: string;
-    what: CaseView['steps'][number]['what'];
-    to: string | null;
-    outcome: SurveillanceCaseOutcome | null;
-    why: string;
-  }>`select t.at, s.name as by, t.what, o.name as "to", t.outcome, t.why from risk_case_steps t
-      join staff s using (staff_id) left join staff o on o.staff_id = t.to_staff
-    where t.number = ${number}::bigint order by step`.execute(db);
-  const { rows: revisions } = await sql<
-    Pick<StoredCase, 'seen_at' | 'accounts' | 'facts'>
-  >`select seen_at, accounts, facts
-    from risk_case_revisions where number = ${number}::bigint order by revision`.execute(db);
+  const steps = await readCaseSteps(db, number);
+  const revisions = await readCaseRevisions(db, number);
   const { source, values } = SURVEILLANCE_THRESHOLDS[found.rule];
   return {
     ...caseRow(found),
     source,
     thresholds: Object.entries(values).map(([name, value]) => ({ name, value })),
-    steps: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    steps: steps.map((row) => ({ ...row, at: row.at.toISOString() })),
     earlier: revisions.map(({ seen_at, accounts, facts }) => ({
       at: seen_at.toISOString(),
       accounts: accounts.map(String),
       facts: caseFacts(facts),
     })),
-    assignees: await selectAssignees(db),
+    assignees: await listAssignees(db),
   };
 }
 
@@ -155,18 +122,11 @@ async function lockCase(
   number: string,
   since: number,
 ): Promise<(SurveillanceCaseStatus & { isLeft: boolean; isThere: boolean; accounts: AccountId[] }) | null> {
-  const { rows } = await sql<
-    SurveillanceCaseStatus & { accounts: AccountId[] }
-  >`select state, assignee, outcome, accounts
-    from risk_cases
-    where number = ${number}::bigint for update`.execute(db);
-  const [row] = rows;
+  const row = await lockCaseStatus(db, number);
   if (!row) return null;
-  const { rows: lately } = await sql<{ is: boolean }>`select exists (select from risk_case_steps
-    where number = ${number}::bigint and at > ${new Date(since)}
-      and (staff_id = ${row.assignee} or to_staff = ${row.assignee})) as is`.execute(db);
-  const isThere = (await selectAssignees(db)).some(({ id }) => id === row.assignee?.toString());
-  return { ...row, isThere, isLeft: row.assignee !== null && (!isThere || !lately[0]!.is) };
+  const isActive = await hasCaseStepOf(db, number, row.assignee, since);
+  const isThere = (await listAssignees(db)).some(({ id }) => id === row.assignee?.toString());
+  return { ...row, isThere, isLeft: row.assignee !== null && (!isThere || !isActive) };
 }
 
 /**
@@ -201,7 +161,7 @@ export const moveRiskCase =
         if (!row || (await filterVisibleSurveillanceCases(db, caller.staff, [row])).length === 0)
           return refuse('notFound');
         if (step === 'close' && outcome === null) return refuse('badInput', { field: 'outcome' });
-        const known = to === null || (await selectAssignees(db)).some(({ id }) => id === to);
+        const known = to === null || (await listAssignees(db)).some(({ id }) => id === to);
         if (!known || (step === 'assign' && to === null)) return refuse('badInput', { field: 'to' });
         const tied = await refuseDependentHandler(db, row, {
           step,
@@ -213,11 +173,8 @@ export const moveRiskCase =
         const after = decideSurveillanceCaseStep(row, move);
         if (typeof after === 'string') return refuse(after);
         const end = step === 'close' || step === 'confirm' ? after.outcome : null;
-        await sql`update risk_cases set state = ${after.state}, assignee = ${after.assignee},
-            outcome = ${after.outcome} where number = ${number}::bigint`.execute(db);
-        await sql`insert into risk_case_steps (number, step, at, staff_id, what, to_staff, outcome, why)
-          select ${number}::bigint, count(*) + 1, ${new Date(now)}::timestamptz, ${caller.staff}::bigint, ${step},
-            ${to}::bigint, ${end}, ${why} from risk_case_steps where number = ${number}::bigint`.execute(db);
+        await updateCaseStatus(db, number, after);
+        await insertCaseStep(db, number, { what: step, by: caller.staff, to, outcome: end, why }, now);
         const detail = { step, ...(end ? { outcome: end } : {}) };
         work.auditEntries.push({ action: 'moveRiskCase', subject: formatCaseAuditSubject(number), why, detail });
         return (await readCase(db, number))!;

@@ -1,12 +1,13 @@
 /** What surveillance finds among customers, and how a case is handled. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import type { SurveillanceCaseStep } from '@bourse/core/trading/risk/surveillance.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../../db/testing.ts';
 import { unwrapAnswer } from '../../testing/unwrap-answer.ts';
-import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../../testing/test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
+import type { TestCustomer, TestStaff } from '../../testing/test-server.ts';
 
-let server: TestServer;
+const server = provideTestServer({ workByHand: true });
 let people: TestCustomer[];
 let [one, other]: TestStaff[] = [];
 let share: string;
@@ -14,7 +15,6 @@ const MINUTES_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
   people = [];
   for (let nth = 0; nth < 5; nth++) people.push(await server.marginCustomer());
   share = server.composed.dependencies.venues.listed('US').find(({ board }) => board === 'listed')!.id;
@@ -22,10 +22,9 @@ beforeAll(async () => {
   [one, other] = [await server.staff('risk'), await server.staff('risk')];
   server.clock.set(server.clock.now() + MINUTES_MS);
 });
-afterAll(() => server.stop());
 
 const own = (text: string, values: unknown[] = []) => queryAsOwner(server.database.ownerUrl, text, values);
-const runSurveillanceJob = () => server.composed.work.jobs.find(({ name }) => name === 'surveillance')!.run();
+const runSurveillanceJob = () => server.runJob('surveillance');
 const cases = async (rule?: 'wash' | 'prearranged' | 'inAndOut' | 'device' | 'line' | 'auction') =>
   (await unwrapAnswer(one!.client.call('staff/listRiskCases', rule ? { rule } : {}))).rows;
 const trade = (nth: number, side: 'long' | 'short', quantity: string) =>

@@ -6,7 +6,8 @@ import type { AuctionKind, ScheduledAuction } from '@bourse/core/markets/auction
 import type { AuctionVolumeLimits } from '@bourse/core/markets/auctions/simulated-auction-orders.ts';
 import type { AuctionResult } from '@bourse/core/markets/auctions/cross-auction.ts';
 import type { Price, Quantity } from '@bourse/core/ledger/money.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '../../db/table-types.ts';
 import type { Database } from '../../db/database.ts';
 import { parseOrderRow } from '../../ledger/order-table.ts';
 import type { AccountId } from '../../ids.ts';
@@ -33,16 +34,14 @@ export interface CompletedAuctionResult {
 /** Those that still wait, earliest first. */
 async function loadGatheredOrders({ kysely }: Database, ids: readonly BookEntryId[]): Promise<GatheredAuctionOrder[]> {
   const parsed = ids.map(parseBookEntryId).filter((each) => each !== null);
-  const { rows } = await sql<Record<string, unknown>>`select o.*, coalesce(a.holder, a.account_id) as holder
+  const { rows } = await sql<
+    Selectable<DB['orders']> & { holder: AccountId }
+  >`select o.*, coalesce(a.holder, a.account_id) as holder
     from unnest(${parsed.map((each) => each.account)}::bigint[],
       ${parsed.map((each) => each.seq)}::bigint[]) n(account_id, order_seq)
     join orders o using (account_id, order_seq) join accounts a using (account_id) where o.status = 'pending'
     order by o.created_at, o.account_id, o.order_seq`.execute(kysely);
-  return rows.map((row) => ({
-    account: row.account_id as AccountId,
-    holder: row.holder as AccountId,
-    order: parseOrderRow(row),
-  }));
+  return rows.map((row) => ({ account: row.account_id, holder: row.holder, order: parseOrderRow(row) }));
 }
 
 export async function loadAuctionResult(

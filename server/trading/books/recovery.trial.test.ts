@@ -1,21 +1,11 @@
 /** What happens across a stop: each sentence is one of docs/decisions/recovery-and-world-clock.md. */
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabaseClient } from '../../db/pool.ts';
+import { expect, it } from 'vitest';
 import { queryAsOwner } from '../../db/testing.ts';
-import { runFullAudit } from '../../audit/run-full-audit.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-} from '../../testing/test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = provideTestServer();
 
 const ID = 'US.NWRB';
 const SECOND_MS = 1_000;
@@ -188,11 +178,5 @@ it("an alert reached only during the outage, or expired, isn't sent; one reached
 });
 
 it('the audit finds no difference', async () => {
-  const client = openDatabaseClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    expect((await runFullAudit(client)).differences).toEqual([]);
-  } finally {
-    await client.end();
-  }
+  expect(await server.listAuditDifferences()).toEqual([]);
 });

@@ -1,28 +1,19 @@
 /** Two processes that lead a part of the books each, while parts move between them: what waits is filled once. */
 import { BOOK_PARTITIONS, getBookPartition } from '@bourse/core/trading/books/order-book-partition.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runFullAudit } from '../../audit/run-full-audit.ts';
 import { composeServer, type ComposedServer } from '../../compose-server.ts';
 import { openDatabaseClient } from '../../db/pool.ts';
-import {
-  sharedSimulatedMarket,
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-} from '../../testing/test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
+import { sharedSimulatedMarket, createIdempotencyKey, type TestCustomer } from '../../testing/test-server.ts';
 
 const SECOND_MS = 1_000;
 const CHECKED_SECONDS = 120;
 const SECOND_LEADER_FROM = 10;
 const SECOND_LEADER_UNTIL = 70;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ workByHand: true });
 
 /** Stops to buy at the highest price of the coming time; only a test may know that. */
 function stopsToCome(): { instrument: string; stopPrice: string }[] {

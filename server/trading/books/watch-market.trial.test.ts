@@ -1,5 +1,5 @@
 /** The watcher must never fill at a past price, and never lose a waiting order. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getBookPartition, BOOK_PARTITIONS } from '@bourse/core/trading/books/order-book-partition.ts';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { EMPTY_MARKET_VIEW } from '@bourse/core/trading/orders/market-view.ts';
@@ -7,23 +7,15 @@ import { getTickSize, roundToMultiple } from '@bourse/core/markets/order-rules/t
 import { openDatabaseClient } from '../../db/pool.ts';
 import { queryAsOwner, createTestDatabase } from '../../db/testing.ts';
 import { unwrapAnswer } from '../../testing/unwrap-answer.ts';
-import {
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-} from '../../testing/test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../../testing/test-server.ts';
 import { createRestingOrderBooks } from '../../books/resting-order-books.ts';
 import { readRestingOrderBooks, refreshBookEntries } from '../../books/read-resting-order-books.ts';
 import { createLeaderElection } from '../../jobs/leader-election.ts';
 import { ACTIONS_ALWAYS_READY, NEVER_HALTED, MARKET_WITHOUT_PHASES } from './testing-market.ts';
 import { createOrderBookWatcher, type OrderBookWatcher, type OrderBookWatcherDependencies } from './watch-market.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, {}, { workByHand: true });
-});
-afterAll(() => server.stop());
+const server = provideTestServer({ workByHand: true });
 
 const dependencies = () => server.composed.dependencies;
 const leader = () => ({ desk: server.composed.desk, assertLeads: async () => {} });

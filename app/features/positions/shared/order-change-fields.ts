@@ -4,10 +4,12 @@ import { type Order, isWaitingForStop } from './order-text.ts';
 import { rateToPercent, percentToRate, parseTypedAmount } from '../../../format/typed-amounts.ts';
 import { isZero } from '../../../format/numbers.ts';
 
-export type ProtectionExit = 'takeProfit' | 'stopLoss';
+/** In the order in which they are shown. */
+const PROTECTION_EXITS = ['takeProfit', 'stopLoss', 'stopLossLimit', 'trailingStop'] as const;
+export type ProtectionExit = (typeof PROTECTION_EXITS)[number];
 export type ChangeableField = 'limitPrice' | 'stopPrice' | 'trail' | 'quantity' | ProtectionExit;
 export const isProtectionExit = (field: ChangeableField): field is ProtectionExit =>
-  field === 'takeProfit' || field === 'stopLoss';
+  PROTECTION_EXITS.some((exit) => exit === field);
 export type TypedOrderFields = Record<ChangeableField, string>;
 type ChangeableOrder = Pick<
   Order,
@@ -24,7 +26,11 @@ type ChangeableOrder = Pick<
   | 'trailRate'
   | 'filled'
   | 'dayTrading'
-  | ProtectionExit
+  | 'takeProfit'
+  | 'stopLoss'
+  | 'stopLossLimit'
+  | 'trailingStopAmount'
+  | 'trailingStopRate'
 >;
 
 /** A change as it is sent. */
@@ -45,6 +51,8 @@ export function listChangeableFields(order: ChangeableOrder): ChangeableField[] 
     ...(order.limitPrice !== null && order.type !== 'market' ? ['limitPrice' as const] : []),
     ...(order.group === null && !follows ? ['quantity' as const] : []),
     ...(isBare ? (['takeProfit', 'stopLoss'] as const) : []),
+    ...(isBare && order.stopLossLimit !== undefined ? ['stopLossLimit' as const] : []),
+    ...(isBare && (order.trailingStopAmount ?? order.trailingStopRate) !== undefined ? ['trailingStop' as const] : []),
   ];
 }
 
@@ -52,6 +60,8 @@ export function listChangeableFields(order: ChangeableOrder): ChangeableField[] 
 export const formatOrderFields = ({
   trailAmount,
   trailRate,
+  trailingStopAmount,
+  trailingStopRate,
   quantity,
   ...prices
 }: ChangeableOrder): TypedOrderFields => ({
@@ -61,6 +71,8 @@ export const formatOrderFields = ({
   quantity,
   takeProfit: prices.takeProfit ?? '',
   stopLoss: prices.stopLoss ?? '',
+  stopLossLimit: prices.stopLossLimit ?? '',
+  trailingStop: trailingStopRate === undefined ? (trailingStopAmount ?? '') : rateToPercent(trailingStopRate),
 });
 
 /** The unreadable field, or the change; null if nothing is different. */
@@ -72,16 +84,26 @@ export function parseOrderChange(
   const change: OrderChange = {};
   for (const field of listChangeableFields(order)) {
     if (isProtectionExit(field) && typed[field].trim() === '') {
-      if (order[field] !== null) change[field] = null;
+      if (before[field] !== '') change[field === 'trailingStop' ? 'trailingStopRate' : field] = null;
       continue;
     }
     const read = parseTypedAmount(typed[field]);
     if ('problem' in read) return { wrong: field };
     const was = parseTypedAmount(before[field]);
     if ('value' in was && was.value === read.value) continue;
-    if (field !== 'trail') change[field] = read.value;
-    else if (order.trailRate === null) change.trailAmount = read.value;
-    else change.trailRate = percentToRate(read.value);
+    if (field === 'trail')
+      Object.assign(
+        change,
+        order.trailRate === null ? { trailAmount: read.value } : { trailRate: percentToRate(read.value) },
+      );
+    else if (field === 'trailingStop')
+      Object.assign(
+        change,
+        order.trailingStopRate === undefined
+          ? { trailingStopAmount: read.value }
+          : { trailingStopRate: percentToRate(read.value) },
+      );
+    else change[field] = read.value;
   }
   return Object.keys(change).length === 0 ? null : change;
 }
@@ -93,9 +115,12 @@ function fieldOf(
   change: OrderChange,
   params: Readonly<Record<string, unknown>>,
 ): ChangeableField {
-  if (code === 'trailOutOfRange' || code === 'trailRequired') return 'trail';
+  if (code === 'trailOutOfRange' || code === 'trailRequired')
+    return fields.includes('trail') ? 'trail' : 'trailingStop';
   const price =
-    (['limitPrice', 'stopPrice', 'takeProfit', 'stopLoss'] as const).find((field) => change[field] !== undefined) ??
+    (['limitPrice', 'stopPrice', 'takeProfit', 'stopLoss', 'stopLossLimit'] as const).find(
+      (field) => change[field] !== undefined,
+    ) ??
     fields[0] ??
     'quantity';
   const named = fields.find((field) => field === params['field']);

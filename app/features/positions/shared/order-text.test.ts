@@ -8,7 +8,7 @@ import {
 } from './order-change-fields.ts';
 import {
   formatOrderChangeOutcome,
-  findPairedOrder,
+  listGroupedOrders,
   type PricedOrder,
   formatOrderPrice,
   orderRoleOf,
@@ -66,7 +66,7 @@ describe('the text of a waiting order', () => {
       { id: 'c', group: null },
       { id: 'd', group: null },
     ];
-    expect(rows.map((row) => findPairedOrder(row, rows)?.id ?? null)).toEqual(['b', 'a', null, null]);
+    expect(rows.map((row) => listGroupedOrders(row, rows).map(({ id }) => id))).toEqual([['b'], ['a'], [], []]);
   });
   test('reports a stop as waiting until it is triggered', () => {
     expect([
@@ -156,6 +156,14 @@ describe('changing the protection of an order', () => {
       takeProfit: null,
       stopLoss: '171',
     });
+    const exits = { ...WAITING, stopLoss: '170', stopLossLimit: '169', trailingStopRate: '0.05' };
+    const typed = formatOrderFields(exits);
+    expect(listChangeableFields(exits)).toEqual(['limitPrice', 'quantity', ...EXITS, 'stopLossLimit', 'trailingStop']);
+    expect(parseOrderChange(exits, { ...typed, stopLossLimit: '', trailingStop: '4' })).toEqual({
+      stopLossLimit: null,
+      trailingStopRate: '0.04',
+    });
+    expect(parseOrderChange(exits, { ...typed, trailingStop: '' })).toEqual({ trailingStopRate: null });
     expect(parseOrderChange(WAITING, { ...formatOrderFields(WAITING), stopLoss: 'x' })).toEqual({ wrong: 'stopLoss' });
     expect(
       findRefusedOrderField('wrongSide', listChangeableFields(guarded), { stopLoss: '190' }, { field: 'stopLoss' }),

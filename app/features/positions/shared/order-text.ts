@@ -52,6 +52,10 @@ export function formatTrailDistance({ trailAmount, trailRate, currency }: Priced
   return trailAmount === null ? null : formatWithDigits(trailAmount, computePriceDigits(currency, [trailAmount]));
 }
 
+/** How far the stop will trail that closes what an entry opens; null if it names none. */
+export const formatTrailingExit = ({ trailingStopAmount, trailingStopRate, ...order }: Order): string | null =>
+  formatTrailDistance({ ...order, trailAmount: trailingStopAmount ?? null, trailRate: trailingStopRate ?? null });
+
 /** Where its stop has followed to, with as many digits as `alignedPrices`: "61.21"; null if it doesn't trail. */
 export const formatTrailingStop = (
   { stopNow, currency }: PricedOrder,
@@ -88,13 +92,12 @@ export const listFollowingOrders = <Row extends Pick<Order, 'id' | 'parent' | 'i
   among: readonly Row[],
 ): readonly Row[] => among.filter((other) => other.inactive && other.parent === order.id);
 
-/** The other order of its pair, among known orders. */
-export const findPairedOrder = <Row extends Pick<Order, 'id' | 'group'>>(
+/** The others of its group, among known orders. */
+export const listGroupedOrders = <Row extends Pick<Order, 'id' | 'group'>>(
   order: Row,
   among: readonly Row[],
-): Row | null =>
-  (order.group === null ? undefined : among.find((other) => other.group === order.group && other.id !== order.id)) ??
-  null;
+): readonly Row[] =>
+  order.group === null ? [] : among.filter((other) => other.group === order.group && other.id !== order.id);
 
 /** What a change of a waiting order has come to, in the toast's words. */
 

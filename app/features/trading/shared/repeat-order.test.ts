@@ -44,6 +44,8 @@ describe('repeating an order', () => {
   test.each<Partial<Order>>([
     {},
     { type: 'limit', limitPrice: '180.5', timeInForce: 'gtc', takeProfit: '200', stopLoss: '170' },
+    { stopLoss: '170', stopLossLimit: '169', trailingStopRate: '0.05' },
+    { takeProfit: '200', trailingStopAmount: '2.5' },
     { type: 'stop', stopPrice: '190', triggerPriceSource: 'quote', leverage: 3 },
     { type: 'stopLimit', stopPrice: '190', limitPrice: '191', triggerPriceSource: 'mark' },
     { type: 'trailing', trailRate: '0.05', effect: 'close' },
@@ -56,6 +58,8 @@ describe('repeating an order', () => {
     for (const field of ['side', 'effect', 'type', 'quantity'] as const) expect(placed?.[field]).toBe(order[field]);
     for (const field of ['limitPrice', 'stopPrice', 'trailRate', 'trailAmount', 'takeProfit', 'stopLoss'] as const)
       expect([field, placed?.[field] ?? null]).toEqual([field, order[field]]);
+    for (const field of ['stopLossLimit', 'trailingStopRate', 'trailingStopAmount'] as const)
+      expect([field, placed?.[field]]).toEqual([field, order[field]]);
     expect(placed?.leverage ?? 1).toBe(order.leverage);
     expect(placed?.timeInForce ?? 'day').toBe(order.timeInForce);
     if (order.type !== 'market' && order.type !== 'limit')

@@ -36,6 +36,10 @@ export function buildRepeatRequest(order: Order): TicketRequest {
       timeInForce: untilOf(order),
       takeProfit: order.takeProfit ?? '',
       stopLoss: order.stopLoss ?? '',
+      stopLossLimit: order.stopLossLimit ?? '',
+      ...(order.trailingStopRate === undefined
+        ? { trailingStop: order.trailingStopAmount ?? '', trailingStopIn: 'amount' as const }
+        : { trailingStop: rateToPercent(order.trailingStopRate) }),
     },
   };
 }

@@ -5,7 +5,7 @@ import { LEAGUE_INSTRUMENTS_MAXIMUM } from '@bourse/core/products/leagues/league
 import { useStaffCommand } from '../../../api/use-staff-call.ts';
 import { formatNumber } from '../../../language/format.ts';
 import { useTexts } from '../../../language/use-texts.tsx';
-import { LoadingOrError } from '../../../layout/page.tsx';
+import { Loaded } from '../../../layout/page.tsx';
 import { isRecordedDay, type PriceChoice } from './league-set-up-draft.ts';
 import { PricesAdvice, type Source, useLeagueInstruments } from './prices-advice.tsx';
 import { SetUpStep, StepFailure } from './set-up-step.tsx';
@@ -24,25 +24,25 @@ export function InstrumentsStep({ choice, source, chosen, onChoose, onChange }: 
   const done = chosen && fillPlaceholders(t.instrumentCount, { count: formatNumber(chosen.length) });
   return (
     <SetUpStep title={t.instruments} done={done} onChange={onChange}>
-      {reading.data ? (
-        <>
-          <p>
-            {fillPlaceholders(t.instrumentCount, { count: formatNumber(rows.length) })}
-            {reading.data.next === null
-              ? null
-              : ` ${fillPlaceholders(t.listedAtMost, { maximum: formatNumber(LEAGUE_INSTRUMENTS_MAXIMUM) })}`}
-          </p>
-          <AddInstruments choice={choice} present={rows.length} />
-          {rows.length > 0 && source ? <PricesAdvice choice={choice} source={source} rows={rows} /> : null}
-          {rows.length > 0 ? (
-            <Button variant="contained" onClick={() => onChoose(rows.map(({ instrument }) => instrument))}>
-              {t.next}
-            </Button>
-          ) : null}
-        </>
-      ) : (
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      )}
+      <Loaded reading={reading}>
+        {(data) => (
+          <>
+            <p>
+              {fillPlaceholders(t.instrumentCount, { count: formatNumber(rows.length) })}
+              {data.next === null
+                ? null
+                : ` ${fillPlaceholders(t.listedAtMost, { maximum: formatNumber(LEAGUE_INSTRUMENTS_MAXIMUM) })}`}
+            </p>
+            <AddInstruments choice={choice} present={rows.length} />
+            {rows.length > 0 && source ? <PricesAdvice choice={choice} source={source} rows={rows} /> : null}
+            {rows.length > 0 ? (
+              <Button variant="contained" onClick={() => onChoose(rows.map(({ instrument }) => instrument))}>
+                {t.next}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </Loaded>
     </SetUpStep>
   );
 }

@@ -1,35 +1,25 @@
 /** Whether this world is for practice, and what two people can still turn it into. */
-import { Button, TextField } from '@mui/material';
-import { useShowMessage, useStaffCall, useStaffCommand } from '../../../api/use-staff-call.ts';
+import { CommandButton, DialogButton } from '../../../form/command-buttons.tsx';
+import { CommandDialog } from '../../../form/command-dialog.tsx';
+import { useStaffCall } from '../../../api/use-staff-call.ts';
 import { useConsoleLanguage, useTexts } from '../../../language/use-texts.tsx';
-import { FactList, Panel, LoadingOrError } from '../../../layout/page.tsx';
-import { useHasPermission } from '../../../api/auth-provider.ts';
+import { FactList, Panel, LoadingOrError, LoadingPanel } from '../../../layout/page.tsx';
+import { useHasPermission } from '../../../api/session.ts';
 import { DecideProposalButtons, ProposedChangeNote } from '../../../proposals/proposal-decision.tsx';
 import { useEffect, useState } from 'react';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { CallAnswer } from '../../../api/staff-api-client.ts';
 import { formatDateTime, formatFullDuration } from '../../../language/format.ts';
-import { type TableColumn, Table } from '../../../list/table.tsx';
+import { type TableColumn, Table, numberColumn, textColumn, tightColumn } from '../../../list/table.tsx';
 import styles from './practice-world-panels.module.css';
-import { ChoiceField, FormDialog } from '../../../layout/form-dialog.tsx';
 import { INITIAL_CLOCK_MOVE_DRAFT, parseClockMove } from '../clock-move-draft.ts';
 
 export function PracticeWorldPanel() {
   const texts = useTexts();
   const t = texts.practice;
   const may = useHasPermission('money.rules');
-  const say = useShowMessage();
   const reading = useStaffCall('staff/getPractice', {});
-  const propose = useStaffCommand('staff/proposePractice', { aloud: true });
-  const submit = async (): Promise<void> => {
-    if (await propose.run({})) say(texts.proposals.proposed);
-  };
-  if (!reading.data)
-    return (
-      <Panel title={t.title}>
-        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
-      </Panel>
-    );
+  if (!reading.data) return <LoadingPanel title={t.title} reading={reading} />;
   const { on, possible, proposal } = reading.data;
   return (
     <Panel title={t.title}>
@@ -42,9 +32,14 @@ export function PracticeWorldPanel() {
       ) : null}
       {may && possible && !proposal ? (
         <p>
-          <Button variant="outlined" disabled={propose.busy} onClick={() => void submit()}>
-            {t.propose}
-          </Button>
+          <CommandButton
+            call="staff/proposePractice"
+            input={{}}
+            label={t.propose}
+            variant="outlined"
+            size="medium"
+            successMessage={texts.proposals.proposed}
+          />
         </p>
       ) : null}
     </Panel>
@@ -81,47 +76,35 @@ function usePracticeRuleColumns(): TableColumn<PracticeRule>[] {
   const may = useHasPermission('practice.rules');
   const stateOf = (allowed: boolean): string => (allowed ? t.allowed : t.forbidden);
   return [
-    {
-      name: 'rule',
-      title: t.rule,
-      cell: ({ rule }) => (
-        <>
-          <strong>{t.ruleNames[rule]}</strong>
-          <br />
-          {t.ruleWords[rule]}
-        </>
-      ),
-    },
-    {
-      name: 'state',
-      title: t.state,
-      cell: ({ allowed, history: [last] }) =>
-        last
-          ? fillPlaceholders(t.ruleChange, {
-              state: stateOf(allowed),
-              at: formatDateTime(last.at),
-              name: last.by.name,
-            })
-          : stateOf(allowed),
-    },
-    { name: 'act', title: t.act, kind: 'tight', cell: (rule) => (may ? <PracticeRuleButton {...rule} /> : null) },
+    textColumn(t.rule, ({ rule }) => (
+      <>
+        <strong>{t.ruleNames[rule]}</strong>
+        <br />
+        {t.ruleWords[rule]}
+      </>
+    )),
+    textColumn(t.state, ({ allowed, history: [last] }) =>
+      last
+        ? fillPlaceholders(t.ruleChange, {
+            state: stateOf(allowed),
+            at: formatDateTime(last.at),
+            name: last.by.name,
+          })
+        : stateOf(allowed),
+    ),
+    tightColumn(t.act, ({ rule, allowed }) =>
+      may ? (
+        <CommandButton
+          call="staff/setPracticeRule"
+          input={{ rule, allowed: !allowed }}
+          label={allowed ? t.forbid : t.allow}
+          about={t.ruleNames[rule]}
+          variant="outlined"
+          size="medium"
+        />
+      ) : null,
+    ),
   ];
-}
-
-function PracticeRuleButton({ rule, allowed }: PracticeRule) {
-  const t = useTexts().practice;
-  const set = useStaffCommand('staff/setPracticeRule', { aloud: true });
-  const verb = allowed ? t.forbid : t.allow;
-  return (
-    <Button
-      variant="outlined"
-      disabled={set.busy}
-      aria-label={`${verb}: ${t.ruleNames[rule]}`}
-      onClick={() => void set.run({ rule, allowed: !allowed })}
-    >
-      {verb}
-    </Button>
-  );
 }
 
 /** The world's clock: how far it is ahead, the pending move, and past moves. */
@@ -141,21 +124,14 @@ export function PracticeClockPanel({
 }) {
   const t = useTexts().clock;
   const language = useConsoleLanguage();
-  const may = useHasPermission('system.clock');
-  const [asking, setAsking] = useState(false);
   const instant = now + useElapsed(readAt);
   const leftSeconds = waits ? Math.ceil((Date.parse(waits.at) - instant) / 1000) : 0;
   const columns: TableColumn<Move>[] = [
-    { name: 'at', title: t.columns.at, kind: 'tight', cell: ({ at }) => formatDateTime(at) },
-    { name: 'to', title: t.columns.to, kind: 'tight', cell: ({ to }) => formatDateTime(to) },
-    {
-      name: 'by',
-      title: t.columns.by,
-      kind: 'number',
-      cell: ({ at, to }) => formatFullDuration((Date.parse(to) - Date.parse(at)) / 1000, language),
-    },
-    { name: 'person', title: t.columns.person, kind: 'tight', cell: ({ by }) => by.name },
-    { name: 'why', title: t.columns.why, cell: ({ why }) => why },
+    tightColumn(t.columns.at, ({ at }) => formatDateTime(at)),
+    tightColumn(t.columns.to, ({ to }) => formatDateTime(to)),
+    numberColumn(t.columns.by, ({ at, to }) => formatFullDuration((Date.parse(to) - Date.parse(at)) / 1000, language)),
+    tightColumn(t.columns.person, ({ by }) => by.name),
+    textColumn(t.columns.why, 'why'),
   ];
   const nextWords = ({ at, to, by, why }: NonNullable<Clock['waits']>): string =>
     [
@@ -167,11 +143,9 @@ export function PracticeClockPanel({
     <Panel title={t.title}>
       <div className={styles.head}>
         <p>{t.about}</p>
-        {may ? (
-          <Button variant="outlined" disabled={waits !== null} onClick={() => setAsking(true)}>
-            {t.move}
-          </Button>
-        ) : null}
+        <DialogButton label={t.move} permission="system.clock" variant="outlined" disabled={waits !== null}>
+          {(close) => <MoveClockDialog onClose={close} />}
+        </DialogButton>
       </div>
       <FactList
         facts={[
@@ -185,7 +159,6 @@ export function PracticeClockPanel({
           <Table label={t.moved} columns={columns} rows={moved} idOf={({ number }) => String(number)} empty={null} />
         </div>
       ) : null}
-      {asking ? <MoveClockDialog onClose={() => setAsking(false)} /> : null}
     </Panel>
   );
 }
@@ -193,58 +166,32 @@ export function PracticeClockPanel({
 /** Announces a move of the world's clock: how far, why, and how it affects everybody. */
 function MoveClockDialog({ onClose }: { onClose(): void }) {
   const t = useTexts().clock;
-  const say = useShowMessage();
-  const move = useStaffCommand('staff/moveClock');
-  const [typed, setTyped] = useState(INITIAL_CLOCK_MOVE_DRAFT);
-  const [tried, setTried] = useState(false);
-  const { bySeconds, why } = parseClockMove(typed);
-  const submit = async (): Promise<void> => {
-    setTried(true);
-    if (bySeconds === null || why === null || !(await move.run({ bySeconds, why }))) return;
-    onClose();
-    say(t.announced);
-  };
-  const field = (name: keyof typeof typed) => ({
-    id: `clock-${name}`,
-    value: typed[name],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
-  });
-  const [badMinutes, badWhy] = [tried && bySeconds === null, tried && why === null];
   return (
-    <FormDialog
+    <CommandDialog
+      call="staff/moveClock"
       title={t.moveTitle}
       verb={t.announce}
       danger
-      busy={move.busy}
-      failure={move.failure}
-      onSubmit={() => void submit()}
+      initial={INITIAL_CLOCK_MOVE_DRAFT}
+      parts={({ length }) => [
+        <p key="warning">{t.warning}</p>,
+        { name: 'length', label: t.by, options: t.choices },
+        length === 'own' ? { name: 'minutes', label: t.minutes, inputMode: 'numeric' } : null,
+        { name: 'why', label: t.why, maxLength: 200 },
+      ]}
+      parse={(typed) => {
+        const { bySeconds, why } = parseClockMove(typed);
+        return {
+          input: bySeconds === null || why === null ? null : { bySeconds, why },
+          faults: {
+            ...(bySeconds === null ? { minutes: t.badMinutes } : {}),
+            ...(why === null ? { why: t.badWhy } : {}),
+          },
+        };
+      }}
+      successMessage={t.announced}
       onClose={onClose}
-    >
-      <p>{t.warning}</p>
-      <ChoiceField
-        autoFocus
-        label={t.by}
-        {...field('length')}
-        options={t.choices}
-        onChoose={(length) => setTyped({ ...typed, length: length as typeof typed.length })}
-      />
-      {typed.length === 'own' ? (
-        <TextField
-          label={t.minutes}
-          {...field('minutes')}
-          error={badMinutes}
-          helperText={badMinutes ? t.badMinutes : null}
-          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-        />
-      ) : null}
-      <TextField
-        label={t.why}
-        {...field('why')}
-        error={badWhy}
-        helperText={badWhy ? t.badWhy : null}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
-      />
-    </FormDialog>
+    />
   );
 }
 

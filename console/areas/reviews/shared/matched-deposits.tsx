@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { CallAnswer } from '../../../api/staff-api-client.ts';
-import { useShowMessage, useStaffCall, useStaffCommand } from '../../../api/use-staff-call.ts';
+import { useStaffCall, useStaffCommand } from '../../../api/use-staff-call.ts';
+import { showMessage } from '../../../layout/message-snackbar.tsx';
 import { formatAmount, formatDate } from '../../../language/format.ts';
 import { useTexts } from '../../../language/use-texts.tsx';
 import { FormDialog } from '../../../layout/form-dialog.tsx';
 import { Panel } from '../../../layout/page.tsx';
-import { type TableColumn, StatusLabel, Table } from '../../../list/table.tsx';
+import { type TableColumn, StatusLabel, Table, numberColumn, textColumn, tightColumn } from '../../../list/table.tsx';
 
 type Matched = CallAnswer<'staff/listMatchedDeposits'>['rows'][number];
 
@@ -29,7 +30,7 @@ export function MatchedDepositsPanel() {
           {fillPlaceholders(t.approve, { count: mine.length })}
         </Button>
       ) : null}
-      <Table label={t.title} columns={columns} rows={data.rows} idOf={({ id }) => id} empty="" />
+      <Table label={t.title} columns={columns} rows={data.rows} empty="" />
       {asks ? <ApproveAll deposits={mine} onClose={() => setAsks(false)} /> : null}
     </Panel>
   );
@@ -42,34 +43,24 @@ function useColumns(): TableColumn<Matched>[] {
   const texts = useTexts();
   const t = texts.reviews.matched;
   return [
-    {
-      name: 'review',
-      title: t.deposit,
-      kind: 'tight',
-      cell: ({ id, customer }) => <Link to={`/reviews/${id}`}>{customer.account}</Link>,
-    },
-    { name: 'reference', title: t.reference, kind: 'tight', cell: ({ reference }) => reference },
-    { name: 'amount', title: t.amount, kind: 'number', cell: moneyOf },
-    { name: 'on', title: t.on, kind: 'tight', cell: ({ on }) => formatDate(on) },
-    { name: 'by', title: t.by, kind: 'tight', cell: ({ by }) => by },
-    {
-      name: 'needed',
-      title: t.needed,
-      cell: ({ approvals, needed, hindrance }) => (
-        <StatusLabel tone={hindrance === null ? 'good' : 'plain'}>
-          {hindrance === null
-            ? fillPlaceholders(texts.reviews.approvals, { have: approvals.length, needed })
-            : texts.reviews.hindrances[hindrance]}
-        </StatusLabel>
-      ),
-    },
+    tightColumn(t.deposit, ({ id, customer }) => <Link to={`/reviews/${id}`}>{customer.account}</Link>),
+    tightColumn(t.reference, 'reference'),
+    numberColumn(t.amount, moneyOf),
+    tightColumn(t.on, ({ on }) => formatDate(on)),
+    tightColumn(t.by, 'by'),
+    textColumn(t.needed, ({ approvals, needed, hindrance }) => (
+      <StatusLabel tone={hindrance === null ? 'good' : 'plain'}>
+        {hindrance === null
+          ? fillPlaceholders(texts.reviews.approvals, { have: approvals.length, needed })
+          : texts.reviews.hindrances[hindrance]}
+      </StatusLabel>
+    )),
   ];
 }
 
 /** Each is a decision of its own under all the rules: a refused one doesn't stop the others. */
 function ApproveAll({ deposits, onClose }: { deposits: readonly Matched[]; onClose(): void }) {
   const t = useTexts().reviews.matched;
-  const say = useShowMessage();
   const decide = useStaffCommand('staff/decideReview');
   const [all] = useState(deposits);
   const [busy, setBusy] = useState(false);
@@ -83,7 +74,7 @@ function ApproveAll({ deposits, onClose }: { deposits: readonly Matched[]; onClo
     }
     onClose();
     const refused = all.length - done - half;
-    say(fillPlaceholders(t.said, { done, half, refused }), refused > 0 ? 'error' : 'success');
+    showMessage(fillPlaceholders(t.said, { done, half, refused }), refused > 0 ? 'error' : 'success');
   };
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 /** Money that a customer puts aside until a date. */
 import * as z from 'zod/mini';
-import { defineCall, defineStaffCall } from '../call-definition.ts';
+import { defineCustomerCommand, defineCustomerQuery, defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { customerRequestSchema } from '../request-and-proposal-schemas.ts';
 
@@ -15,49 +15,38 @@ export const pledge = z.object({
   endedAt: z.nullable(f.time),
 });
 
-export const makePledge = defineCall({
+export const makePledge = defineCustomerCommand({
   summary: 'Puts settled money aside until a date, on which it comes back by itself.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ currency: f.currency, amount: f.positiveDecimal, until: f.dateInput, key: f.idempotencyKey }),
+  input: { currency: f.currency, amount: f.positiveDecimal, until: f.dateInput },
   answer: z.object({ pledge }),
   errors: [
     'currencyUnknown',
     'insufficientBalance',
     'pledgePast',
     'pledgeTooLong',
-    'accountFrozen',
-    'accountDisabled',
-    'cannotTrade',
+    ...f.CANNOT_TRADE_ERRORS,
     'systemBusy',
   ],
 });
 
-export const listPledges = defineCall({
+export const listPledges = defineCustomerQuery({
   summary: "The customer's pledges, newest first, each with what has become of the wish to have it earlier.",
-  who: 'customer',
-  writes: false,
-  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  input: { ...f.pageFields },
   answer: f.pageOf(z.object({ ...pledge.shape, release: z.nullable(customerRequestSchema) })),
-  errors: [],
 });
 
-export const askRelease = defineCall({
+export const askRelease = defineCustomerCommand({
   summary: 'Asks to have a pledge before its date, which two people of the staff decide.',
-  who: 'customer',
-  writes: true,
-  input: z.strictObject({ pledge: f.id, key: f.idempotencyKey }),
+  input: { pledge: f.id },
   answer: z.object({ release: customerRequestSchema }),
   errors: ['notFound', 'pledgeEnded', 'pledgeReleaseAsked', 'systemBusy'],
 });
 
-export const listAllPledges = defineStaffCall({
+export const listAllPledges = defineStaffQuery({
   summary: 'What all customers have put aside, the soonest to come back first.',
   permission: 'pledges.read',
-  writes: false,
-  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  input: { ...f.pageFields },
   answer: f.pageOf(z.object({ ...pledge.shape, customer: z.string() })),
-  errors: [],
 });
 
 export const calls = {

@@ -3,28 +3,18 @@ import { calls, type CallName } from '@bourse/contract/calls.ts';
 import type { CallDefinition } from '@bourse/contract/call-definition.ts';
 import type { CallClient } from '@bourse/contract/call-client.ts';
 import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runFullAudit } from '../audit/run-full-audit.ts';
-import { openDatabaseClient } from '../db/pool.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import {
-  GOOD_PASSWORD,
-  createIdempotencyKey,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-  type TestStaff,
-} from '../testing/test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { GOOD_PASSWORD, createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 import { ROLES, type Role } from '@bourse/core/compliance/staff-roles.ts';
 
-let server: TestServer;
+const server = provideTestServer();
 let customer: TestCustomer;
 let other: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer();
   [customer, other] = [await server.customer(), await server.customer()];
 });
-afterAll(() => server.stop());
 
 async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
   const result = await call;
@@ -40,12 +30,7 @@ const make = ({ client }: TestCustomer, amount: string, until = '2026-11-22') =>
   granted(client.call('pledges/makePledge', { currency: 'USD', amount, until, key: createIdempotencyKey() })).then(
     ({ pledge }) => pledge,
   );
-const work = async () => server.composed.work.jobs.find(({ name }) => name === 'pledges')!.run();
-async function differences(): Promise<string[]> {
-  const client = openDatabaseClient(server.database.ownerUrl);
-  await client.connect();
-  return (await runFullAudit(client).finally(() => client.end())).differences;
-}
+const work = () => server.runJob('pledges');
 
 test('is set aside, counts as frozen money and returns on its date', async () => {
   const before = await wallet(customer);
@@ -185,7 +170,9 @@ test('is in the customer’s data, on the statement and in the audit, which dete
     'pledgeBack available',
     'pledge pledged',
   ]);
-  expect(await differences()).toEqual([]);
+  expect(await server.listAuditDifferences()).toEqual([]);
   await queryAsOwner(server.database.ownerUrl, `update pledges set amount = amount + 1 where status = 'held'`);
-  expect(await differences()).toEqual(expect.arrayContaining([expect.stringMatching(/^pledged .* pledges hold/)]));
+  expect(await server.listAuditDifferences()).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^pledged .* pledges hold/)]),
+  );
 });

@@ -3,11 +3,11 @@ import type { Pledge } from '@bourse/core/products/pledges/pledge.ts';
 import {
   type AreaRecordDefinitions,
   buildScopeByColumns,
-  type RecordLoadRequest,
+  defineRecordLoad,
   type RecordLoading,
   type RecordWriting,
 } from '../desk/record-registry.ts';
-import { parsePledgeRow } from './store.ts';
+import { ACCOUNT, defineRecordTable } from '../pipeline/record-table.ts';
 
 declare module '../ids.ts' {
   interface IdKinds {
@@ -15,26 +15,15 @@ declare module '../ids.ts' {
   }
 }
 
+const pledgeTable = defineRecordTable<Pledge>()('pledges', {
+  key: { account_id: ACCOUNT, pledge_seq: { type: 'bigint', property: 'seq' } },
+  fixed: { currency: 'text', amount: 'bigint', until: 'text', due_at: 'timestamptz', made_at: 'timestamptz' },
+  changing: { status: 'text', ended_at: 'timestamptz' },
+});
+export const parsePledgeRow = pledgeTable.parse;
+
 const pledges: RecordWriting<Pledge> = {
-  tables: [
-    {
-      table: 'pledges',
-      columns: `account_id bigint, pledge_seq bigint, currency text, amount bigint, until text, due_at timestamptz,
-        status text, made_at timestamptz, ended_at timestamptz`,
-      row: ({ account, thing: p }) => [
-        account,
-        p.seq,
-        p.currency,
-        p.amount,
-        p.until,
-        p.dueAt,
-        p.status,
-        p.madeAt,
-        p.endedAt,
-      ],
-      changes: { key: ['account_id', 'pledge_seq'], columns: ['status', 'ended_at'] },
-    },
-  ],
+  tables: [pledgeTable],
   numberOf: ({ seq }) => seq,
   apply: (work, pledge) => void work.loaded('pledges').set(pledge.seq, pledge),
 };
@@ -48,4 +37,4 @@ const loaded: RecordLoading<Pledge> = {
 
 export const PLEDGE_RECORD_KINDS = { stored: { pledges }, loaded: { pledges: loaded } } satisfies AreaRecordDefinitions;
 
-export const buildPledgeLoad = (seq: bigint): RecordLoadRequest => ({ kind: 'pledges', scope: 'seq', values: [seq] });
+export const buildPledgeLoad = defineRecordLoad<[seq: bigint]>('pledges', 'seq');

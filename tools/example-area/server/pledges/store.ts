@@ -4,22 +4,9 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { CustomerDataExportTables } from '../dependencies.ts';
 import type { AccountId } from '../ids.ts';
+import { parsePledgeRow } from './records.ts';
 
 type Db = Database['kysely'];
-const instant = (value: unknown): number => (value as Date).getTime();
-
-export const parsePledgeRow = (row: Record<string, unknown>): Pledge =>
-  ({
-    seq: row.pledge_seq,
-    currency: row.currency,
-    amount: row.amount,
-    until: row.until,
-    dueAt: instant(row.due_at),
-    status: row.status,
-    madeAt: instant(row.made_at),
-    endedAt: row.ended_at === null ? null : instant(row.ended_at),
-  }) as Pledge;
-
 /** Newest first, those before `before`. */
 export async function listPledgeRows(
   db: Db,
@@ -51,7 +38,7 @@ export async function listHeldPledges(
       )
     : held;
   const rows = await query.orderBy('due_at').orderBy('account_id').orderBy('pledge_seq').limit(limit).execute();
-  return rows.map((row) => ({ account: row.account_id, pledge: parsePledgeRow({ ...row }) }));
+  return rows.map((row) => ({ account: row.account_id, pledge: parsePledgeRow(row) }));
 }
 
 /** Pledges whose date has come. */

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import { isAllowedBooking } from '../../registry/allowed-bookings.ts';
-import { approveRequest, isRequestRefusal } from '../../compliance/review-request-transitions.ts';
 import type { ReviewRequest } from '../../compliance/review-requests.ts';
-import { decideAskRelease, decideMakePledge, decideReleasePledge, decideReturnPledge, type Pledge } from './pledge.ts';
+import { decideApproveRelease, decideAskRelease, decideMakePledge, decideReturnPledge, type Pledge } from './pledge.ts';
 
 const NOW = Date.parse('2026-11-20T08:00:00.000Z');
 const DAY_MS = 86_400_000;
@@ -29,6 +28,20 @@ function made(amount = 500n): Pledge {
 }
 function buildReleaseRequest(pledge: Pledge): ReviewRequest {
   const decided = decideAskRelease(state(0n, { pledges: [pledge] }), pledge.seq, NOW);
+  if ('refused' in decided) throw new Error(decided.refused);
+  return decided.records.requests![0]!.request;
+}
+
+const approve = (pledge: Pledge, request: ReviewRequest, id: string) =>
+  decideApproveRelease(
+    { ...state(0n, { pledges: [pledge], requests: [request] }), customer: undefined as never },
+    request.seq,
+    { id },
+    1n,
+    NOW,
+  );
+
+function requestAfter(decided: ReturnType<typeof approve>): ReviewRequest {
   if ('refused' in decided) throw new Error(decided.refused);
   return decided.records.requests![0]!.request;
 }
@@ -61,13 +74,11 @@ it('returns once and in full, by release or by date', () => {
     fc.property(fc.bigInt({ min: 1n, max: 1_000n }), fc.array(fc.boolean(), { maxLength: 6 }), (amount, steps) => {
       let pledge = made(amount);
       let back = 0n;
-      const request = buildReleaseRequest(pledge);
+      const reviewed = requestAfter(approve(pledge, buildReleaseRequest(pledge), '1'));
       for (const isRule of steps) {
-        const seen = state(0n, { pledges: [pledge] });
-        const done = { author: 'staff:2' as const, request: { ...request, status: 'done' as const } };
         const decided = isRule
-          ? decideReturnPledge(seen, pledge.seq, pledge.dueAt)
-          : decideReleasePledge(seen, done, NOW);
+          ? decideReturnPledge(state(0n, { pledges: [pledge] }), pledge.seq, pledge.dueAt)
+          : approve(pledge, reviewed, '2');
         if (decided === null || 'refused' in decided) continue;
         back += decided.transfers.reduce((sum, { amount: each }) => sum + each, 0n);
         pledge = decided.records.pledges![0]!;
@@ -92,13 +103,9 @@ it('accepts one release request, which two people approve', () => {
   expect(decideAskRelease(state(0n, { pledges: [pledge], requests: [request] }), pledge.seq, NOW)).toMatchObject({
     refused: 'pledgeReleaseAsked',
   });
-  const two = { needed: 2, onward: 'done', account: 1n, inviter: null } as const;
-  const first = approveRequest(request, { id: '1' }, two, NOW);
-  if (isRequestRefusal(first)) throw new Error(first.refused);
-  expect(decideReleasePledge(state(0n, { pledges: [pledge] }), first, NOW)).toMatchObject({ transfers: [] });
-  const second = approveRequest(first.request, { id: '2' }, two, NOW);
-  if (isRequestRefusal(second)) throw new Error(second.refused);
-  expect(decideReleasePledge(state(0n, { pledges: [pledge] }), second, NOW)).toMatchObject({
+  const first = approve(pledge, request, '1');
+  expect(first).toMatchObject({ transfers: [] });
+  expect(approve(pledge, requestAfter(first), '2')).toMatchObject({
     transfers: [{ debit: 'pledged', credit: 'available', amount: 500n }],
     records: { pledges: [{ status: 'released' }] },
   });

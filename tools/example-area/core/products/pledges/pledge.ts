@@ -2,12 +2,14 @@
  * A pledge: money that a customer puts aside until a date. It comes back by itself on that date, or earlier where two
  * people of the staff release it. Amounts are minor units, times epoch ms.
  */
-import type { DecisionChanges, Notice } from '../../ledger/decision-changes.ts';
+import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import { type Amount, type Currency, formatAmount, maximumOf } from '../../ledger/money.ts';
+import { defineRequestApproval, defineRequestRejection } from '../../compliance/define-request-decisions.ts';
 import { isRequestRefusal, advanceRequest, submitRequest } from '../../compliance/review-request-transitions.ts';
-import type { ReviewRequest, RequestChange } from '../../compliance/review-requests.ts';
+import type { ReviewRequest } from '../../compliance/review-requests.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import { refuseRestrictedAction, type RestrictionRefusal } from '../../compliance/account-restrictions.ts';
+import { requests as KINDS } from './area.ts';
 
 export interface Pledge {
   seq: bigint;
@@ -70,28 +72,21 @@ export function decideMakePledge(
   };
 }
 
-function buildPledgeEnd(
-  state: Pick<AccountState, 'lastSeq'>,
-  pledge: Pledge,
-  status: 'returned' | 'released',
-  requests: RequestChange[],
-  now: number,
-): PledgeDecision {
+type PledgeEnd = Pick<PledgeDecision, 'transfers' | 'records' | 'notices'>;
+function buildPledgeEnd(pledge: Pledge, status: 'returned' | 'released', now: number): PledgeEnd {
   const { seq, currency, amount } = pledge;
-  const notice: Notice = {
-    code: status === 'returned' ? 'pledgeReturned' : 'pledgeReleased',
-    params: buildDetails(pledge),
-  };
+  const code = status === 'returned' ? 'pledgeReturned' : 'pledgeReleased';
   return {
     transfers: [{ currency, amount, debit: 'pledged', credit: 'available', code: 'pledgeBack', reference: `g${seq}` }],
-    records: { pledges: [{ ...pledge, status, endedAt: now }], requests },
-    notices: [notice],
-    lastSeq: state.lastSeq,
+    records: { pledges: [{ ...pledge, status, endedAt: now }] },
+    notices: [{ code, params: buildDetails(pledge) }],
   };
 }
 
 const findHeldPledge = ({ pledges = [] }: Pick<AccountState, 'pledges'>, seq: bigint): Pledge | null =>
   pledges.find((each) => each.seq === seq && each.status === 'held') ?? null;
+/** What a decision about a release has loaded. */
+type ReleaseState = Pick<AccountState, 'lastSeq' | 'pledges' | 'requests' | 'customer'>;
 const isAbout = ({ kind, details }: ReviewRequest, pledge: bigint): boolean =>
   kind === 'pledgeRelease' && details['pledge'] === pledge.toString();
 
@@ -110,7 +105,8 @@ export function decideReturnPledge(
     const change = advanceRequest(request, 'cancelled', 'rule', now, { claimedBy: null });
     return isRequestRefusal(change) ? [] : [change];
   });
-  return buildPledgeEnd(state, pledge, 'returned', over, now);
+  const { records, ...end } = buildPledgeEnd(pledge, 'returned', now);
+  return { ...end, records: { ...records, requests: over }, lastSeq: state.lastSeq };
 }
 
 /** The customer asks for it before its date, which two people decide. */
@@ -143,27 +139,18 @@ export function decideAskRelease(
 }
 
 /** Comes back with the second approval; the job may have been faster, and then there is nothing left to release. */
-export function decideReleasePledge(
-  state: Pick<AccountState, 'lastSeq' | 'pledges'>,
-  change: RequestChange,
-  now: number,
-): DecisionChanges | PledgeRefusal {
-  const { request } = change;
-  const plain = { transfers: [], records: { requests: [change] }, notices: [], lastSeq: state.lastSeq };
-  if (request.status === 'rejected')
-    return {
-      ...plain,
-      notices: [
-        {
-          code: 'pledgeReleaseRefused',
-          params: buildDetails(
-            { amount: request.amount ?? 0n, currency: request.currency ?? '' },
-            { why: request.reason ?? '' },
-          ),
-        },
-      ],
-    };
-  if (request.status !== 'done') return plain;
-  const pledge = findHeldPledge(state, BigInt(String(request.details['pledge'])));
-  return pledge ? buildPledgeEnd(state, pledge, 'released', [change], now) : { refused: 'pledgeEnded', params: {} };
-}
+export const decideApproveRelease = defineRequestApproval(
+  'pledgeRelease',
+  KINDS.pledgeRelease,
+  (request, state: ReleaseState, now): PledgeEnd | PledgeRefusal | Record<never, never> => {
+    if (request.status !== 'done') return {};
+    const pledge = findHeldPledge(state, BigInt(String(request.details['pledge'])));
+    return pledge ? buildPledgeEnd(pledge, 'released', now) : { refused: 'pledgeEnded', params: {} };
+  },
+);
+
+export const decideRejectRelease = defineRequestRejection('pledgeRelease', ({ amount, currency }, why) => ({
+  notices: [
+    { code: 'pledgeReleaseRefused', params: buildDetails({ amount: amount ?? 0n, currency: currency ?? '' }, { why }) },
+  ],
+}));

@@ -1,3 +1,0 @@
-export const texts = {
-  system: { jobNames: { performance: 'What portfolios are worth, day by day' } },
-};

@@ -1,0 +1,31 @@
+import { defineConsoleArea } from '../../area.ts';
+import { OperatorWebhookPage } from './operator-webhook-page.tsx';
+import { OperatorWebhooksPage, StoppedWebhooks, useStoppedWebhooks } from './operator-webhooks-page.tsx';
+import en from './texts/en.json' with { type: 'json' };
+import kor from './texts/kor.json' with { type: 'json' };
+
+export const area = defineConsoleArea({
+  texts: { en, kor },
+  pages: [
+    { path: '/webhooks', Page: OperatorWebhooksPage },
+    { path: '/webhooks/:webhook', Page: OperatorWebhookPage },
+  ],
+  menuEntries: [
+    {
+      path: '/webhooks',
+      title: { en: 'Webhooks', kor: '웹훅' },
+      group: 'house',
+      menuPosition: 25,
+      permission: 'webhooks.read',
+      key: '.',
+      useCount: () => useStoppedWebhooks()?.length ?? null,
+    },
+  ],
+  waitingPanels: [{ position: 4, permission: 'webhooks.read', Panel: StoppedWebhooks }],
+});
+
+declare module '../../language/console-text-types.ts' {
+  interface AreaTexts {
+    operatorWebhooks: (typeof en)['operatorWebhooks'];
+  }
+}

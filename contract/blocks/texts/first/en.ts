@@ -1,2 +1,0 @@
-/** The name of its tab on the home screen. */
-export const texts = { blockTab: { title: 'Block trade' } };

@@ -1,1 +1,0 @@
-export const texts = { blockTab: { title: '대량매매' } };

@@ -1,1 +1,0 @@
-export const texts = { quantTab: { title: '量化' } };

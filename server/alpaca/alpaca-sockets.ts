@@ -1,0 +1,145 @@
+/** The WebSockets of Alpaca's protocol: admitted within limits, authenticated by a key, closed when it is revoked. */
+import { isRefusal } from '@bourse/contract/refusals.ts';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocket, WebSocketServer } from 'ws';
+import { isOwnHost } from '../http/check-host-header.ts';
+import { closeSocket } from '../http/connection-limited-server.ts';
+import type { ProtocolContext } from '../http/http-server.ts';
+import type { Program } from '../http/program-calls.ts';
+import { isCrossOrigin } from '../http/security-headers.ts';
+
+const SERVER_OPTIONS = { noServer: true, maxPayload: 64 * 1024, perMessageDeflate: false, clientTracking: false };
+/** A reader that is so far behind is disconnected. */
+const BUFFERED_MAXIMUM_BYTES = 1024 * 1024;
+/** Sockets of one address that haven't authenticated, of one key, and of this process. */
+const SILENT_MAXIMUM = 20;
+const OF_KEY_MAXIMUM = 10;
+const SOCKETS_MAXIMUM = 5_000;
+const CLOSE_POLICY_VIOLATION = 1008;
+const CLOSE_GOING_AWAY = 1001;
+
+export interface AlpacaSocket {
+  readonly request: IncomingMessage;
+  readonly socket: WebSocket;
+  /** Null before it has authenticated. */
+  readonly program: Program | null;
+  /** Null for a wrong key; tooMany for one with too many sockets, or a sender who has tried too often. */
+  authenticate(id: string, secret: string): Promise<Program | null | 'tooMany'>;
+  /** False for a reader that is too far behind: it is disconnected. A text may come as bytes, encoded once for many. */
+  send(data: string | Buffer, isBinary?: boolean): boolean;
+  close(reason: string): void;
+}
+
+/** Takes a socket over, once it is open. */
+export type AcceptAlpacaSocket = (socket: AlpacaSocket) => void;
+
+export interface AlpacaSockets {
+  /** False if no stream has the path. */
+  upgrade(path: string, request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  stop(): void;
+}
+
+/** `streams`: by path. */
+export function openAlpacaSockets(
+  { dependencies, server, senders }: ProtocolContext,
+  streams: Readonly<Record<string, AcceptAlpacaSocket>>,
+): AlpacaSockets {
+  const accepting = new WebSocketServer(SERVER_OPTIONS);
+  const open = new Set<OpenSocket>();
+  dependencies.accountEvents.listen({
+    events: () => {},
+    sessionsEnded: (ids) => {
+      for (const each of open) if (each.program && ids.includes(each.program.apiKey.id)) each.close('key revoked');
+    },
+  });
+  const findProgram: OpenSocket['find'] = async (connection, id, secret) => {
+    const { request, ip, socket } = connection;
+    const headers = { ...request.headers, 'apca-api-key-id': id, 'apca-api-secret-key': secret };
+    // Counted by address like any request, so that nobody guesses secrets here for nothing.
+    const { program } = await server.programs.admit({ headers, ip }, 'customer');
+    if (isRefusal(program)) return program.refused === 'tooMany' ? 'tooMany' : null;
+    const ofKey = [...open].filter((each) => each.program?.apiKey.id === id).length;
+    if (ofKey >= OF_KEY_MAXIMUM) return 'tooMany';
+    connection.unfollow();
+    if (socket.readyState === WebSocket.OPEN) connection.unfollow = dependencies.apiKeySessions.followStream(id);
+    return program;
+  };
+  const countSilent = (ip: string): number => {
+    let count = 0;
+    for (const each of open) if (each.ip === ip && !each.program) count++;
+    return count;
+  };
+
+  return {
+    upgrade(path, request, socket, head) {
+      const accept = streams[path];
+      if (!accept) return false;
+      const ip = senders.of(request);
+      const refused =
+        !isOwnHost(dependencies.config.publicOrigin, request.headers.host) || isCrossOrigin(request.headers)
+          ? '403 Forbidden'
+          : open.size >= SOCKETS_MAXIMUM || countSilent(ip) >= SILENT_MAXIMUM
+            ? '429 Too Many Requests'
+            : null;
+      if (refused !== null) {
+        closeSocket(socket, `HTTP/1.1 ${refused}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
+        return true;
+      }
+      accepting.handleUpgrade(request, socket, head, (opened) => {
+        const connection = new OpenSocket(request, opened, ip, findProgram);
+        open.add(connection);
+        opened.on('close', () => {
+          open.delete(connection);
+          connection.unfollow();
+        });
+        opened.on('error', () => opened.terminate());
+        accept(connection);
+      });
+      return true;
+    },
+    stop() {
+      for (const each of open) each.socket.close(CLOSE_GOING_AWAY, 'the server stops');
+      accepting.close();
+    },
+  };
+}
+
+class OpenSocket implements AlpacaSocket {
+  readonly request: IncomingMessage;
+  readonly socket: WebSocket;
+  readonly ip: string;
+  program: Program | null = null;
+  /** Tells the keys' sessions that its key has no stream here any more. */
+  unfollow = (): void => {};
+  readonly find: (connection: OpenSocket, id: string, secret: string) => Promise<Program | null | 'tooMany'>;
+
+  constructor(request: IncomingMessage, socket: WebSocket, ip: string, find: OpenSocket['find']) {
+    this.request = request;
+    this.socket = socket;
+    this.ip = ip;
+    this.find = find;
+  }
+
+  async authenticate(id: string, secret: string): Promise<Program | null | 'tooMany'> {
+    const found = await this.find(this, id, secret);
+    if (found !== null && found !== 'tooMany') this.program = found;
+    return found;
+  }
+
+  send(data: string | Buffer, isBinary = typeof data !== 'string'): boolean {
+    if (this.socket.readyState !== WebSocket.OPEN) return false;
+    if (this.socket.bufferedAmount + data.length > BUFFERED_MAXIMUM_BYTES) {
+      this.socket.terminate();
+      return false;
+    }
+    this.socket.send(data, { binary: isBinary });
+    return true;
+  }
+
+  close(reason: string): void {
+    this.socket.close(CLOSE_POLICY_VIOLATION, reason);
+    // Whoever goes on sending isn't read for long.
+    setTimeout(() => this.socket.terminate(), 1_000).unref();
+  }
+}

@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { createTestApiKey, request, type TestApiKey } from '../testing/api-key.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
+
+const server = provideTestServer();
+let customer: TestCustomer;
+let key: TestApiKey;
+beforeAll(async () => {
+  customer = await server.marginCustomer();
+  key = await createTestApiKey(customer);
+});
+
+interface Message {
+  stream: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- whatever the test expects of it
+  data: any;
+}
+async function open() {
+  const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/alpaca/stream`);
+  const unread: Message[] = [];
+  let heard = () => {};
+  socket.on('message', (data) => {
+    unread.push(JSON.parse(String(data)) as Message);
+    heard();
+  });
+  const closed = once(socket, 'close');
+  await once(socket, 'open');
+  return {
+    socket,
+    closed,
+    send: (message: object) => socket.send(JSON.stringify(message)),
+    async next(): Promise<Message> {
+      while (unread.length === 0) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        heard = resolve;
+        await promise;
+      }
+      return unread.shift()!;
+    },
+  };
+}
+const authenticate = { action: 'authenticate', data: { key_id: '', secret_key: '' } };
+const login = ({ id, secret }: TestApiKey) => ({ ...authenticate, data: { key_id: id, secret_key: secret } });
+const listen = { action: 'listen', data: { streams: ['trade_updates'] } };
+async function openListening(of = key) {
+  const stream = await open();
+  stream.send(login(of));
+  expect(await stream.next()).toEqual({
+    stream: 'authorization',
+    data: { status: 'authorized', action: 'authenticate' },
+  });
+  stream.send(listen);
+  expect(await stream.next()).toEqual({ stream: 'listening', data: { streams: ['trade_updates'] } });
+  return stream;
+}
+const place = (over: object = {}) =>
+  request(server.origin, 'POST', '/alpaca/v2/orders', {
+    headers: key.headers,
+    body: { symbol: 'NWRB', qty: '2', side: 'buy', type: 'market', time_in_force: 'day', ...over },
+  });
+
+it('an order’s life is told as it happens: new, filled, cancelled', async () => {
+  const stream = await openListening();
+  const bought = await place({ client_order_id: 'streamed' });
+  const first = await stream.next();
+  expect(first).toMatchObject({
+    stream: 'trade_updates',
+    data: { event: 'new', order: { client_order_id: 'streamed' } },
+  });
+  const filled = await stream.next();
+  expect(filled.data).toMatchObject({
+    event: 'fill',
+    qty: '2',
+    position_qty: '2',
+    price: bought.json.filled_avg_price,
+    order: { id: bought.json.id, status: 'filled' },
+  });
+  expect(filled.data.execution_id).toMatch(/^[0-9a-f-]{36}$/);
+  const waiting = await place({ type: 'limit', limit_price: '1', time_in_force: 'gtc' });
+  expect((await stream.next()).data).toMatchObject({ event: 'new', order: { status: 'new' } });
+  const path = `/alpaca/v2/orders/${waiting.json.id}`;
+  const changed = await request(server.origin, 'PATCH', path, { headers: key.headers, body: { limit_price: '2' } });
+  expect((await stream.next()).data).toMatchObject({
+    event: 'replaced',
+    order: { id: waiting.json.id, status: 'replaced', replaced_by: changed.json.id, limit_price: '1' },
+  });
+  expect((await stream.next()).data).toMatchObject({ event: 'new', order: { id: changed.json.id, limit_price: '2' } });
+  await request(server.origin, 'DELETE', `/alpaca/v2/orders/${changed.json.id}`, { headers: key.headers });
+  expect((await stream.next()).data).toMatchObject({ event: 'canceled', order: { id: changed.json.id } });
+  stream.socket.close();
+});
+
+it('one that listens twice hears everything once', async () => {
+  const stream = await openListening();
+  stream.send(listen);
+  expect((await stream.next()).stream).toBe('listening');
+  await place({ type: 'limit', limit_price: '1', time_in_force: 'ioc' });
+  await place({ type: 'limit', limit_price: '2', time_in_force: 'gtc' });
+  const events = [await stream.next(), await stream.next(), await stream.next()].map(({ data }) => data.event);
+  expect(events).toEqual(['new', 'expired', 'new']);
+  stream.socket.close();
+});
+
+it('also without a data object, as newer clients authenticate', async () => {
+  const stream = await open();
+  stream.send({ action: 'auth', key: key.id, secret: key.secret });
+  expect((await stream.next()).data).toMatchObject({ status: 'authorized' });
+  stream.socket.close();
+});
+
+it('a wrong secret is not authorized, nothing is heard before, and a revoked key is cut off', async () => {
+  const stranger = await open();
+  stranger.send(listen);
+  expect((await stranger.next()).data).toMatchObject({ status: 'unauthorized', action: 'listen' });
+  stranger.send(login({ ...key, secret: 'a'.repeat(40) }));
+  expect((await stranger.next()).data).toMatchObject({ status: 'unauthorized', action: 'authenticate' });
+  await stranger.closed;
+  const other = await createTestApiKey(customer);
+  const stream = await openListening(other);
+  await unwrapAnswer(customer.client.call('user/revokeApiKey', { id: other.id, key: createIdempotencyKey() }));
+  await stream.closed;
+});
+
+it('an expired key is cut off', async () => {
+  const expiring = await createTestApiKey(customer, {
+    expiresAt: new Date(server.clock.now() + 60_000).toISOString(),
+  });
+  const stream = await openListening(expiring);
+  server.clock.advance(60_000);
+  await stream.closed;
+});
+
+it('whoever sends nonsense is closed', async () => {
+  const stream = await open();
+  stream.socket.send('nonsense');
+  await stream.closed;
+});

@@ -1,0 +1,197 @@
+/** The stream of order updates: authenticate, listen, and then each change of the portfolio's orders. */
+import { isRefusal } from '@bourse/contract/refusals.ts';
+import type { RawData } from 'ws';
+import { decodeId } from '../ids.ts';
+import type { Program } from '../http/program-calls.ts';
+import type { AlpacaDependencies } from './alpaca-dependencies.ts';
+import type { AcceptAlpacaSocket, AlpacaSocket } from './alpaca-sockets.ts';
+import { buildAlpacaOrder, buildReplacedOrder, type OwnOrderView, statusOf } from './orders/order-view.ts';
+
+const STREAMS = ['trade_updates'];
+const AUTHENTICATE_WITHIN_MS = 10_000;
+
+interface ClientMessage {
+  action?: unknown;
+  key?: unknown;
+  secret?: unknown;
+  data?: { key_id?: unknown; secret_key?: unknown; streams?: unknown };
+}
+type OrderFill = OwnOrderView['fills'][number];
+
+export const createTradingStream =
+  (alpaca: AlpacaDependencies): AcceptAlpacaSocket =>
+  (connection) => {
+    const { socket } = connection;
+    // One after the other: their order is what a client relies on.
+    let turn = Promise.resolve();
+    let listener: OrderUpdateListener | null = null;
+    const late = setTimeout(() => connection.close('authentication timed out'), AUTHENTICATE_WITHIN_MS);
+    socket.on('message', (data) => {
+      turn = turn
+        .then(async () => {
+          const message = parseMessage(data);
+          if (!message) return connection.close('invalid message');
+          if (message.action === 'listen' || message.action === 'unlisten') {
+            if (!connection.program) return sendAuthorization(connection, 'unauthorized', 'listen');
+            const streams = readStreams(message);
+            const wanted = message.action === 'listen' && streams.includes('trade_updates');
+            if (wanted) listener ??= await listenForOrders(alpaca, connection, connection.program);
+            else if (streams.includes('trade_updates')) listener = stopListening(alpaca, listener);
+            return void send(connection, 'listening', { streams: listener ? STREAMS : [] });
+          }
+          if (message.action === 'authenticate' || message.action === 'auth') {
+            await authenticate(connection, message);
+            if (connection.program) clearTimeout(late);
+            return;
+          }
+          send(connection, 'error', { error: 'unknown action' });
+        })
+        .catch((error: unknown) => {
+          alpaca.dependencies.log.error({ error }, 'a stream of order updates failed');
+          connection.close('internal error');
+        });
+    });
+    socket.on('close', () => {
+      clearTimeout(late);
+      listener = stopListening(alpaca, listener);
+    });
+  };
+
+function parseMessage(data: RawData): ClientMessage | null {
+  try {
+    const value: unknown = JSON.parse(String(data));
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const readStreams = ({ data }: ClientMessage): string[] =>
+  Array.isArray(data?.streams) ? data.streams.filter((each) => typeof each === 'string') : [];
+
+/** Alpaca sends its updates in binary frames. */
+const send = (connection: AlpacaSocket, stream: string, data: object): boolean =>
+  connection.send(Buffer.from(JSON.stringify({ stream, data })));
+
+const sendAuthorization = (connection: AlpacaSocket, status: 'authorized' | 'unauthorized', action: string): void =>
+  void send(connection, 'authorization', { status, action });
+
+async function authenticate(connection: AlpacaSocket, { action, key, secret, data }: ClientMessage): Promise<void> {
+  const [id, word] = action === 'auth' ? [key, secret] : [data?.key_id, data?.secret_key];
+  const found = typeof id === 'string' && typeof word === 'string' ? await connection.authenticate(id, word) : null;
+  const isFound = found !== null && found !== 'tooMany';
+  sendAuthorization(connection, isFound ? 'authorized' : 'unauthorized', 'authenticate');
+  if (!isFound) connection.close(found === 'tooMany' ? 'connection limit exceeded' : 'unauthorized');
+}
+
+/** Gets the account's events as our own stream has them. */
+interface OrderUpdateListener {
+  readonly customer: { account: Program['account']; sessionId: string; portfolio: number };
+  send(frame: string): void;
+}
+
+async function listenForOrders(
+  alpaca: AlpacaDependencies,
+  connection: AlpacaSocket,
+  program: Program,
+): Promise<OrderUpdateListener> {
+  let turn = Promise.resolve();
+  const { account, apiKey } = program;
+  const listener: OrderUpdateListener = {
+    customer: { account, sessionId: apiKey.id, portfolio: apiKey.portfolio },
+    send(frame) {
+      const event = JSON.parse(frame) as { kind?: string; data?: { order?: OwnOrderView } };
+      const order = event.data?.order;
+      if (!order) return;
+      turn = turn
+        .then(async () => {
+          for (const update of await buildOrderUpdates(alpaca, program, order))
+            send(connection, 'trade_updates', update);
+        })
+        .catch((error: unknown) => alpaca.dependencies.log.error({ error }, 'an order update was not sent'));
+    },
+  };
+  await alpaca.dependencies.accountEventPusher.subscribe(listener, account, null);
+  return listener;
+}
+
+function stopListening({ dependencies }: AlpacaDependencies, listener: OrderUpdateListener | null): null {
+  if (listener) dependencies.accountEventPusher.leave(listener);
+  return null;
+}
+
+/** Changes that only an order has that was there before. */
+const LATER_CAUSES: readonly string[] = ['cancelledByCustomer', 'cancelRequested', 'replaced'];
+
+/** What an order's change is called: one that fills as it is placed is first new, and then filled. */
+async function buildOrderUpdates(alpaca: AlpacaDependencies, program: Program, order: OwnOrderView): Promise<object[]> {
+  const view = buildAlpacaOrder({ ...alpaca, program }, order);
+  const isNew =
+    order.cause === 'activated' || (order.createdAt === order.updatedAt && !LATER_CAUSES.includes(order.cause));
+  const plain = (event: string) => ({
+    event,
+    execution_id: alpaca.ids.encode('movement', program.account, BigInt(Date.parse(order.updatedAt))),
+    timestamp: order.updatedAt,
+    order: view,
+  });
+  const updates: object[] = isNew ? [plain('new')] : [];
+  if (order.fills.length > 0) {
+    const held = await countHeld(program, order);
+    updates.push(...order.fills.map((fill, index) => buildFillUpdate(alpaca, program, order, view, fill, index, held)));
+  }
+  if (order.cause === 'replaced') updates.unshift(...(await buildReplacedUpdate(alpaca, program, order)), plain('new'));
+  const ended = statusOf(order);
+  if (ended === 'canceled' || ended === 'expired' || ended === 'rejected') updates.push(plain(ended));
+  else if (order.cause === 'cancelRequested') updates.push(plain('pending_cancel'));
+  return updates;
+}
+
+/** The order that its change has replaced; to these clients what follows is another order. */
+async function buildReplacedUpdate(
+  alpaca: AlpacaDependencies,
+  program: Program,
+  order: OwnOrderView,
+): Promise<object[]> {
+  const found = await program.call('trading/getOrder', { order: order.id });
+  const index = (order.replacements ?? 0) - 1;
+  const terms = isRefusal(found) ? undefined : found.replaced[index];
+  if (!terms) return [];
+  return [
+    {
+      event: 'replaced',
+      execution_id: alpaca.ids.encode('movement', program.account, BigInt(Date.parse(terms.until))),
+      timestamp: terms.until,
+      order: buildReplacedOrder({ ...alpaca, program }, order, terms, index),
+    },
+  ];
+}
+
+function buildFillUpdate(
+  { ids }: AlpacaDependencies,
+  { account }: Program,
+  order: OwnOrderView,
+  view: object,
+  fill: OrderFill,
+  index: number,
+  held: string,
+): object {
+  const isLast = index === order.fills.length - 1 && order.filled === order.quantity;
+  return {
+    event: isLast ? 'fill' : 'partial_fill',
+    execution_id: ids.encode('fill', account, decodeId('f', account, fill.id)!),
+    timestamp: fill.at,
+    price: fill.price,
+    qty: fill.quantity,
+    position_qty: held,
+    order: view,
+  };
+}
+
+/** Units of the instrument after it: below zero for a short position. */
+async function countHeld(program: Program, { instrument, side }: OwnOrderView): Promise<string> {
+  const answer = await program.call('trading/listNetPositions', { instrument });
+  if (isRefusal(answer)) return '0';
+  const found = answer.rows.find((row) => row.side === side);
+  if (!found) return '0';
+  return found.side === 'short' ? `-${found.quantity}` : found.quantity;
+}
