@@ -7,15 +7,18 @@ import { isOwnHost } from '../http/check-host-header.ts';
 import { closeSocket } from '../http/connection-limited-server.ts';
 import type { ProtocolContext } from '../http/http-server.ts';
 import type { Program } from '../http/program-calls.ts';
+import { rateLimitKeyOf } from '../http/rate-and-connection-limits.ts';
 import { isCrossOrigin } from '../http/security-headers.ts';
 
 const SERVER_OPTIONS = { noServer: true, maxPayload: 64 * 1024, perMessageDeflate: false, clientTracking: false };
 /** A reader that is so far behind is disconnected. */
 const BUFFERED_MAXIMUM_BYTES = 1024 * 1024;
-/** Sockets of one address that haven't authenticated, of one key, and of this process. */
-const SILENT_MAXIMUM = 20;
+/** Sockets that haven't authenticated: of one sender, and of this process, where the oldest one makes room. */
+const SILENT_OF_SENDER_MAXIMUM = 20;
+const SILENT_MAXIMUM = 1_000;
+/** Authenticated ones of a key, and of this process. */
 const OF_KEY_MAXIMUM = 10;
-const SOCKETS_MAXIMUM = 5_000;
+const AUTHENTICATED_MAXIMUM = 5_000;
 const CLOSE_POLICY_VIOLATION = 1008;
 const CLOSE_GOING_AWAY = 1001;
 
@@ -24,7 +27,7 @@ export interface AlpacaSocket {
   readonly socket: WebSocket;
   /** Null before it has authenticated. */
   readonly program: Program | null;
-  /** Null for a wrong key; tooMany for one with too many sockets, or a sender who has tried too often. */
+  /** Once. Null for a wrong key; tooMany for one with too many sockets, or a sender who has tried too often. */
   authenticate(id: string, secret: string): Promise<Program | null | 'tooMany'>;
   /** False for a reader that is too far behind: it is disconnected. A text may come as bytes, encoded once for many. */
   send(data: string | Buffer, isBinary?: boolean): boolean;
@@ -55,20 +58,26 @@ export function openAlpacaSockets(
   });
   const findProgram: OpenSocket['find'] = async (connection, id, secret) => {
     const { request, ip, socket } = connection;
+    // What is sent here is for the first key: with another one, it wouldn't end as that one is revoked.
+    if (connection.program) throw new Error('a socket authenticates once');
     const headers = { ...request.headers, 'apca-api-key-id': id, 'apca-api-secret-key': secret };
     // Counted by address like any request, so that nobody guesses secrets here for nothing.
     const { program } = await server.programs.admit({ headers, ip }, 'customer');
     if (isRefusal(program)) return program.refused === 'tooMany' ? 'tooMany' : null;
-    const ofKey = [...open].filter((each) => each.program?.apiKey.id === id).length;
-    if (ofKey >= OF_KEY_MAXIMUM) return 'tooMany';
-    connection.unfollow();
+    const authenticated = [...open].filter((each) => each.program);
+    const ofKey = authenticated.filter((each) => each.program?.apiKey.id === id).length;
+    if (ofKey >= OF_KEY_MAXIMUM || authenticated.length >= AUTHENTICATED_MAXIMUM) return 'tooMany';
     if (socket.readyState === WebSocket.OPEN) connection.unfollow = dependencies.apiKeySessions.followStream(id);
+    // At once, so that those who authenticate meanwhile count it.
+    connection.program = program;
     return program;
   };
-  const countSilent = (ip: string): number => {
-    let count = 0;
-    for (const each of open) if (each.ip === ip && !each.program) count++;
-    return count;
+  /** Whoever authenticates does so at once: a flood of silent sockets ends itself, and keeps nobody out. */
+  const admitSilent = (sender: string): boolean => {
+    const silent = [...open].filter((each) => !each.program);
+    if (silent.filter((each) => each.sender === sender).length >= SILENT_OF_SENDER_MAXIMUM) return false;
+    if (silent.length >= SILENT_MAXIMUM) silent[0]!.socket.terminate();
+    return true;
   };
 
   return {
@@ -79,9 +88,9 @@ export function openAlpacaSockets(
       const refused =
         !isOwnHost(dependencies.config.publicOrigin, request.headers.host) || isCrossOrigin(request.headers)
           ? '403 Forbidden'
-          : open.size >= SOCKETS_MAXIMUM || countSilent(ip) >= SILENT_MAXIMUM
-            ? '429 Too Many Requests'
-            : null;
+          : admitSilent(rateLimitKeyOf(ip))
+            ? null
+            : '429 Too Many Requests';
       if (refused !== null) {
         closeSocket(socket, `HTTP/1.1 ${refused}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
         return true;
@@ -109,6 +118,7 @@ class OpenSocket implements AlpacaSocket {
   readonly request: IncomingMessage;
   readonly socket: WebSocket;
   readonly ip: string;
+  readonly sender: string;
   program: Program | null = null;
   /** Tells the keys' sessions that its key has no stream here any more. */
   unfollow = (): void => {};
@@ -118,13 +128,12 @@ class OpenSocket implements AlpacaSocket {
     this.request = request;
     this.socket = socket;
     this.ip = ip;
+    this.sender = rateLimitKeyOf(ip);
     this.find = find;
   }
 
-  async authenticate(id: string, secret: string): Promise<Program | null | 'tooMany'> {
-    const found = await this.find(this, id, secret);
-    if (found !== null && found !== 'tooMany') this.program = found;
-    return found;
+  authenticate(id: string, secret: string): Promise<Program | null | 'tooMany'> {
+    return this.find(this, id, secret);
   }
 
   send(data: string | Buffer, isBinary = typeof data !== 'string'): boolean {

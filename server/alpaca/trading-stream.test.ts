@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestApiKey, request, type TestApiKey } from '../testing/api-key.ts';
 import { provideTestServer } from '../testing/provide-test-server.ts';
@@ -138,4 +138,42 @@ it('whoever sends nonsense is closed', async () => {
   const stream = await open();
   stream.socket.send('nonsense');
   await stream.closed;
+});
+
+it('a socket authenticates once: with another key it would outlive the first one', async () => {
+  const [first, second] = [await createTestApiKey(customer), await createTestApiKey(customer)];
+  const stream = await openListening(first);
+  stream.send(login(second));
+  expect(await stream.next()).toEqual({ stream: 'error', data: { error: 'already authenticated' } });
+  await unwrapAnswer(customer.client.call('user/revokeApiKey', { id: first.id, key: createIdempotencyKey() }));
+  await stream.closed;
+});
+
+it('sockets that authenticate at the same time are counted one after the other', async () => {
+  const crowded = await createTestApiKey(customer);
+  const streams = await Promise.all(Array.from({ length: 12 }, open));
+  for (const stream of streams) stream.send(login(crowded));
+  const answers = await Promise.all(streams.map((stream) => stream.next()));
+  expect(answers.filter(({ data }) => data.status === 'authorized')).toHaveLength(10);
+  for (const { socket } of streams) socket.terminate();
+});
+
+it('whoever floods it is closed, and what it has asked for before isn’t done after that', async () => {
+  const { accountEventPusher } = server.composed.dependencies;
+  const subscribe = vi.spyOn(accountEventPusher, 'subscribe');
+  const leave = vi.spyOn(accountEventPusher, 'leave');
+  const stream = await openListening();
+  const unlisten = { ...listen, action: 'unlisten' };
+  for (let count = 0; count < 100; count++) stream.send(count % 2 === 0 ? unlisten : listen);
+  const [code, reason] = await stream.closed;
+  expect([code, String(reason)]).toEqual([1008, 'too many messages']);
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(subscribe.mock.calls.length));
+  vi.restoreAllMocks();
+});
+
+it('whoever has missed updates is disconnected, as a gap can’t be told in this protocol', async () => {
+  const stream = await openListening();
+  await server.database.pool.query('update accounts set event_seq = event_seq + 3');
+  await server.composed.dependencies.accountEventPusher.poll();
+  expect(String((await stream.closed)[1])).toBe('updates missed');
 });

@@ -1,14 +1,16 @@
 /** The stream of order updates: authenticate, listen, and then each change of the portfolio's orders. */
-import { isRefusal } from '@bourse/contract/refusals.ts';
-import type { RawData } from 'ws';
+import { type RawData, WebSocket } from 'ws';
 import { decodeId } from '../ids.ts';
 import type { Program } from '../http/program-calls.ts';
 import type { AlpacaDependencies } from './alpaca-dependencies.ts';
+import { unwrap } from './alpaca-errors.ts';
 import type { AcceptAlpacaSocket, AlpacaSocket } from './alpaca-sockets.ts';
+import { MessageQueue } from './message-queue.ts';
 import { buildAlpacaOrder, buildReplacedOrder, type OwnOrderView, statusOf } from './orders/order-view.ts';
 
 const STREAMS = ['trade_updates'];
 const AUTHENTICATE_WITHIN_MS = 10_000;
+const UPDATES_QUEUED_MAXIMUM = 1_000;
 
 interface ClientMessage {
   action?: unknown;
@@ -22,38 +24,43 @@ export const createTradingStream =
   (alpaca: AlpacaDependencies): AcceptAlpacaSocket =>
   (connection) => {
     const { socket } = connection;
-    // One after the other: their order is what a client relies on.
-    let turn = Promise.resolve();
+    const { clock, log } = alpaca.dependencies;
     let listener: OrderUpdateListener | null = null;
+    const stop = (): void => {
+      if (listener) alpaca.dependencies.accountEventPusher.leave(listener);
+      listener = null;
+    };
+    const queue = new MessageQueue(socket, clock, (error) => {
+      log.error({ error }, 'a stream of order updates failed');
+      connection.close('internal error');
+    });
     const late = setTimeout(() => connection.close('authentication timed out'), AUTHENTICATE_WITHIN_MS);
     socket.on('message', (data) => {
-      turn = turn
-        .then(async () => {
-          const message = parseMessage(data);
-          if (!message) return connection.close('invalid message');
-          if (message.action === 'listen' || message.action === 'unlisten') {
-            if (!connection.program) return sendAuthorization(connection, 'unauthorized', 'listen');
-            const streams = readStreams(message);
-            const wanted = message.action === 'listen' && streams.includes('trade_updates');
-            if (wanted) listener ??= await listenForOrders(alpaca, connection, connection.program);
-            else if (streams.includes('trade_updates')) listener = stopListening(alpaca, listener);
-            return void send(connection, 'listening', { streams: listener ? STREAMS : [] });
+      if (!queue.takeMessage()) return connection.close('too many messages');
+      queue.enqueue(async () => {
+        const message = parseMessage(data);
+        if (!message) return connection.close('invalid message');
+        if (message.action === 'listen' || message.action === 'unlisten') {
+          if (!connection.program) return sendAuthorization(connection, 'unauthorized', 'listen');
+          if (readStreams(message).includes('trade_updates')) {
+            if (message.action === 'unlisten') stop();
+            else if (!listener) {
+              listener = createOrderUpdateListener(alpaca, connection, connection.program);
+              await alpaca.dependencies.accountEventPusher.subscribe(listener, connection.program.account, null);
+            }
           }
-          if (message.action === 'authenticate' || message.action === 'auth') {
-            await authenticate(connection, message);
-            if (connection.program) clearTimeout(late);
-            return;
-          }
-          send(connection, 'error', { error: 'unknown action' });
-        })
-        .catch((error: unknown) => {
-          alpaca.dependencies.log.error({ error }, 'a stream of order updates failed');
-          connection.close('internal error');
-        });
+          return void send(connection, 'listening', { streams: listener ? STREAMS : [] });
+        }
+        if (message.action !== 'authenticate' && message.action !== 'auth')
+          return void send(connection, 'error', { error: 'unknown action' });
+        if (connection.program) return void send(connection, 'error', { error: 'already authenticated' });
+        await authenticate(connection, message);
+        if (connection.program) clearTimeout(late);
+      });
     });
     socket.on('close', () => {
       clearTimeout(late);
-      listener = stopListening(alpaca, listener);
+      stop();
     });
   };
 
@@ -90,34 +97,39 @@ interface OrderUpdateListener {
   send(frame: string): void;
 }
 
-async function listenForOrders(
+/** Whoever can't be sent an update, or wouldn't read so many, is disconnected: nobody misses one without knowing. */
+function createOrderUpdateListener(
   alpaca: AlpacaDependencies,
   connection: AlpacaSocket,
   program: Program,
-): Promise<OrderUpdateListener> {
+): OrderUpdateListener {
   let turn = Promise.resolve();
+  let queued = 0;
   const { account, apiKey } = program;
-  const listener: OrderUpdateListener = {
+  return {
     customer: { account, sessionId: apiKey.id, portfolio: apiKey.portfolio },
     send(frame) {
-      const event = JSON.parse(frame) as { kind?: string; data?: { order?: OwnOrderView } };
+      const event = JSON.parse(frame) as { type: string; data?: { order?: OwnOrderView } };
+      if (event.type === 'gap') return connection.close('updates missed');
       const order = event.data?.order;
-      if (!order) return;
+      if (!order || connection.socket.readyState !== WebSocket.OPEN) return;
+      if (queued >= UPDATES_QUEUED_MAXIMUM) return connection.close('slow client');
+      queued++;
       turn = turn
         .then(async () => {
+          if (connection.socket.readyState !== WebSocket.OPEN) return;
           for (const update of await buildOrderUpdates(alpaca, program, order))
             send(connection, 'trade_updates', update);
         })
-        .catch((error: unknown) => alpaca.dependencies.log.error({ error }, 'an order update was not sent'));
+        .catch((error: unknown) => {
+          alpaca.dependencies.log.error({ error }, 'an order update was not sent');
+          connection.close('internal error');
+        })
+        .finally(() => {
+          queued--;
+        });
     },
   };
-  await alpaca.dependencies.accountEventPusher.subscribe(listener, account, null);
-  return listener;
-}
-
-function stopListening({ dependencies }: AlpacaDependencies, listener: OrderUpdateListener | null): null {
-  if (listener) dependencies.accountEventPusher.leave(listener);
-  return null;
 }
 
 /** Changes that only an order has that was there before. */
@@ -152,9 +164,9 @@ async function buildReplacedUpdate(
   program: Program,
   order: OwnOrderView,
 ): Promise<object[]> {
-  const found = await program.call('trading/getOrder', { order: order.id });
+  const found = unwrap(await program.call('trading/getOrder', { order: order.id }));
   const index = (order.replacements ?? 0) - 1;
-  const terms = isRefusal(found) ? undefined : found.replaced[index];
+  const terms = found.replaced[index];
   if (!terms) return [];
   return [
     {
@@ -189,9 +201,8 @@ function buildFillUpdate(
 
 /** Units of the instrument after it: below zero for a short position. */
 async function countHeld(program: Program, { instrument, side }: OwnOrderView): Promise<string> {
-  const answer = await program.call('trading/listNetPositions', { instrument });
-  if (isRefusal(answer)) return '0';
-  const found = answer.rows.find((row) => row.side === side);
+  const { rows } = unwrap(await program.call('trading/listNetPositions', { instrument }));
+  const found = rows.find((row) => row.side === side);
   if (!found) return '0';
   return found.side === 'short' ? `-${found.quantity}` : found.quantity;
 }

@@ -1,8 +1,8 @@
 /** One reader of a data stream: it authenticates, says what it wants, and gets it as long as it keeps up. */
 import type { RawData } from 'ws';
-import { createRateLimitBuckets } from '../../http/rate-and-connection-limits.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { AlpacaSocket } from '../alpaca-sockets.ts';
+import { MessageQueue } from '../message-queue.ts';
 import { COIN_CHANNELS, type DataChannel, FOLLOWING_CHANNELS, NEWS_CHANNELS, STOCK_CHANNELS } from './data-channels.ts';
 import {
   buildDataFrame,
@@ -18,8 +18,6 @@ const SLOW_BYTES = 256 * 1024;
 /** Names in all channels together. */
 const NAMES_MAXIMUM = 500;
 const NAME_LENGTH_MAXIMUM = 32;
-const MESSAGE_RATE = { burst: 60, perSecond: 5 };
-const QUEUED_MAXIMUM = 50;
 
 const ERRORS = {
   400: 'invalid syntax',
@@ -53,24 +51,25 @@ export class DataConnection {
   /** Names by channel, as they were asked for. */
   readonly wanted = new Map<DataChannel, Set<string>>();
   private readonly options: DataConnectionOptions;
-  private readonly take = createRateLimitBuckets(MESSAGE_RATE);
-  /** One after the other: an answer may need the database. */
-  private turn = Promise.resolve();
-  private queued = 0;
+  private readonly queue: MessageQueue;
   private outgoing: SharedMessage[] = [];
 
   constructor(socket: AlpacaSocket, options: DataConnectionOptions) {
     this.socket = socket;
     this.options = options;
     this.encoding = socket.request.headers['content-type'] === 'application/msgpack' ? 'msgpack' : 'json';
+    this.queue = new MessageQueue(socket.socket, options.clock, (error) => {
+      options.failed(error);
+      this.fail(500);
+    });
     for (const channel of options.channels) this.wanted.set(channel, new Set());
     const late = setTimeout(() => this.fail(404), AUTHENTICATE_WITHIN_MS);
     this.send({ T: 'success', msg: 'connected' });
     const { 'apca-api-key-id': id, 'apca-api-secret-key': secret } = socket.request.headers;
-    if (id !== undefined && secret !== undefined) this.enqueue(() => this.authenticate(id, secret, late));
+    if (id !== undefined && secret !== undefined) this.queue.enqueue(() => this.authenticate(id, secret, late));
     socket.socket.on('message', (data: RawData, isBinary: boolean) => {
-      if (this.queued >= QUEUED_MAXIMUM || this.take('', options.clock.now(), 1) > 0) return this.fail(400);
-      this.enqueue(() => this.handle(readClientMessage(toBuffer(data), isBinary, this.encoding), late));
+      if (!this.queue.takeMessage()) return this.fail(400);
+      this.queue.enqueue(() => this.handle(readClientMessage(toBuffer(data), isBinary, this.encoding), late));
     });
     socket.socket.on('close', () => {
       clearTimeout(late);
@@ -102,19 +101,6 @@ export class DataConnection {
   checkKey(now: number): void {
     const expiresAt = this.socket.program?.apiKey.expiresAt ?? null;
     if (expiresAt !== null && expiresAt <= now) this.fail(401);
-  }
-
-  private enqueue(act: () => Promise<void>): void {
-    this.queued++;
-    this.turn = this.turn
-      .then(act)
-      .catch((error: unknown) => {
-        this.options.failed(error);
-        this.fail(500);
-      })
-      .finally(() => {
-        this.queued--;
-      });
   }
 
   private send(message: DataMessage): void {
