@@ -26,6 +26,10 @@ export const refusals = {
   apiKeyNotPermitted: {},
   apiKeyOrderLimit: { limit: 'amount', currency: 'currency' },
   apiKeyDayLimit: { limit: 'amount', spent: 'amount', currency: 'currency' },
+  programsSuspended: {},
+  programsShortSales: {},
+  programsFractions: {},
+  programSettingsOwner: {},
 } as const satisfies RefusalDeclarations;
 
 export const notices = {

@@ -97,9 +97,10 @@ export const revokeApiKey = defineCustomerCommand({
 
 /** What programs may do in a portfolio, whichever key they use. */
 const settings = {
-  /** Programs place no orders; those that wait stay, and can be cancelled. */
+  /** Programs place, change and close nothing; what waits can be cancelled. */
   isSuspended: z.boolean(),
   allowsShortSales: z.boolean(),
+  /** Whether they may buy or sell short a part of a unit. */
   allowsFractions: z.boolean(),
 };
 
@@ -112,7 +113,9 @@ export const getProgramSettings = defineCustomerQuery({
 
 export const changeProgramSettings = defineCustomerCommand({
   key: 'trade',
-  summary: 'Changes what programs may do in a portfolio; it holds within a second.',
+  summary:
+    'Changes what programs may do in a portfolio; it holds within a second. A program may only tighten it: ' +
+    'what is forbidden, only the customer allows again.',
   input: {
     portfolio: z.optional(f.portfolio),
     isSuspended: z.optional(z.boolean()),
@@ -120,7 +123,7 @@ export const changeProgramSettings = defineCustomerCommand({
     allowsFractions: z.optional(z.boolean()),
   },
   answer: z.object(settings),
-  errors: ['portfolioNotFound'],
+  errors: ['portfolioNotFound', 'programSettingsOwner'],
 });
 
 const WATCHLIST_NAME_LONGEST = 64;

@@ -29,6 +29,7 @@ export const BLOCK_PURCHASE_ERRORS = [
   'quotaInsufficient',
   'insufficientBalance',
   'oppositeSide',
+  'oppositeInOtherPortfolio',
   'oppositeInOtherAccount',
   'linkedAccountShort',
   'oppositeWaiting',

@@ -74,6 +74,7 @@ export const refusals = {
   orderTooLarge: { maximum: 'quantity' },
   belowShortTest: { price: 'price', currency: 'currency' },
   oppositeSide: { held: 'quantity' },
+  oppositeInOtherPortfolio: {},
   oppositeInOtherAccount: {},
   linkedAccountShort: {},
   oppositeWaiting: {},

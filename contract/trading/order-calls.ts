@@ -150,6 +150,7 @@ const orderErrors = [
   'tooManyOpen',
   'belowShortTest',
   'oppositeSide',
+  'oppositeInOtherPortfolio',
   'oppositeInOtherAccount',
   'oppositeWaiting',
   'leverageTooHigh',
@@ -183,6 +184,9 @@ const orderErrors = [
   'exchangeMoved',
   'apiKeyOrderLimit',
   'apiKeyDayLimit',
+  'programsSuspended',
+  'programsShortSales',
+  'programsFractions',
 ] as const;
 
 /**
@@ -408,6 +412,7 @@ export const closePosition = defineCustomerCommand({
   answer: z.object({ order: orderSchema, received }),
   errors: [
     'positionNotFound',
+    'programsSuspended',
     'leagueNotRunning',
     'againstFollowers',
     'sellFailed',

@@ -67,6 +67,16 @@ test('a key is made, trades by fetch, is shown as used and on its order, and end
   const placed = await call(stage.product.origin, key, 'trading/placeOrder', order);
   expect(await placed.json()).toMatchObject({ status: 1, data: { order: { apiKey: key.id } } });
   await phone.page.reload();
+  const again = () => call(stage.product.origin, key, 'trading/placeOrder', { ...order, key: createIdempotencyKey() });
+  const allowOrders = phone.page.getByRole('switch', { name: t.allowOrders });
+  const isAllowed = (on: boolean) =>
+    phone.sees(phone.page.locator(`[role=switch][aria-checked=${on}][aria-label="${t.allowOrders}"]`));
+  await allowOrders.tap();
+  await isAllowed(false);
+  expect(await (await again()).json()).toMatchObject({ status: 0, code: 'programsSuspended' });
+  await allowOrders.tap();
+  await isAllowed(true);
+  expect(await (await again()).json()).toMatchObject({ status: 1 });
   await phone.button(/^Pairs/).tap();
   await phone.sees(phone.dialog.getByText(key.id));
   await phone.sees(phone.dialog.getByText('127.0.0.1', { exact: false }));

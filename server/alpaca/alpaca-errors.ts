@@ -51,6 +51,10 @@ const ERRORS: Readonly<Record<string, BuildError>> = {
     forbiddenError('potential wash trade detected. use complex orders', {
       reject_reason: 'opposite side market/stop order exists',
     }),
+  oppositeInOtherPortfolio: () =>
+    forbiddenError('potential wash trade detected. use complex orders', {
+      reject_reason: 'opposite side position exists in another portfolio',
+    }),
   oppositeInOtherAccount: () =>
     forbiddenError('potential wash trade detected. use complex orders', {
       reject_reason: 'opposite side order exists in another account',
@@ -63,6 +67,10 @@ const ERRORS: Readonly<Record<string, BuildError>> = {
   accountFrozen: () => forbiddenError('account is restricted from trading'),
   accountDisabled: () => forbiddenError('account is restricted from trading'),
   cannotTrade: () => forbiddenError('account is restricted from trading'),
+  programsSuspended: () => forbiddenError('new orders are rejected by user request'),
+  programsShortSales: () => forbiddenError('account is not allowed to short'),
+  programsFractions: () => forbiddenError('fractional trading is disabled'),
+  programSettingsOwner: () => forbiddenError('only the account’s owner may allow this again'),
   apiKeyOrderLimit: ({ limit, currency }) => forbiddenError(`order exceeds this key's limit of ${limit} ${currency}`),
   apiKeyDayLimit: ({ limit, currency, spent }) =>
     forbiddenError(`order exceeds this key's daily limit of ${limit} ${currency}; ${spent} are used`),

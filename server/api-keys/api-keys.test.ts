@@ -186,6 +186,67 @@ describe('limits', () => {
   });
 });
 
+describe('what programs may do', () => {
+  const settle = (own: TestCustomer, settings: object) =>
+    unwrapAnswer(own.client.call('programs/changeSettings', { ...settings, key: createIdempotencyKey() }));
+
+  it('holds for their orders by every call, and not for the customer', async () => {
+    const own = await server.marginCustomer();
+    const key = await createTestApiKey(own);
+    const code = async (name: string, body: object) => (await call(key, name, body)).json.code as unknown;
+    const held = (await call(key, 'trading/placeOrder', order())).json.data.order;
+    const waits = { type: 'limit', limitPrice: '1', timeInForce: 'gtc' };
+    const { id } = (await call(key, 'trading/placeOrder', order(waits))).json.data.order;
+    await settle(own, { isSuspended: true });
+    expect(await code('trading/placeOrder', order())).toBe('programsSuspended');
+    const change = () => ({ order: id, quantity: '3', key: createIdempotencyKey() });
+    expect(await code('trading/replaceOrder', change())).toBe('programsSuspended');
+    const close = () => ({ position: held.position, key: createIdempotencyKey() });
+    expect(await code('trading/closePosition', close())).toBe('programsSuspended');
+    expect(await own.client.call('trading/placeOrder', order() as never)).toMatchObject({ ok: true });
+    await settle(own, { isSuspended: false, allowsShortSales: false, allowsFractions: false });
+    expect(await code('trading/placeOrder', order({ quantity: '1.5' }))).toBe('programsFractions');
+    const short = order({ instrument: 'US.CLVR', side: 'short', quantity: '1' });
+    expect(await code('trading/placeOrder', short)).toBe('programsShortSales');
+    expect((await call(key, 'trading/closePosition', close())).json).toMatchObject({ status: 1 });
+    expect((await call(key, 'trading/cancelOrder', { order: id, key: createIdempotencyKey() })).json.status).toBe(1);
+  });
+
+  it('is tightened by them, and loosened by the customer alone', async () => {
+    const own = await server.customer();
+    const key = await createTestApiKey(own);
+    const change = async (settings: object) =>
+      (await call(key, 'programs/changeSettings', { ...settings, key: createIdempotencyKey() })).json;
+    expect(await change({ isSuspended: true })).toMatchObject({ status: 1, data: { isSuspended: true } });
+    expect(await change({ isSuspended: false })).toMatchObject({ code: 'programSettingsOwner' });
+    expect(await change({ allowsFractions: false })).toMatchObject({ status: 1 });
+    expect(await change({ allowsFractions: true })).toMatchObject({ code: 'programSettingsOwner' });
+    await settle(own, { isSuspended: false, allowsFractions: true });
+    expect((await call(key, 'trading/placeOrder', order({ quantity: '1.5' }))).json.status).toBe(1);
+  });
+});
+
+it('a key of one portfolio learns nothing of another one’s orders and quantities by previews', async () => {
+  const own = await server.marginCustomer();
+  const { portfolio } = await unwrapAnswer(
+    own.client.call('portfolios/createPortfolio', { name: 'Second', key: createIdempotencyKey() }),
+  );
+  await unwrapAnswer(own.client.call('trading/placeOrder', order({ quantity: '7' }) as never));
+  const key = await createTestApiKey(own, { scopes: ['read'], portfolio: portfolio.portfolio });
+  const preview = async (over: object) => {
+    const { key: _, ...asked } = order(over);
+    return (await call(key, 'trading/previewOrder', asked)).json;
+  };
+  const opposite = await preview({ side: 'short', quantity: '1' });
+  expect(opposite).toMatchObject({ code: 'oppositeInOtherPortfolio' });
+  expect(JSON.stringify(opposite)).not.toContain('7');
+  const warnings = async () => {
+    const { data } = await preview({ quantity: '7' });
+    return data.warnings.map(({ code }: { code: string }) => code);
+  };
+  expect(await warnings()).not.toContain('sameAgain');
+});
+
 describe("an order's own name", () => {
   it('is used once, and finds and cancels the order', async () => {
     const key = await createTestApiKey(customer);

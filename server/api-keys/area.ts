@@ -4,13 +4,19 @@ import { API_KEY_USE_RECORDS } from './api-key-use-records.ts';
 import { type ApiKeySessions, openApiKeySessions } from './api-key-sessions.ts';
 import { listApiKeysForStaff, revokeApiKeyByStaff } from './api-keys-for-staff.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './manage-api-keys.ts';
-import { changeProgramSettings, getProgramSettings } from './program-settings.ts';
+import {
+  changeProgramSettings,
+  createProgramSettingsCache,
+  getProgramSettings,
+  type ProgramSettingsCache,
+} from './program-settings.ts';
 import { customerDataExport } from './store.ts';
 import { listWatchlists, removeWatchlist, saveWatchlist } from './watchlists.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
     apiKeySessions: ApiKeySessions;
+    programSettings: ProgramSettingsCache;
   }
 }
 
@@ -20,6 +26,7 @@ export const apiKeys = defineArea({
     defineDependency('apiKeySessions', ['database', 'clock', 'accountEvents'], openApiKeySessions, {
       stop: (made) => made.stop(),
     }),
+    defineDependency('programSettings', ['database', 'clock'], createProgramSettingsCache),
   ],
   calls: (dependencies) => ({
     'user/createApiKey': createApiKey(dependencies),

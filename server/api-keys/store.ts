@@ -1,6 +1,7 @@
 /** The SQL of API keys. */
 import type { Restriction } from '@bourse/core/compliance/account-restrictions.ts';
 import type { ApiKey, ApiKeyLimits, ApiKeyScope } from '@bourse/core/accounts/customers/api-key.ts';
+import { PROGRAM_SETTINGS_UNCHANGED, type ProgramSettings } from '@bourse/core/accounts/customers/program-settings.ts';
 import type { Market } from '@bourse/core/markets/market-types.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -147,13 +148,6 @@ export const markApiKeyUsed = (db: Db, id: string, from: string, now: number) =>
     .where('key_id', '=', id)
     .execute();
 
-export interface ProgramSettings {
-  isSuspended: boolean;
-  allowsShortSales: boolean;
-  allowsFractions: boolean;
-}
-
-/** Everything is allowed until the customer has changed it. */
 export async function readProgramSettings(db: Db, account: AccountId, portfolio: number): Promise<ProgramSettings> {
   const row = await db
     .selectFrom('program_settings')
@@ -161,10 +155,11 @@ export async function readProgramSettings(db: Db, account: AccountId, portfolio:
     .where('account_id', '=', account)
     .where('portfolio', '=', portfolio)
     .executeTakeFirst();
+  if (!row) return PROGRAM_SETTINGS_UNCHANGED;
   return {
-    isSuspended: row?.is_suspended ?? false,
-    allowsShortSales: row?.allows_short_sales ?? true,
-    allowsFractions: row?.allows_fractions ?? true,
+    isSuspended: row.is_suspended,
+    allowsShortSales: row.allows_short_sales,
+    allowsFractions: row.allows_fractions,
   };
 }
 

@@ -13,7 +13,7 @@ import {
 import { getTradeDirection, type OrderRequest } from '@bourse/core/trading/orders/order.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
-import type { AccountId } from '../ids.ts';
+import type { CustomerCaller } from '../calls/handler-types.ts';
 import { readAccountHoldings } from '../ledger/account-holdings.ts';
 import { markPricesOf } from '../ledger/position-valuation.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
@@ -25,16 +25,21 @@ const RECENT_ORDERS = 5;
 
 type WarningDependencies = Pick<TradingDependencies, 'database' | 'venues'>;
 
-/** The total is in the instrument's currency; a closing doesn't need it. */
+/** The total is in the instrument's currency; a closing doesn't need it. A key sees nothing of other portfolios. */
 export async function loadFatFingerContext(
   { database, venues }: WarningDependencies,
-  account: AccountId,
+  { account, apiKey }: Pick<CustomerCaller, 'account' | 'apiKey'>,
   { id, currency }: Instrument,
   { effect }: OrderRequest,
   now: number,
 ): Promise<FatFingerContext> {
   const [recent, holdings] = await Promise.all([
-    listOrderRecords(database, account, { before: null, limit: RECENT_ORDERS, instrument: id }),
+    listOrderRecords(database, account, {
+      before: null,
+      limit: RECENT_ORDERS,
+      instrument: id,
+      portfolio: apiKey?.portfolio,
+    }),
     effect === 'open' ? readAccountHoldings(database, account) : null,
   ]);
   if (!holdings) return { recent, total: null };
@@ -42,7 +47,8 @@ export async function loadFatFingerContext(
   const into = (amount: Amount, from: string): Amount => rates.convert(amount, from, currency, now) ?? 0n;
   const of = (bucket: 'available' | 'frozen' | 'loan'): Amount =>
     holdings.cash.reduce((sum, row) => sum + into(row[bucket], row.currency), 0n);
-  const positions = holdings.positions.map((position) => {
+  const seen = holdings.positions.filter(({ portfolio }) => !apiKey || portfolio === apiKey.portfolio);
+  const positions = seen.map((position) => {
     const { equity, marketValue } = computePositionFigures(
       position,
       markPricesOf(position, venues.quote(position.instrument, now)).closingSide,

@@ -5,16 +5,20 @@ import type { OrderDecision } from '@bourse/core/trading/orders/account-state.ts
 import { computeIdempotencyKey } from '../desk/command.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import { decodeId } from '../ids.ts';
+import { refuseSuspendedProgram } from './limit-api-key-orders.ts';
 import { ORDER_ANSWER_FORMAT, buildProceedsField } from './stored-order-answer.ts';
 import { findInstrumentOfPosition } from './store.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
 import { type OrderView, buildOrderView } from './order-and-position-views.ts';
 
 export const closePosition =
-  ({ desk, database, getMarketView, venues }: TradingDependencies): Handler<'trading/closePosition'> =>
+  (dependencies: TradingDependencies): Handler<'trading/closePosition'> =>
   async (input, { account, apiKey }) => {
+    const { desk, database, getMarketView, venues } = dependencies;
     const quantity = input.quantity === undefined ? null : parseScaled(input.quantity);
     if (input.quantity !== undefined && quantity === null) return refuse('badInput', { field: 'quantity' });
+    const suspended = await refuseSuspendedProgram(dependencies, { account, apiKey });
+    if (suspended) return suspended;
     const seq = decodeId('p', account, input.position) ?? 0n;
     const about = await findInstrumentOfPosition(database, account, seq, apiKey?.portfolio);
 

@@ -25,7 +25,7 @@ export const placeOrder =
     ),
   ): Handler<'trading/placeOrder'> =>
   async (input, caller) => {
-    const { account, apiKey } = caller;
+    const { account } = caller;
     const command = parseOrderCommand(dependencies, input, caller);
     if (isRefusal(command)) return command;
     const { request, links, known } = command;
@@ -37,7 +37,8 @@ export const placeOrder =
     // short at all.
     const opens = request.effect === 'open' || links.oco?.effect === 'open' || links.oto?.effect === 'open';
     const sides = request.effect === 'close' || request.side === 'short' || request.leverage > 1 || request.dayTrading;
-    const limitByKey = createApiKeyLimiter(dependencies, apiKey);
+    const limitByKey = await createApiKeyLimiter(dependencies, caller);
+    if (isRefusal(limitByKey)) return limitByKey;
     return dependencies.desk.run<OrderDecision, { order: OrderView; exchange?: ExchangeRow; received?: string }>({
       ...command.loads(sides || counted === true),
       actor: { account },

@@ -43,7 +43,7 @@ export const previewOrder =
     });
     if (isRefusal(seen)) return seen;
     const { state, order: request, market, preview, now } = seen;
-    const surroundings = await loadFatFingerContext(dependencies, account, market.instrument, request, now);
+    const surroundings = await loadFatFingerContext(dependencies, caller, market.instrument, request, now);
     const warnings = buildOrderWarnings(state, request, market, preview, surroundings, now);
     return previewRow(dependencies, input, { request, market, preview, warnings, now });
   };

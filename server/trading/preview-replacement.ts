@@ -7,8 +7,8 @@ import {
   previewReplacement as previewByRules,
 } from '@bourse/core/trading/trading/preview-replacement.ts';
 import { LoadAlso } from '../desk/command.ts';
-import type { Handler } from '../calls/handler-types.ts';
-import { type AccountId, decodeId } from '../ids.ts';
+import type { CustomerCaller, Handler } from '../calls/handler-types.ts';
+import { decodeId } from '../ids.ts';
 import { loadFatFingerContext, buildOrderWarnings } from './build-order-warnings.ts';
 import { createOrderChangeCommand, parseReplacement } from './replace-order.ts';
 import { findInstrumentOfOrder } from './store.ts';
@@ -24,12 +24,12 @@ interface PreviewedChange {
 /** The order itself isn't the same again. */
 async function warningsOfReplacement(
   dependencies: TradingDependencies,
-  account: AccountId,
+  caller: Pick<CustomerCaller, 'account' | 'apiKey'>,
   seq: bigint,
   { state, market, preview: { asPlaced }, now }: PreviewedChange,
 ): Promise<ReturnType<typeof buildOrderWarnings>> {
   if (!asPlaced) return [];
-  const { total, recent } = await loadFatFingerContext(dependencies, account, market.instrument, asPlaced.request, now);
+  const { total, recent } = await loadFatFingerContext(dependencies, caller, market.instrument, asPlaced.request, now);
   const others = recent.filter((each) => each.seq !== seq);
   return buildOrderWarnings(state, asPlaced.request, market, asPlaced, { total, recent: others }, now);
 }
@@ -67,7 +67,7 @@ export const previewReplacement =
       availableAfter: formatAmount(availableAfter, currency),
       fillsNow,
       fillsWhole,
-      warnings: await warningsOfReplacement(dependencies, account, seq, seen),
+      warnings: await warningsOfReplacement(dependencies, { account, apiKey }, seq, seen),
       currency,
     };
   };

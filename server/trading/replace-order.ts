@@ -81,7 +81,8 @@ export const replaceOrder =
     const about = await findInstrumentOfOrder(dependencies.database, account, seq, apiKey?.portfolio);
 
     const command = createOrderChangeCommand(dependencies, about, { account, apiKey }, seq);
-    const limitByKey = createApiKeyLimiter(dependencies, apiKey);
+    const limitByKey = await createApiKeyLimiter(dependencies, { account, apiKey });
+    if (isRefusal(limitByKey)) return limitByKey;
     return dependencies.desk.run<OrderDecision, { order: OrderView }>({
       actor: { account },
       key: computeIdempotencyKey('trading/replaceOrder', input),

@@ -19,6 +19,7 @@ export interface TradingDependencies
     | 'accountCache'
     | 'dayCalendar'
     | 'buildDayTradingScope'
+    | 'programSettings'
   > {
   desk: CommandDesk;
   marginRules?: MarginRules;

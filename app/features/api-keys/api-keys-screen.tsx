@@ -11,6 +11,7 @@ import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { useTexts } from '../../language/language.ts';
 import { type ApiKey, ApiKeySheet, useLastUseText, useScopeText } from './api-key-sheet.tsx';
 import { CreateApiKey } from './create-api-key.tsx';
+import { ProgramSettingsCard } from './program-settings-card.tsx';
 import styles from './api-keys.module.css';
 
 export default function ApiKeysScreen() {
@@ -38,6 +39,9 @@ export default function ApiKeysScreen() {
             <ApiKeyRow key={key.id} apiKey={key} onOpen={() => setOpened(key)} />
           ))}
         </Card>
+        {[...new Set(data?.rows.map(({ portfolio }) => portfolio))].map((portfolio) => (
+          <ProgramSettingsCard key={portfolio} portfolio={portfolio} />
+        ))}
         <CreateApiKey open={isCreating} onClose={() => setCreating(false)} />
         <ApiKeySheet apiKey={opened} onClose={() => setOpened(null)} />
       </Page>

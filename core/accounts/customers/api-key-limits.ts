@@ -35,12 +35,15 @@ export type ApiKeyLimitRefusal =
 export type ConvertAmount = (amount: Amount, from: Currency, to: Currency) => Amount | null;
 
 /**
- * The fills of an opening order at their prices, and the rest at its limit, its stop or the last price; 0 for a closing
- * one.
+ * The fills of an opening order at their prices, and the rest at the most that is known to be possible: a purchase's
+ * limit, else the highest of limit, stop and last price, since a short sale fills at its limit or above; 0 for a
+ * closing one.
  */
 export function computeOrderWorth(order: Order | undefined, lastPrice: bigint): Amount {
   if (order?.effect !== 'open') return 0n;
-  const price = order.limitPrice ?? order.stopPrice ?? lastPrice;
+  const { side, limitPrice, stopPrice } = order;
+  const highest = [limitPrice, stopPrice].reduce<bigint>((most, price) => maximumOf(most, price ?? 0n), lastPrice);
+  const price = side === 'long' && limitPrice !== null ? limitPrice : highest;
   return order.notional + computeNotional(price, order.quantity - order.filled, order.currency, 'up');
 }
 
@@ -77,7 +80,7 @@ export function limitOrdersOfApiKey(
 }
 
 /** The order and those placed with it. */
-const listPlacedOrders = ({ order, records }: OrderDecision): Order[] => [
+export const listPlacedOrders = ({ order, records }: OrderDecision): Order[] => [
   order,
   ...records.orders.filter(({ seq, apiKeyId }) => seq !== order.seq && apiKeyId === order.apiKeyId),
 ];

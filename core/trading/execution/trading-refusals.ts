@@ -32,6 +32,7 @@ type Plain =
   | 'positionNotFound'
   | 'replaceNotAllowed'
   | 'goodTillPast'
+  | 'oppositeInOtherPortfolio'
   | 'oppositeInOtherAccount'
   | 'linkedAccountShort'
   | 'oppositeWaiting'

@@ -69,7 +69,8 @@ describe('opening the opposite side of a holding', () => {
     };
     const short = ten({ side: 'short', leverage: 5 });
     for (const [state, refused] of [
-      [held, { refused: 'oppositeSide', params: { held: '10' } }],
+      // Its quantity isn't said: a key of one portfolio may ask.
+      [held, { refused: 'oppositeInOtherPortfolio', params: {} }],
       [
         {
           ...otherPortfolio,

@@ -47,9 +47,11 @@ export function checkNoOppositePosition(
   const opening = requests.filter((each) => each !== null).filter(isOpening);
   const [first] = opening;
   if (!first) return null;
-  const held = listOppositePositions(first.side, [...positions, ...otherPortfolioHoldings.positions]);
+  const held = listOppositePositions(first.side, positions);
   if (held.length > 0) return refuseOppositePosition(held.reduce((sum, { openQuantity }) => sum + openQuantity, 0n));
-  // Without a quantity: no account learns what another one holds.
+  // Without a quantity: no key of one portfolio learns what another one holds, and no account what another one does.
+  if (listOppositePositions(first.side, otherPortfolioHoldings.positions).length > 0)
+    return refuseTrading('oppositeInOtherPortfolio');
   if (listOppositePositions(first.side, otherAccounts.positions).length > 0)
     return refuseTrading('oppositeInOtherAccount');
   // A league's play money buys nothing in an offer.

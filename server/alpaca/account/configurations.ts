@@ -1,13 +1,8 @@
 /** The account's configurations: what programs may do, which our own settings hold. */
+import type { ProgramSettings } from '@bourse/core/accounts/customers/program-settings.ts';
 import { randomUUID } from 'node:crypto';
 import { invalidError, unwrap } from '../alpaca-errors.ts';
 import type { AlpacaRequest, AlpacaRoutes } from '../alpaca-routes.ts';
-
-export interface ProgramSettings {
-  isSuspended: boolean;
-  allowsShortSales: boolean;
-  allowsFractions: boolean;
-}
 
 /** Those that can't be changed are as they hold for everybody here. */
 const buildConfigurations = ({ isSuspended, allowsShortSales, allowsFractions }: ProgramSettings) => ({
@@ -24,18 +19,6 @@ const buildConfigurations = ({ isSuspended, allowsShortSales, allowsFractions }:
 
 export const readProgramSettings = async ({ program }: AlpacaRequest): Promise<ProgramSettings> =>
   unwrap(await program.call('programs/getSettings', {}));
-
-/** For orders: they are read once a second for each key. */
-export async function readSettingsOfMoment(request: AlpacaRequest): Promise<ProgramSettings> {
-  const { apiKey } = request.program;
-  const known = settingsOfKeys.get(apiKey);
-  if (known && request.now - known.readAt < SETTINGS_TRUST_MS) return known.settings;
-  const settings = await readProgramSettings(request);
-  settingsOfKeys.set(apiKey, { settings, readAt: request.now });
-  return settings;
-}
-const SETTINGS_TRUST_MS = 1_000;
-const settingsOfKeys = new WeakMap<object, { settings: ProgramSettings; readAt: number }>();
 
 const getConfigurations = async (request: AlpacaRequest): Promise<unknown> =>
   buildConfigurations(await readProgramSettings(request));

@@ -6,7 +6,6 @@ import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import { EXIT_KINDS, type ExitKind } from '@bourse/core/trading/orders/order.ts';
 import { randomUUID } from 'node:crypto';
 import { encodeId } from '../../ids.ts';
-import { type ProgramSettings, readSettingsOfMoment } from '../account/configurations.ts';
 import { forbiddenError, invalidError, notFoundError, unprocessableError, unwrap } from '../alpaca-errors.ts';
 import type { AlpacaIdKind } from '../alpaca-ids.ts';
 import {
@@ -58,13 +57,11 @@ async function placeOrder(request: AlpacaRequest): Promise<unknown> {
   const terms = readOrderTerms(request.body);
   const instrument = symbols.find(terms.symbol, program.apiKey);
   if (!instrument) throw unprocessableError(`asset "${terms.symbol}" not found`);
-  const settings = await readSettingsOfMoment(request);
   const [likely, other] = listDirections(terms);
   const named = { ...terms, clientOrderId: terms.clientOrderId ?? randomUUID() };
   const place = (direction: OrderDirection): Promise<{ order: OwnOrderView } | Refusal> => {
     const bid = dependencies.venues.quote(instrument.id, now)?.bid ?? null;
     const order = buildOwnOrder(named, instrument, direction, bid);
-    checkSettings(settings, order);
     return placeAndPay(request, instrument, order);
   };
   const first = await place(likely);
@@ -77,15 +74,6 @@ async function placeOrder(request: AlpacaRequest): Promise<unknown> {
 /** Whether the rules have found a holding on the other side, or none to close. */
 const saysOtherDirection = ({ refused, params }: Refusal): boolean =>
   refused === 'oppositeSide' || (refused === 'quantityExceedsHeld' && 'held' in params && params.held === '0');
-
-/** What the account's owner has forbidden all programs of the portfolio. */
-function checkSettings(settings: ProgramSettings, order: OwnOrder): void {
-  if (settings.isSuspended) throw forbiddenError('new orders are rejected by user request');
-  const sellsShort = order.side === 'short' && order.effect === 'open';
-  if (sellsShort && !settings.allowsShortSales) throw forbiddenError('account is not allowed to short');
-  if (!settings.allowsFractions && (order.amount !== undefined || order.quantity?.includes('.')))
-    throw forbiddenError('fractional trading is disabled');
-}
 
 /** With money of the instrument's currency if there is enough of it, else with the account's. */
 async function placeAndPay(
