@@ -234,8 +234,8 @@ it('a key of one portfolio learns nothing of another one’s orders and quantiti
   await unwrapAnswer(own.client.call('trading/placeOrder', order({ quantity: '7' }) as never));
   const key = await createTestApiKey(own, { scopes: ['read'], portfolio: portfolio.portfolio });
   const preview = async (over: object) => {
-    const { key: _, ...asked } = order(over);
-    return (await call(key, 'trading/previewOrder', asked)).json;
+    const { key: _, ...previewed } = order(over);
+    return (await call(key, 'trading/previewOrder', previewed)).json;
   };
   const opposite = await preview({ side: 'short', quantity: '1' });
   expect(opposite).toMatchObject({ code: 'oppositeInOtherPortfolio' });

@@ -26,7 +26,6 @@ interface PreviewedOrder extends OrderContext {
 export const previewOrder =
   (dependencies: TradingDependencies): Handler<'trading/previewOrder'> =>
   async (input, caller) => {
-    const { account } = caller;
     const command = parseOrderCommand(dependencies, input, caller);
     if (isRefusal(command)) return command;
     const seen = await dependencies.desk.peek<PreviewedOrder>({

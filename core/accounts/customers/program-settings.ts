@@ -1,4 +1,4 @@
-/** What a customer lets programs do in a portfolio, whichever key they use; the customer's own orders are free of it. */
+/** What a customer lets programs do in a portfolio, whichever key they use; the customer's own orders are free. */
 import { SCALE } from '../../ledger/money.ts';
 import type { Order } from '../../trading/orders/order.ts';
 

@@ -33,9 +33,8 @@ const KINDS: Readonly<Record<RefusalKind, string>> = {
     'offLot minimumBuyIn minimumSale orderTooLarge partsByMarketOrder subscriptionStep subscriptionMinimum ' +
     'subscriptionMaximum minimumPlacement amountBelowShare',
   held:
-    'quantityExceedsHeld holdingPledged unitsInOpenOrder oppositeSide oppositeInOtherPortfolio oppositeInOtherAccount ' +
-    'oppositeWaiting linkedAccountShort ' +
-    'positionNotFound nothingToLend lentAlready',
+    'quantityExceedsHeld holdingPledged unitsInOpenOrder oppositeSide oppositeInOtherPortfolio ' +
+    'oppositeInOtherAccount oppositeWaiting linkedAccountShort positionNotFound nothingToLend lentAlready',
   most:
     'favoritesFull alertsFull portfoliosFull targetsFull passkeysFull tooManyOpen strategiesFull copiesFull ' +
     'fundPlansFull leaguesFull dayTradingTradesUsed dayTradingAllowance dayTradingOrderLimit subscriptionLimitReached',

@@ -6,7 +6,7 @@ import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import { EXIT_KINDS, type ExitKind } from '@bourse/core/trading/orders/order.ts';
 import { randomUUID } from 'node:crypto';
 import { encodeId } from '../../ids.ts';
-import { forbiddenError, invalidError, notFoundError, unprocessableError, unwrap } from '../alpaca-errors.ts';
+import { invalidError, notFoundError, unprocessableError, unwrap } from '../alpaca-errors.ts';
 import type { AlpacaIdKind } from '../alpaca-ids.ts';
 import {
   AlpacaReply,
