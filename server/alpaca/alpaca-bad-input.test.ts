@@ -1,5 +1,6 @@
 /** What careless and hostile programs send by Alpaca's protocol: each gets a clear answer, and leaves no trace. */
 import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { DEFAULT_HTTP_LIMITS } from '../http/rate-and-connection-limits.ts';
@@ -119,4 +120,24 @@ it('guesses of a secret by sockets count for their address like requests', async
   } finally {
     await guarded.stop();
   }
+});
+
+it('a port of its own answers for any host, and the prefix only for ours', async () => {
+  const { app, protocol } = server.composed;
+  const { port } = await protocol.listen(app.server, { host: '127.0.0.1', port: 0 });
+  const statusOf = async (toPort: number | string, path: string): Promise<number | undefined> => {
+    const headers = { ...key.headers, host: 'alpaca.bourse.example' };
+    const sent = get({ host: '127.0.0.1', port: toPort, path, headers });
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  };
+  expect(await statusOf(port, '/v2/account')).toBe(200);
+  expect(await statusOf(new URL(server.origin).port, '/alpaca/v2/account')).toBe(421);
+  const headers = { host: 'alpaca.bourse.example' };
+  const stream = new WebSocket(`ws://127.0.0.1:${port}/stream`, { headers });
+  await once(stream, 'open');
+  stream.close();
+  const refused = new WebSocket(`${server.origin.replace('http', 'ws')}/alpaca/stream`, { headers });
+  expect(String(await once(refused, 'error').catch(String))).toContain('403');
 });

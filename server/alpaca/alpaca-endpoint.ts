@@ -48,19 +48,24 @@ export function openAlpacaProtocol(shared: ProtocolContext): ProtocolEndpoint {
   const context: EndpointContext = { ...shared, alpaca: createAlpacaDependencies(shared.dependencies) };
   const find = compileRoutes(ALPACA_ROUTES);
   const rootPorts = new Map<number, NetServer>();
+  const isAtRoot = ({ socket }: IncomingMessage): boolean => rootPorts.has(socket.localPort ?? 0);
   /** The path below the prefix; null for one of another protocol. */
-  const pathOf = ({ url = '', socket }: IncomingMessage): string | null => {
+  const pathOf = (request: IncomingMessage): string | null => {
+    const { url = '' } = request;
     if (url.startsWith(`${ALPACA_PREFIX}/`)) return url.slice(ALPACA_PREFIX.length);
-    return rootPorts.has(socket.localPort ?? 0) ? url : null;
+    return isAtRoot(request) ? url : null;
   };
   const sockets = openAlpacaSockets(shared, {
     '/stream': createTradingStream(context.alpaca),
     ...createDataStreams(context.alpaca),
   });
   return {
+    isAtRoot,
     upgrade(request, socket, head) {
       const path = pathOf(request);
-      return path !== null && sockets.upgrade(splitOnce(path, '?')[0], request, socket, head);
+      if (path === null) return false;
+      const isForUs = isAtRoot(request) || isOwnHost(shared.dependencies.config.publicOrigin, request.headers.host);
+      return sockets.upgrade(splitOnce(path, '?')[0], request, socket, head, isForUs);
     },
     async listen(server, { host, port }) {
       // Its connections are the server's own, with the same limits.
@@ -124,8 +129,6 @@ async function answerRequest(
     response.once('close', () => clearTimeout(end));
   };
   try {
-    if (!isOwnHost(context.dependencies.config.publicOrigin, request.headers.host))
-      throw new RefusedError(refuse('unauthorized'));
     if (isPreflight(request)) {
       const allowed = await answerPreflight(request, context.dependencies.apiKeySessions.allowsOrigin, METHODS);
       if (!allowed) throw new RefusedError(refuse('unauthorized'));

@@ -3,7 +3,6 @@ import { isRefusal } from '@bourse/contract/refusals.ts';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
-import { isOwnHost } from '../http/check-host-header.ts';
 import { closeSocket } from '../http/connection-limited-server.ts';
 import type { ProtocolContext } from '../http/http-server.ts';
 import type { Program } from '../http/program-calls.ts';
@@ -38,8 +37,8 @@ export interface AlpacaSocket {
 export type AcceptAlpacaSocket = (socket: AlpacaSocket) => void;
 
 export interface AlpacaSockets {
-  /** False if no stream has the path. */
-  upgrade(path: string, request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** False if no stream has the path. `isForUs`: addressed to a host that is ours. */
+  upgrade(path: string, request: IncomingMessage, socket: Duplex, head: Buffer, isForUs: boolean): boolean;
   stop(): void;
 }
 
@@ -81,12 +80,12 @@ export function openAlpacaSockets(
   };
 
   return {
-    upgrade(path, request, socket, head) {
+    upgrade(path, request, socket, head, isForUs) {
       const accept = streams[path];
       if (!accept) return false;
       const ip = senders.of(request);
       const refused =
-        !isOwnHost(dependencies.config.publicOrigin, request.headers.host) || isCrossOrigin(request.headers)
+        !isForUs || isCrossOrigin(request.headers)
           ? '403 Forbidden'
           : admitSilent(rateLimitKeyOf(ip))
             ? null

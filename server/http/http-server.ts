@@ -44,6 +44,8 @@ export interface ProtocolContext {
 export interface ProtocolEndpoint {
   take(request: IncomingMessage, response: ServerResponse): boolean;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Whether it came by a port of the protocol's own. */
+  isAtRoot(request: IncomingMessage): boolean;
   /** Listens on a port where every path is of this protocol, for clients that drop a prefix. */
   listen(server: Server, listening: Pick<Config, 'host'> & { port: number }): Promise<AddressInfo>;
   stop(): void;
@@ -82,6 +84,8 @@ export async function createHttpServer(
     // Anything but a call is a page, a document or an upload.
     serverFactory: (serveOther: Listener) => {
       const serve: Listener = (request, response) => {
+        // A port of another protocol's own answers for any host.
+        if (others?.isAtRoot(request)) return void others.take(request, response);
         if (!door.take(request, response) && !others?.take(request, response)) serveOther(request, response);
       };
       return createConnectionLimitedServer(

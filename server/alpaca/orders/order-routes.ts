@@ -7,6 +7,7 @@ import { EXIT_KINDS, type ExitKind } from '@bourse/core/trading/orders/order.ts'
 import { randomUUID } from 'node:crypto';
 import { encodeId } from '../../ids.ts';
 import { invalidError, notFoundError, unprocessableError, unwrap } from '../alpaca-errors.ts';
+import { mapWithConcurrency } from '../../runtime/promises.ts';
 import type { AlpacaIdKind } from '../alpaca-ids.ts';
 import {
   AlpacaReply,
@@ -47,6 +48,8 @@ const ORDERS_MAXIMUM = 500;
 const PAGE = 100;
 /** A request looks at no more of them. */
 const PAGES_MAXIMUM = 100;
+/** Further readings at the same time: a list of hundreds isn't refused for having too many. */
+const LEGS_AT_ONCE = 4;
 /** An order in another currency is paid in this one, since Alpaca's accounts have one. */
 const ACCOUNT_CURRENCY = 'USD';
 /** As much as the portfolio has: the rules check what there is. */
@@ -120,9 +123,11 @@ async function listOrders(request: AlpacaRequest): Promise<unknown> {
   const isNested = readFlag(query, 'nested');
   const chosen = (isNested ? found.filter((order) => !isExit(order)) : found).slice(0, limit);
   if (isNested)
-    return Promise.all(chosen.map(async (order) => buildAlpacaOrder(request, order, await buildLegs(request, order))));
+    return mapWithConcurrency(chosen, LEGS_AT_ONCE, async (order) =>
+      buildAlpacaOrder(request, order, await buildLegs(request, order)),
+    );
   if (status === 'open') return chosen.map((order) => buildAlpacaOrder(request, order));
-  const withReplaced = await Promise.all(chosen.map((order) => buildWithReplaced(request, order)));
+  const withReplaced = await mapWithConcurrency(chosen, LEGS_AT_ONCE, (order) => buildWithReplaced(request, order));
   return withReplaced.flat().slice(0, limit);
 }
 
