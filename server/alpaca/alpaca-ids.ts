@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { AccountId } from '../ids.ts';
 import type { World } from '../world/world.ts';
 
-/** The number follows: an order's, a fill's and so on; of an asset the hash of its name. */
+/** The number follows: an order's, a fill's and so on; of an asset and an update the hash of what it is about. */
 const KIND_CODES = {
   account: 1,
   order: 2,
@@ -17,6 +17,7 @@ const KIND_CODES = {
   watchlist: 7,
   movement: 8,
   trailingStop: 9,
+  update: 10,
 };
 export type AlpacaIdKind = keyof typeof KIND_CODES;
 const KINDS = new Map(Object.entries(KIND_CODES).map(([kind, code]) => [code, kind as AlpacaIdKind]));
@@ -33,6 +34,8 @@ export interface AlpacaIds {
   /** Which of the account's things it names. */
   kindOf(account: AccountId, id: string): { kind: AlpacaIdKind; number: bigint } | null;
   encodeAsset(instrument: string): string;
+  /** `update`: which it is, in a text that no other one has. */
+  encodeUpdate(account: AccountId, update: string): string;
 }
 
 export function createAlpacaIds({ createdAt }: Pick<World, 'createdAt'>): AlpacaIds {
@@ -69,10 +72,11 @@ export function createAlpacaIds({ createdAt }: Pick<World, 'createdAt'>): Alpaca
       const found = kindOf(account, id);
       return found?.kind === kind ? found.number : null;
     },
-    encodeAsset: (instrument) =>
-      encode('asset', 0n, BigInt(createHash('sha256').update(instrument).digest().readUIntBE(0, 6))),
+    encodeAsset: (instrument) => encode('asset', 0n, hashOf(instrument)),
+    encodeUpdate: (account, update) => encode('update', account, hashOf(update)),
   };
 }
 
+const hashOf = (text: string): bigint => BigInt(createHash('sha256').update(text).digest().readUIntBE(0, 6));
 const bitsOf = (value: bigint, from: bigint, count: bigint): bigint => (value >> from) & ((1n << count) - 1n);
 const hex = (value: bigint, digits: number): string => value.toString(16).padStart(digits, '0');

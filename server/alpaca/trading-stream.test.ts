@@ -100,8 +100,10 @@ it('one that listens twice hears everything once', async () => {
   expect((await stream.next()).stream).toBe('listening');
   await place({ type: 'limit', limit_price: '1', time_in_force: 'ioc' });
   await place({ type: 'limit', limit_price: '2', time_in_force: 'gtc' });
-  const events = [await stream.next(), await stream.next(), await stream.next()].map(({ data }) => data.event);
-  expect(events).toEqual(['new', 'expired', 'new']);
+  const updates = [await stream.next(), await stream.next(), await stream.next()].map(({ data }) => data);
+  expect(updates.map(({ event }) => event)).toEqual(['new', 'expired', 'new']);
+  // Also of one moment.
+  expect(new Set(updates.map(({ execution_id: id }) => id)).size).toBe(3);
   stream.socket.close();
 });
 

@@ -142,7 +142,7 @@ async function buildOrderUpdates(alpaca: AlpacaDependencies, program: Program, o
     order.cause === 'activated' || (order.createdAt === order.updatedAt && !LATER_CAUSES.includes(order.cause));
   const plain = (event: string) => ({
     event,
-    execution_id: alpaca.ids.encode('movement', program.account, BigInt(Date.parse(order.updatedAt))),
+    execution_id: alpaca.ids.encodeUpdate(program.account, `${event} ${view.id} ${order.updatedAt}`),
     timestamp: order.updatedAt,
     order: view,
   });
@@ -171,7 +171,7 @@ async function buildReplacedUpdate(
   return [
     {
       event: 'replaced',
-      execution_id: alpaca.ids.encode('movement', program.account, BigInt(Date.parse(terms.until))),
+      execution_id: alpaca.ids.encodeUpdate(program.account, `replaced ${order.id} ${index} ${terms.until}`),
       timestamp: terms.until,
       order: buildReplacedOrder({ ...alpaca, program }, order, terms, index),
     },

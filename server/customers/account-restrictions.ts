@@ -97,15 +97,17 @@ export async function endCustomerSessions(
 export const announceSessionEnd = (db: Kysely<DB> | Transaction<DB>, id: string) =>
   sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${id})`.execute(db);
 
+/** The same for each row of a statement about API keys. */
+const notifySessionEnd = sql`pg_notify(${SESSION_ENDED_CHANNEL}, key_id)`.as('notified');
+
 /** Of an account whose keys may not call any more: they are looked up again, and refused. @returns their ids. */
 async function announceApiKeysOf(db: Kysely<DB> | Transaction<DB>, account: AccountId): Promise<string[]> {
   const rows = await db
     .selectFrom('api_keys')
-    .select('key_id')
+    .select(['key_id', notifySessionEnd])
     .where('account_id', '=', account)
     .where('revoked_at', 'is', null)
     .execute();
-  for (const { key_id } of rows) await announceSessionEnd(db, key_id);
   return rows.map(({ key_id }) => key_id);
 }
 
@@ -120,8 +122,7 @@ export async function endApiKeysOf(
     .set({ revoked_at: new Date(now) })
     .where('account_id', '=', account)
     .where('revoked_at', 'is', null)
-    .returning('key_id')
+    .returning(['key_id', notifySessionEnd])
     .execute();
-  for (const { key_id } of rows) await announceSessionEnd(db, key_id);
   return rows.map(({ key_id }) => key_id);
 }
