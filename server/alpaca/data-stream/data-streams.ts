@@ -17,8 +17,20 @@ import { createNewsPoll } from './news-poll.ts';
 const TICK_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** By path. Their timers run while somebody listens. */
-export function createDataStreams(alpaca: AlpacaDependencies): Readonly<Record<string, AcceptAlpacaSocket>> {
+/** Acts each second from now on; returns how to end it. */
+export type EverySecond = (act: () => void) => () => void;
+
+const bySecondTimer: EverySecond = (act) => {
+  const timer = setInterval(act, TICK_MS).unref();
+  return () => clearInterval(timer);
+};
+
+/** By path. They act while somebody listens. */
+export function createDataStreams(
+  dependencies: AlpacaDependencies,
+  everySecond = bySecondTimer,
+): Readonly<Record<string, AcceptAlpacaSocket>> {
+  const alpaca = { ...dependencies, everySecond };
   const stocks = createPriceStream(alpaca, 'stocks');
   return {
     '/v2/iex': stocks,
@@ -26,6 +38,10 @@ export function createDataStreams(alpaca: AlpacaDependencies): Readonly<Record<s
     '/v1beta3/crypto/us': createPriceStream(alpaca, 'crypto'),
     '/v1beta1/news': createNewsStream(alpaca),
   };
+}
+
+interface StreamDependencies extends AlpacaDependencies {
+  everySecond: EverySecond;
 }
 
 interface ConnectionListener {
@@ -38,12 +54,12 @@ interface ConnectionListener {
 }
 
 function createConnections(
-  { dependencies: { clock, log } }: AlpacaDependencies,
+  { dependencies: { clock, log }, everySecond }: StreamDependencies,
   channels: readonly DataChannel[],
   { changed = () => {}, tick, stopped = () => {} }: ConnectionListener,
 ): { open: Set<DataConnection>; accept: AcceptAlpacaSocket } {
   const open = new Set<DataConnection>();
-  let timer: NodeJS.Timeout | undefined;
+  let end: (() => void) | null = null;
   const options = {
     channels,
     clock,
@@ -52,10 +68,10 @@ function createConnections(
       if ([...connection.wanted.values()].some(({ size }) => size > 0)) open.add(connection);
       else open.delete(connection);
       if (open.size === 0) {
-        clearInterval(timer);
-        timer = undefined;
+        end?.();
+        end = null;
         stopped();
-      } else timer ??= setInterval(run, TICK_MS).unref();
+      } else end ??= everySecond(run);
     },
     failed: (error: unknown) => log.error({ error }, 'a data stream failed'),
   };
@@ -76,7 +92,7 @@ interface TopicReaders {
   readers: Set<DataConnection>;
 }
 
-function createPriceStream(alpaca: AlpacaDependencies, kind: MarketDataClass): AcceptAlpacaSocket {
+function createPriceStream(alpaca: StreamDependencies, kind: MarketDataClass): AcceptAlpacaSocket {
   const { dependencies, symbols, recentBars } = alpaca;
   const topics = new Map<string, TopicReaders>();
   let minute = 0;
@@ -140,7 +156,7 @@ function createPriceStream(alpaca: AlpacaDependencies, kind: MarketDataClass): A
   return accept;
 }
 
-function createNewsStream(alpaca: AlpacaDependencies): AcceptAlpacaSocket {
+function createNewsStream(alpaca: StreamDependencies): AcceptAlpacaSocket {
   const poll = createNewsPoll(alpaca);
   const { open, accept } = createConnections(alpaca, NEWS_CHANNELS, {
     tick: (now) => void poll.tick(open, now),
