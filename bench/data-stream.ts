@@ -1,6 +1,6 @@
 /**
- * Quotes to 1,000 readers, each with a key of its own, through the data stream of Alpaca's protocol, compared with a bare
- * `ws` server that sends the same messages.
+ * Quotes to 1,000 readers, each with a key of its own, through the data stream of Alpaca's protocol, compared with a
+ * bare `ws` server that sends the same messages.
  */
 import { createServer } from 'node:http';
 import { createAlpacaIds } from '@bourse/server/alpaca/alpaca-ids.ts';

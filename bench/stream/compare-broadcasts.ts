@@ -1,6 +1,6 @@
 /**
- * Broadcasts to many readers, compared with a bare `ws` server that sends the same: the contestants are in this process,
- * in turns; the readers are in another one.
+ * Broadcasts to many readers, compared with a bare `ws` server that sends the same: the contestants are in this
+ * process, in turns; the readers are in another one.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
