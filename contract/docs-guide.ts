@@ -279,7 +279,8 @@ export const buildGuide = (origin: string): GuideSection[] => [
         'for 7 days at least. A refusal by a rule is an answer too: once what it named is put right, take a new ' +
         'key. With another input the key is refused as `keyReused`. `clientId` is something else: ' +
         'your own name for an order, by which `trading/getOrder` and `trading/cancelOrder` find it; it is used once ' +
-        '(`clientIdUsed`). `trading/cancelOrders` cancels all orders that wait.',
+        '(`clientIdUsed`). `trading/cancelOrders` cancels all orders that wait, ' +
+        '`trading/closePositions` closes all positions.',
       'Lists have pages: `limit` rows (10 unless told, 100 at most) and `next`, which the next request sends as ' +
         '`cursor`; null is the end.',
     ],

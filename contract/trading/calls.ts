@@ -24,6 +24,7 @@ import { fillExplanationSchema, fillSchema, orderSchema, positionSchema } from '
 import {
   cancelOrder,
   cancelOrders,
+  closePositions,
   closePosition,
   getOrder,
   listFills,
@@ -46,6 +47,7 @@ export const calls = {
   'trading/previewReplacement': previewReplacement,
   'trading/listOrderSteps': listOrderSteps,
   'trading/closePosition': closePosition,
+  'trading/closePositions': closePositions,
   'trading/applyMargin': enableMarginTrading,
   'trading/getMargin': getMarginTradingTerms,
   'trading/previewMargin': previewMarginChange,

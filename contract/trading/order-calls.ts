@@ -442,6 +442,29 @@ export const closePosition = defineCustomerCommand({
   ],
 });
 
+/** How many `closePositions` closes. */
+export const CLOSED_POSITIONS_MAXIMUM = 1000;
+
+export const closePositions = defineCustomerCommand({
+  key: 'trade',
+  summary:
+    "Closes a portfolio's positions, or those in one instrument, at the market, and ends the orders that protect " +
+    `them; the oldest ${CLOSED_POSITIONS_MAXIMUM} if there are more. Each is answered for itself: \`refused\` says ` +
+    'why one could not be closed, such as `notInThatState` for what another pending order would sell.',
+  input: { portfolio: z.optional(f.portfolio), instrument: z.optional(f.instrument) },
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        position: f.id,
+        /** The order that closed it. */
+        order: z.nullable(f.id),
+        refused: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  errors: ['portfolioNotFound', 'programsSuspended'],
+});
+
 export const listOrders = defineCustomerQuery({
   key: 'read',
   summary: "The customer's orders, newest first.",

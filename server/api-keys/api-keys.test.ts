@@ -287,6 +287,34 @@ describe('all orders', () => {
   });
 });
 
+describe('all positions', () => {
+  it('are closed by one call, whose repeat answers the same, but for what a pending order would sell', async () => {
+    const own = await server.customer();
+    const key = await createTestApiKey(own);
+    for (const quantity of ['2', '3']) await call(key, 'trading/placeOrder', order({ quantity }));
+    const other = { instrument: 'US.ALPN' };
+    const placed = (await call(key, 'trading/placeOrder', order(other))).json.data.order;
+    const waits = { type: 'limit', limitPrice: '9999', timeInForce: 'gtc', effect: 'close' };
+    await call(key, 'trading/placeOrder', order({ ...other, ...waits }));
+    const input = { key: createIdempotencyKey() };
+    const first = (await call(key, 'trading/closePositions', input)).json.data;
+    expect(first.rows.map(({ refused }: { refused: string | null }) => refused)).toEqual([
+      null,
+      null,
+      'notInThatState',
+    ]);
+    expect(first.rows[2]).toMatchObject({ position: placed.position, order: null });
+    expect((await call(key, 'trading/closePositions', input)).json.data).toEqual(first);
+    const { rows } = (await call(key, 'trading/listNetPositions')).json.data;
+    expect(rows.map(({ instrument }: { instrument: string }) => instrument)).toEqual(['US.ALPN']);
+    await call(key, 'trading/cancelOrders', { key: createIdempotencyKey() });
+    const again = { instrument: 'US.ALPN', key: createIdempotencyKey() };
+    const second = (await call(key, 'trading/closePositions', again)).json.data;
+    expect(second.rows).toMatchObject([{ refused: null, order: expect.any(String) }]);
+    expect((await call(key, 'trading/listNetPositions')).json.data.rows).toEqual([]);
+  });
+});
+
 describe('what is held', () => {
   it('is one row for each instrument and side', async () => {
     const own = await server.customer();

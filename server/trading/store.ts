@@ -134,6 +134,25 @@ export async function listPendingOrders(
   return rows.map((row) => ({ seq: row.order_seq, clientId: row.client_id, replacements: row.replacements }));
 }
 
+/** The oldest first. */
+export async function listOpenPositionNumbers(
+  db: Database['kysely'],
+  account: AccountId,
+  { portfolio, instrument, limit }: { portfolio: number; instrument: string | undefined; limit: number },
+): Promise<bigint[]> {
+  const rows = await db
+    .selectFrom('positions')
+    .select('position_seq')
+    .where('account_id', '=', account)
+    .where('portfolio', '=', portfolio)
+    .where('status', '<>', 'closed')
+    .$if(instrument !== undefined, (query) => query.where('instrument', '=', instrument!))
+    .orderBy('position_seq')
+    .limit(limit)
+    .execute();
+  return rows.map(({ position_seq }) => position_seq);
+}
+
 /** `portfolio`: the only one in which it is found, for an API key. */
 export async function findInstrumentOfPosition(
   { kysely }: Database,

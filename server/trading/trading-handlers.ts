@@ -3,6 +3,7 @@ import { addMargin, removeMargin } from './change-margin.ts';
 import { applyForMarginTrading, getMarginTerms } from './margin-terms-and-consent.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { cancelOrders } from './cancel-orders.ts';
+import { closePositions } from './close-positions.ts';
 import { closePosition } from './close-position.ts';
 import { getPortfolio } from './get-portfolio.ts';
 import { getPosition } from './get-position.ts';
@@ -24,6 +25,7 @@ export const tradingHandlers = (dependencies: TradingDependencies) =>
     'trading/placeOrder': placeOrder({ ...dependencies, getMarketView: cacheViewsForTurn(dependencies.getMarketView) }),
     'trading/cancelOrder': cancelOrder(dependencies),
     'trading/cancelOrders': cancelOrders(dependencies),
+    'trading/closePositions': closePositions(dependencies),
     'trading/getOrder': getOrder(dependencies),
     'trading/listFills': listFills(dependencies),
     'trading/replaceOrder': replaceOrder(dependencies),
