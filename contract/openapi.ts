@@ -107,6 +107,8 @@ function describeFields(input: JsonObject, words: Readonly<Record<string, string
   ]);
   return { ...input, properties: Object.fromEntries(described) as JsonObject };
 }
+export const describeInputFields = (call: CallName, input: JsonObject): JsonObject =>
+  describeFields(input, DESCRIBED_INPUTS[call]);
 /** Which staff can make the call. */
 export const describeStaffAccess = ({ permission }: CallDefinition): string =>
   `For the operator's staff${permission ? ` with the permission \`${permission}\`` : ''}.`;
@@ -174,7 +176,7 @@ function operationOf(name: CallName, call: CallDefinition, schemas: Record<strin
     required: ['status', 'msg', 'data'],
     properties: { status: { const: 1 }, msg: { type: 'string' }, data },
   };
-  const input = describeFields(schemaOf(call.input, schemas), DESCRIBED_INPUTS[name]);
+  const input = describeInputFields(name, schemaOf(call.input, schemas));
   const statuses = ([400, 401, 429, 500, 503, 504] as const).filter(
     (status) => status !== 401 || call.who !== 'anyone',
   );

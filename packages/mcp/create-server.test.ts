@@ -31,5 +31,8 @@ test('everything that a key may do is a tool, with the contract’s fields but t
     type: 'object',
     required: expect.arrayContaining(['instrument', 'side', 'type']),
   });
-  expect(Object.keys(place.inputSchema['properties'] as object)).not.toContain('key');
+  const fields = place.inputSchema['properties'] as Record<string, { description?: string }>;
+  expect(Object.keys(fields)).not.toContain('key');
+  // An assistant has no other page to read.
+  expect(Object.entries(fields).filter(([, { description }]) => description === undefined)).toEqual([]);
 });

@@ -4,7 +4,7 @@
  */
 import type { CallDefinition } from '@bourse/contract/call-definition.ts';
 import { type CallName, calls } from '@bourse/contract/calls.ts';
-import { schemaNameRegistry } from '@bourse/contract/openapi.ts';
+import { describeInputFields, schemaNameRegistry } from '@bourse/contract/openapi.ts';
 import * as z from 'zod/mini';
 import { CALLABLE } from '../client/call-list.ts';
 
@@ -26,7 +26,7 @@ export const TOOLS: readonly ToolDefinition[] = CALLABLE.map((call) => {
     description: entry.summary,
     needs: entry.who === 'anyone' ? 'nothing' : (entry.key ?? 'nothing'),
     writes: entry.writes,
-    inputSchema: describeInput(entry),
+    inputSchema: describeInputFields(call, describeInput(entry)),
   };
 });
 
