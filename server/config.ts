@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import type { NewsSource } from './config/news-sources.ts';
@@ -6,7 +5,7 @@ import { parseEncryptionKeys } from './config/encryption-keys.ts';
 import type { MessageSenderSettings } from './config/message-sender-settings.ts';
 import { environmentVariables } from './config/environment-variables.ts';
 import { ExplainedError } from './runtime/errors.ts';
-import { isPublicAddress } from './runtime/ip-addresses.ts';
+import { isLocalHost } from './runtime/ip-addresses.ts';
 
 export type { NewsSource } from './config/news-sources.ts';
 
@@ -304,7 +303,7 @@ function mayBePrivate(
   if (read(`${service}_PRIVATE`, environment) === 'yes') return true;
   const url = read(`${service}_URL`, environment) ?? '';
   const host = URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') : '';
-  if (host === 'localhost' || (isIP(host) !== 0 && !isPublicAddress(host)))
+  if (host !== '' && isLocalHost(host))
     throw new ExplainedError(
       `${service}_URL leads to ${host}, inside your own network, where nothing is sent: set ` +
         `${service}_PRIVATE=yes if that is meant.`,

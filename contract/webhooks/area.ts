@@ -20,6 +20,8 @@ export const refusals = {
   webhooksFull: { maximum: 'number' },
   webhookUrlForbidden: {},
   webhookReplayTooOld: { days: 'number' },
+  webhookReplayAhead: {},
+  webhookNotEnabled: {},
 } as const satisfies RefusalDeclarations;
 
 export const notices = {

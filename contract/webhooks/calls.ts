@@ -68,10 +68,12 @@ export const testWebhook = defineCustomerCommand({
 });
 
 export const replayWebhook = defineCustomerCommand({
-  summary: 'Sends the events again that happened from a moment on, at most seven days ago, with the ids that they had.',
+  summary:
+    'Sends the events again that happened from a moment on, at most seven days ago, with the ids that they had. ' +
+    'Skips none that was not delivered yet.',
   input: { webhook: webhookId, from: f.instantInput },
   answer: f.emptyAnswer,
-  errors: ['notFound', 'webhookReplayTooOld'],
+  errors: ['notFound', 'webhookReplayTooOld', 'webhookReplayAhead', 'webhookNotEnabled'],
 });
 
 export const listWebhookDeliveries = defineCustomerQuery({

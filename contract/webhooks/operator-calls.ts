@@ -48,11 +48,11 @@ export const testOperatorWebhook = change('Sends an event of the type `test` at 
 export const replayOperatorWebhook = defineStaffCommand({
   summary:
     'Sends the events again that happened from a moment on, at most seven days ago and not before the first of the ' +
-    "operator's webhooks, with the ids that they had.",
+    "operator's webhooks, with the ids that they had. Skips none that was not delivered yet.",
   permission: 'webhooks.manage',
   input: { webhook: webhookId, from: f.instantInput },
   answer: f.emptyAnswer,
-  errors: ['notFound', 'webhookReplayTooOld'],
+  errors: ['notFound', 'webhookReplayTooOld', 'webhookReplayAhead', 'webhookNotEnabled'],
 });
 
 export const listOperatorWebhookDeliveries = defineStaffQuery({

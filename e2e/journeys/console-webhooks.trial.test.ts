@@ -33,7 +33,7 @@ test('an owner makes a webhook, sees its secret once, tests it, disables it and 
   await desk.button('I have saved it').click();
   await desk.page.getByRole('link', { name }).click();
   await desk.button('Send a test').click();
-  await desk.sees('Not reachable');
+  await desk.sees('No public address');
   await desk.button('Send again').click();
   await desk.dialog.getByLabel('From').fill('2020-01-01T09:00');
   await desk.dialog.getByRole('button', { name: 'Send again' }).click();

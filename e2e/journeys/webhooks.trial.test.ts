@@ -10,7 +10,7 @@ import { createStaffMember, logInStaffWithOneTimeCode } from '../browser/staff-m
 
 const stage = openJourneyFixture();
 
-test('a webhook is made, says that its address is not public, gets a new secret and is removed', async () => {
+test('a webhook is made, says that its address has nothing public behind it, gets a new secret and is removed', async () => {
   const { phone, customer } = await stage.customersPhone('/information/setting');
   const { webhooks: t, apiKeys, routes, security, settings } = phone.texts;
   await phone.page.getByRole('link', { name: routes.webhooks }).tap();
@@ -21,7 +21,7 @@ test('a webhook is made, says that its address is not public, gets a new secret 
   await phone.dialog.getByRole('button', { name: security.goOn }).tap();
   await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: t.urlFault }));
   await phone.dialog.getByLabel(apiKeys.name, { exact: true }).fill('Bot');
-  await phone.dialog.getByLabel(t.url, { exact: true }).fill('https://localhost:1/bourse');
+  await phone.dialog.getByLabel(t.url, { exact: true }).fill('https://bot.invalid/bourse');
   await phone.dialog.getByRole('button', { name: t.kind.notice, exact: true }).tap();
   expect(await listAxeFindings(phone, 'webhook-form')).toEqual([]);
   await phone.dialog.getByRole('button', { name: security.goOn }).tap();
@@ -76,7 +76,7 @@ test('a webhook is made, says that its address is not public, gets a new secret 
 
 test("staff see a customer's webhooks", async () => {
   const customer = await stage.customer();
-  const url = 'https://localhost:1/bourse';
+  const url = 'https://bot.invalid/bourse';
   await expectSuccess(
     customer.client.call('user/createWebhook', {
       ...{ name: 'Bot', url, kinds: ['order'], password: CUSTOMER_PASSWORD, key: createIdempotencyKey() },

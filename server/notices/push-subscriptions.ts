@@ -1,9 +1,8 @@
 /** Browsers and apps that get push messages: subscribed, and unsubscribed. */
 import { refuse } from '@bourse/contract/refusals.ts';
-import { isIP } from 'node:net';
 import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
 import type { Handler } from '../calls/handler-types.ts';
-import { isPublicAddress } from '../runtime/ip-addresses.ts';
+import { isLocalHost } from '../runtime/ip-addresses.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { deleteSubscriptionOfSession, insertPushSubscription } from './push-store.ts';
 
@@ -13,9 +12,7 @@ function isPushService(endpoint: string, privateAllowed: boolean): boolean {
   if (!url || url.username !== '' || url.password !== '' || url.hash !== '') return false;
   if (privateAllowed) return true;
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  return (
-    url.protocol === 'https:' && url.port === '' && (isIP(host) === 0 ? host.includes('.') : isPublicAddress(host))
-  );
+  return url.protocol === 'https:' && url.port === '' && !isLocalHost(host);
 }
 
 /** This session's browser receives messages from now on; earlier ones aren't sent. */

@@ -5,8 +5,8 @@
 import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import { type IncomingHttpHeaders, request as requestPlainly } from 'node:http';
 import { request as requestSecurely } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from '../runtime/ip-addresses.ts';
+import type { LookupFunction } from 'node:net';
+import { isLocalHost, isPublicAddress } from '../runtime/ip-addresses.ts';
 
 export interface OutgoingRequest {
   url: string;
@@ -80,7 +80,7 @@ export function findForbiddenAddress(
     target.username !== '' ||
     target.password !== '' ||
     !(target.protocol === secure || (target.protocol === plain && privateAllowed)) ||
-    (!privateAllowed && isIP(host) !== 0 && !isPublicAddress(host));
+    (!privateAllowed && isLocalHost(host));
   return forbidden ? new ForbiddenAddressError(host) : null;
 }
 

@@ -36,7 +36,7 @@ export function networkOf(sender: string): string | null {
 /**
  * Source: IANA's special-purpose address registries (IPv4 and IPv6): everything not globally reachable, and multicast.
  */
-// Two lists, since one list counts every IPv4 address as part of ::ffff:0:0/96.
+// Several lists, since one list counts every IPv4 address as part of ::ffff:0:0/96.
 const IPV4 = new BlockList();
 const IPV6 = new BlockList();
 for (const [net, prefix] of [
@@ -58,22 +58,18 @@ for (const [net, prefix] of [
 ] as const)
   IPV4.addSubnet(net, prefix, 'ipv4');
 for (const [net, prefix] of [
-  ['::', 127],
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
-  ['5f00::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
 ] as const)
   IPV6.addSubnet(net, prefix, 'ipv6');
+/**
+ * All that IANA has for public hosts. Outside are the loopback and link-local addresses, private and multicast networks,
+ * and what embeds an IPv4 address: ::/96, ::ffff:0:0/96, ::ffff:0:0:0/96, 64:ff9b::/96, 64:ff9b:1::/48.
+ */
+const GLOBAL_UNICAST = new BlockList();
+GLOBAL_UNICAST.addSubnet('2000::', 3, 'ipv6');
 
 /** Whether `address`, an IP address without brackets, may be connected to. IPv4 embedded in IPv6 is refused. */
 export function isPublicAddress(address: string): boolean {
@@ -81,8 +77,15 @@ export function isPublicAddress(address: string): boolean {
     case 4:
       return !IPV4.check(address, 'ipv4');
     case 6:
-      return !IPV6.check(address, 'ipv6');
+      return GLOBAL_UNICAST.check(address, 'ipv6') && !IPV6.check(address, 'ipv6');
     default:
       return false;
   }
 }
+
+/** Names that no public name server has (RFC 6761, 6762, 8375, ICANN's `.internal`), and those of a machine alone. */
+const LOCAL_NAME = /^([^.]*|(.*\.)?(localhost|local|internal|home\.arpa))$/i;
+
+/** Whether a URL's host, without brackets, is an address or a name of this machine or a private network. */
+export const isLocalHost = (host: string): boolean =>
+  isIP(host) === 0 ? LOCAL_NAME.test(host.replace(/\.$/, '')) : !isPublicAddress(host);

@@ -17,7 +17,7 @@ import type { ServerDependencies } from '../dependencies.ts';
 import { findForbiddenAddress } from '../outgoing/https-requests.ts';
 import { createWebhookSecret } from '../outgoing/standard-webhooks.ts';
 import { encryptionPlaceBuilders, WEBHOOK_SECRET_PURPOSE } from '../secrets/encryption-bindings.ts';
-import { insertWebhook, listWebhooksOf, rotateSecret } from './store.ts';
+import { insertWebhook, listWebhooksOf, lockWebhook, rotateSecret } from './store.ts';
 
 export type WithSecret = { secret: string | null };
 /** Stored without the secret, which a repeat therefore can't have. */
@@ -107,10 +107,10 @@ export const rotateWebhookSecret =
       input,
       async decide(work) {
         const until = work.now + WEBHOOK_SECRET_GRACE_MS;
-        const hidden = encryptSecret(dependencies, input.webhook, secret);
-        const name = await rotateSecret(work.db, account, input.webhook, hidden, until);
-        if (name === null) return refuse('notFound');
-        await writeNotice(work, account, 'webhookSecretRotated', { name, at: isoTime(work.now) });
+        const webhook = await lockWebhook(work.db, account, input.webhook);
+        if (!webhook) return refuse('notFound');
+        await rotateSecret(work.db, webhook, encryptSecret(dependencies, webhook.id, secret), until);
+        await writeNotice(work, account, 'webhookSecretRotated', { name: webhook.name, at: isoTime(work.now) });
         return { secret, formerUntil: isoTime(until) };
       },
     });

@@ -29,6 +29,7 @@ import {
   storeTest,
   type WebhookClaim,
 } from './delivery-store.ts';
+import { buildOperatorWebhookRecord } from './operator-webhook-record.ts';
 import { type Message, readWebhookMessages } from './read-webhook-messages.ts';
 import type { WebhookAttempt } from './store.ts';
 
@@ -181,11 +182,11 @@ const disable = (
   attempt: WebhookAttempt,
 ): Promise<void> =>
   runInTransaction(dependencies, async (work) => {
-    const { account, id, name } = webhook;
+    const { account, name } = webhook;
     if (account !== null) await lockAccount(work, account);
     if (!(await storeDisabled(work.db, webhook, { reason, now: work.now }, attempt))) return;
     if (account === null) {
-      const entry = { action: 'disableOperatorWebhook', subject: `operatorWebhook ${id}`, detail: { name } };
+      const entry = buildOperatorWebhookRecord('disableOperatorWebhook', webhook, { reason });
       return appendStaffAudit(work.db, SERVER_COMMAND_ACTOR, [entry], work.now);
     }
     const code = reason === 'gone' ? 'webhookGone' : 'webhookDisabled';
@@ -217,7 +218,8 @@ async function attemptDelivery(
   const body = `${head.slice(0, -1)},"data":${dataJson}}`;
   const began = performance.now();
   const answer = await post(config, webhook.url, body, buildStandardWebhookHeaders(id, body, keys, machineClock.now()));
-  return { kind: type, seq, attempt, at: now, durationMs: Math.round(performance.now() - began), ...answer };
+  const durationMs = answer.failure === 'forbiddenAddress' ? 0 : Math.round(performance.now() - began);
+  return { kind: type, seq, attempt, at: now, durationMs, ...answer };
 }
 
 async function post(
@@ -237,8 +239,10 @@ async function post(
     });
     return { status, failure: null };
   } catch (error) {
-    const { name } = error as Error;
-    if (error instanceof ForbiddenAddressError) return { status: null, failure: 'forbiddenAddress' };
+    const { name, syscall } = error as NodeJS.ErrnoException;
+    // One outcome, and no duration: names of the house's own network look like those that nobody has.
+    if (error instanceof ForbiddenAddressError || syscall === 'getaddrinfo')
+      return { status: null, failure: 'forbiddenAddress' };
     return { status: null, failure: name === 'TimeoutError' || name === 'AbortError' ? 'timeout' : 'unreachable' };
   }
 }

@@ -181,6 +181,30 @@ describe("an operator's webhook", () => {
     expect(await replay(tooOld)).toMatchObject({ code: 'webhookReplayTooOld' });
   });
 
+  it('skips nothing that was not delivered yet when it sends again, and stays disabled', async () => {
+    const { path, id } = await create();
+    receiver.answers.set(path, () => 500);
+    for (const customer of customers) await notify(customer);
+    await deliver();
+    const { failingSince } = (await listed(id))!;
+    await waitFor(60_000);
+    const replay = (at: number) =>
+      owner.client.call('staff/replayOperatorWebhook', {
+        ...{ webhook: id, from: new Date(at).toISOString(), key: key() },
+      });
+    await unwrapAnswer(replay(server.clock.now()));
+    await change('enable', id);
+    expect(await listed(id)).toMatchObject({ state: 'failing', failingSince, waiting: 2 });
+    expect(await replay(server.clock.now() + 1)).toMatchObject({ code: 'webhookReplayAhead' });
+    await change('disable', id);
+    expect(await replay(server.clock.now())).toMatchObject({ code: 'webhookNotEnabled' });
+    receiver.answers.delete(path);
+    await change('enable', id);
+    receiver.arrived.length = 0;
+    await deliver();
+    for (const customer of customers) expect(sequencesOf(path, customer)).toHaveLength(1);
+  });
+
   it('says which events are no longer stored', async () => {
     const { path, id } = await create();
     await notify(customers[0]!);

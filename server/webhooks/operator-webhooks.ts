@@ -1,5 +1,5 @@
 /** The operator's webhooks, as its staff see and manage them. Each change is in the staff's record. */
-import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { WEBHOOK_SECRET_GRACE_MS, WEBHOOKS_MAXIMUM } from '@bourse/core/accounts/webhooks/webhook.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 import { randomUUID } from 'node:crypto';
@@ -13,19 +13,22 @@ import type { AnswerFormat } from '../desk/command.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { createWebhookSecret } from '../outgoing/standard-webhooks.ts';
 import type { StaffAuditEntry } from '../staff-audit/audit-entries.ts';
+import { buildOperatorWebhookRecord } from './operator-webhook-record.ts';
 import { encryptSecret, isForbiddenUrl, withoutSecret, type WithSecret } from './create-webhook-and-rotate-secret.ts';
 import { readLastEventNumber } from './event-numbers-store.ts';
 import { buildWebhookView, listDeliveries } from './list-webhooks.ts';
-import { refuseOldReplay } from './manage-webhooks.ts';
+import { refuseReplayFrom, refuseReplayOf } from './manage-webhooks.ts';
 import {
-  disableWebhookByStaff,
+  disableWebhook,
   enableWebhookAgain,
   endWebhook,
   insertWebhook,
   listWebhooksOf,
+  lockWebhook,
   requestWebhookTest,
   rewindWebhook,
   rotateSecret,
+  type Webhook,
 } from './store.ts';
 
 const OPERATOR = null;
@@ -37,17 +40,16 @@ type Action =
 interface RecordedChange<Answer> {
   action: Action;
   caller: StaffCaller;
-  input: { key: string };
-  webhook: string;
+  input: { webhook: string; key: string };
   detail?: StaffAuditEntry['detail'];
   form?: AnswerFormat<Answer>;
-  /** Null if there is no such webhook. */
-  change(work: CommandContext): Promise<Answer | Refusal | null>;
+  /** Changes the webhook, which is locked. */
+  change(work: CommandContext, webhook: Webhook): Promise<Answer | Refusal>;
 }
 
 const recordChange = <Answer>(
   dependencies: ServerDependencies,
-  { action, caller, input, webhook, detail = {}, form, change }: RecordedChange<Answer>,
+  { action, caller, input, detail = {}, form, change }: RecordedChange<Answer>,
 ): Promise<Answer | Refusal> =>
   runTransactionCommand<Answer>(dependencies, {
     actor: caller,
@@ -55,24 +57,25 @@ const recordChange = <Answer>(
     permission: 'webhooks.manage',
     ...(form ? { form } : {}),
     async decide(work) {
-      const answer = await change(work);
-      if (answer === null) return refuse('notFound');
-      work.auditEntries.push({ action, subject: `operatorWebhook ${webhook}`, detail });
+      const webhook = await lockWebhook(work.db, OPERATOR, input.webhook);
+      if (!webhook) return refuse('notFound');
+      const answer = await change(work, webhook);
+      if (!isRefusal(answer)) work.auditEntries.push(buildOperatorWebhookRecord(action, webhook, detail));
       return answer;
     },
   });
 
-/** A change that answers nothing; `act` answers the webhook's name, null if there is none. */
+/** A change that answers nothing. */
 const simpleChange =
   (
     dependencies: ServerDependencies,
     action: Action,
-    act: (work: CommandContext, webhook: string) => Promise<string | null>,
+    act: (work: CommandContext, webhook: Webhook) => Promise<unknown>,
   ) =>
-  (input: { webhook: string; key: string }, caller: StaffCaller) =>
+  (input: RecordedChange<unknown>['input'], caller: StaffCaller) =>
     recordChange<Record<never, never>>(dependencies, {
-      ...{ action, caller, input, webhook: input.webhook },
-      change: async (work) => ((await act(work, input.webhook)) === null ? null : {}),
+      ...{ action, caller, input },
+      change: async (work, webhook) => (await act(work, webhook), {}),
     });
 
 type OperatorWebhookCall = `staff/${Action}` | 'staff/listOperatorWebhooks' | 'staff/listOperatorWebhookDeliveries';
@@ -94,27 +97,27 @@ export const operatorWebhookHandlers = (dependencies: ServerDependencies): Pick<
   },
   'staff/createOperatorWebhook': createOperatorWebhook(dependencies),
   'staff/rotateOperatorWebhookSecret': rotateOperatorWebhookSecret(dependencies),
-  'staff/removeOperatorWebhook': simpleChange(dependencies, 'removeOperatorWebhook', ({ db, now }, id) =>
-    endWebhook(db, OPERATOR, id, now),
+  'staff/removeOperatorWebhook': simpleChange(dependencies, 'removeOperatorWebhook', ({ db, now }, webhook) =>
+    endWebhook(db, webhook, now),
   ),
-  'staff/disableOperatorWebhook': simpleChange(dependencies, 'disableOperatorWebhook', ({ db, now }, id) =>
-    disableWebhookByStaff(db, id, now),
+  'staff/disableOperatorWebhook': simpleChange(dependencies, 'disableOperatorWebhook', ({ db, now }, webhook) =>
+    disableWebhook(db, webhook, 'staff', now),
   ),
-  'staff/enableOperatorWebhook': simpleChange(dependencies, 'enableOperatorWebhook', ({ db, now }, id) =>
-    enableWebhookAgain(db, OPERATOR, id, now),
+  'staff/enableOperatorWebhook': simpleChange(dependencies, 'enableOperatorWebhook', ({ db, now }, webhook) =>
+    enableWebhookAgain(db, webhook, now),
   ),
-  'staff/testOperatorWebhook': simpleChange(dependencies, 'testOperatorWebhook', ({ db, now }, id) =>
-    requestWebhookTest(db, OPERATOR, id, now),
+  'staff/testOperatorWebhook': simpleChange(dependencies, 'testOperatorWebhook', ({ db, now }, webhook) =>
+    requestWebhookTest(db, webhook, now),
   ),
   'staff/replayOperatorWebhook': async (input, caller) => {
     const from = Date.parse(input.from);
     return (
-      refuseOldReplay(from, dependencies.clock.now()) ??
+      refuseReplayFrom(from, dependencies.clock.now()) ??
       recordChange<Record<never, never>>(dependencies, {
-        ...{ action: 'replayOperatorWebhook', caller, input, webhook: input.webhook },
+        ...{ action: 'replayOperatorWebhook', caller, input },
         detail: { from: isoTime(from) },
-        change: async ({ db, now }) =>
-          (await rewindWebhook(db, OPERATOR, input.webhook, from, now)) === null ? null : {},
+        change: async ({ db, now }, webhook) =>
+          refuseReplayOf(webhook) ?? (await rewindWebhook(db, webhook, from, now), {}),
       })
     );
   },
@@ -127,16 +130,18 @@ const createOperatorWebhook =
     if (isForbiddenUrl(url, dependencies.config.privateReceivers === true)) return refuse('webhookUrlForbidden');
     const id = randomUUID();
     const secret = createWebhookSecret();
-    return recordChange<WithSecret & { id: string }>(dependencies, {
-      ...{ action: 'createOperatorWebhook', caller, input, webhook: id },
-      detail: { name, url },
+    return runTransactionCommand<WithSecret & { id: string }>(dependencies, {
+      actor: caller,
+      key: computeIdempotencyKey('staff/createOperatorWebhook', input),
+      permission: 'webhooks.manage',
       form: withoutSecret(),
-      async change({ db, now }) {
+      async decide({ db, now, auditEntries }) {
         if ((await listWebhooksOf(db, OPERATOR)).length >= WEBHOOKS_MAXIMUM)
           return refuse('webhooksFull', { maximum: WEBHOOKS_MAXIMUM });
         const hidden = encryptSecret(dependencies, id, secret);
         const terms = { id, account: OPERATOR, name, url, kinds: [...new Set(kinds)], portfolio: null, secret: hidden };
         await insertWebhook(db, terms, now);
+        auditEntries.push(buildOperatorWebhookRecord('createOperatorWebhook', terms));
         return { id, secret };
       },
     });
@@ -147,13 +152,12 @@ const rotateOperatorWebhookSecret =
   (input, caller) => {
     const secret = createWebhookSecret();
     return recordChange<WithSecret & { formerUntil: string }>(dependencies, {
-      ...{ action: 'rotateOperatorWebhookSecret', caller, input, webhook: input.webhook },
+      ...{ action: 'rotateOperatorWebhookSecret', caller, input },
       form: withoutSecret(),
-      async change({ db, now }) {
+      async change({ db, now }, webhook) {
         const until = now + WEBHOOK_SECRET_GRACE_MS;
-        const hidden = encryptSecret(dependencies, input.webhook, secret);
-        const name = await rotateSecret(db, OPERATOR, input.webhook, hidden, until);
-        return name === null ? null : { secret, formerUntil: isoTime(until) };
+        await rotateSecret(db, webhook, encryptSecret(dependencies, webhook.id, secret), until);
+        return { secret, formerUntil: isoTime(until) };
       },
     });
   };

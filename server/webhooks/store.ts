@@ -4,7 +4,7 @@ import type {
   WebhookEventKind,
   WebhookFailure,
 } from '@bourse/core/accounts/webhooks/webhook.ts';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { toEpochMsOrNull } from '../db/epoch-ms.ts';
 import type { DB } from '../db/table-types.ts';
@@ -85,62 +85,68 @@ export const insertWebhook = (db: Db, webhook: NewWebhook, now: number) =>
           : sql`(select event_seq from accounts where account_id = ${webhook.account})`
       })`.execute(db);
 
-const updateQuery = (db: Db, account: WebhookOwner, id: string) =>
-  db
-    .updateTable('webhooks')
+/** One that its owner hasn't removed, as it stays until the transaction ends; null if there is none. */
+export async function lockWebhook(db: Db, account: WebhookOwner, id: string): Promise<Webhook | null> {
+  const row = await db
+    .selectFrom('webhooks')
+    .selectAll()
     .where('account_id', account === null ? 'is' : '=', account)
     .where('webhook_id', '=', id)
-    .where('removed_at', 'is', null);
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? parseWebhookRow(row) : null;
+}
 
-/** Each answers the webhook's name; null if it isn't one of the owner's. */
-const nameOf = async (update: ReturnType<typeof updateQuery>): Promise<string | null> =>
-  (await update.returning('name').executeTakeFirst())?.name ?? null;
+type LockedWebhook = Readonly<Webhook>;
+const update = (db: Db, { id }: LockedWebhook, set: Updateable<DB['webhooks']>) =>
+  db.updateTable('webhooks').where('webhook_id', '=', id).set(set).execute();
 
 /** What is stored of the new secret is encrypted. */
-export const rotateSecret = (db: Db, account: WebhookOwner, id: string, secret: string, formerUntil: number) =>
-  nameOf(
-    updateQuery(db, account, id).set(({ ref }) => ({
-      secret,
-      former_secret: ref('secret'),
-      former_until: new Date(formerUntil),
-    })),
-  );
+export const rotateSecret = (db: Db, webhook: LockedWebhook, secret: string, formerUntil: number) =>
+  update(db, webhook, { secret, former_secret: webhook.secret, former_until: new Date(formerUntil) });
 
-export const endWebhook = (db: Db, account: WebhookOwner, id: string, now: number) =>
-  nameOf(updateQuery(db, account, id).set({ removed_at: new Date(now) }));
+export const endWebhook = (db: Db, webhook: LockedWebhook, now: number) =>
+  update(db, webhook, { removed_at: new Date(now) });
 
-const afresh = (now: number) => ({
-  disabled_at: null,
-  disabled_reason: null,
-  failures: 0,
-  failing_since: null,
-  next_at: new Date(now),
-});
-export const enableWebhookAgain = (db: Db, account: WebhookOwner, id: string, now: number) =>
-  nameOf(updateQuery(db, account, id).set(afresh(now)));
+/** One that wasn't disabled is tried at once: since when it fails stays. */
+export const enableWebhookAgain = (db: Db, webhook: LockedWebhook, now: number) =>
+  update(db, webhook, {
+    ...(webhook.disabledAt === null
+      ? {}
+      : { disabled_at: null, disabled_reason: null, failures: 0, failing_since: null }),
+    next_at: new Date(now),
+  });
 
-export const requestWebhookTest = (db: Db, account: WebhookOwner, id: string, now: number) =>
-  nameOf(updateQuery(db, account, id).set({ test_due: true, next_at: new Date(now) }));
+export const requestWebhookTest = (db: Db, webhook: LockedWebhook, now: number) =>
+  update(db, webhook, { test_due: true, next_at: new Date(now) });
 
-export const disableWebhookByStaff = (db: Db, id: string, now: number) =>
-  nameOf(updateQuery(db, null, id).set({ disabled_at: new Date(now), disabled_reason: 'staff' }));
+export const disableWebhook = (db: Db, webhook: LockedWebhook, reason: WebhookDisabledReason, now: number) =>
+  update(db, webhook, { disabled_at: new Date(now), disabled_reason: reason });
 
 /** Events of all accounts are numbered after the commit: what began at `from` may have a later number. */
 const NUMBERED_AFTER_MS = 15_000;
 
-/** The next event is the first that happened at `from` or later. */
-export const rewindWebhook = (db: Db, account: WebhookOwner, id: string, from: number, now: number) =>
-  nameOf(
-    updateQuery(db, account, id).set({
-      ...afresh(now),
+/**
+ * The next event is the first that happened at `from` or later, or an earlier one that wasn't delivered yet. Since when
+ * it fails stays.
+ */
+export const rewindWebhook = (db: Db, { id, account }: LockedWebhook, from: number, now: number) =>
+  db
+    .updateTable('webhooks')
+    .where('webhook_id', '=', id)
+    .set({
+      next_at: new Date(now),
       sent_seq:
         account === null
-          ? sql<bigint>`coalesce((select number from event_numbers where at < ${new Date(from - NUMBERED_AFTER_MS)}
-              order by at desc, number desc limit 1), (select min(number) - 1 from event_numbers), sent_seq)`
-          : sql<bigint>`coalesce((select max(seq) from events where account_id = ${account}
-              and at < ${new Date(from)}), (select min(seq) - 1 from events where account_id = ${account}), sent_seq)`,
-    }),
-  );
+          ? sql<bigint>`least(sent_seq, coalesce((select number from event_numbers
+              where at < ${new Date(from - NUMBERED_AFTER_MS)} order by at desc, number desc limit 1),
+              (select min(number) - 1 from event_numbers)))`
+          : sql<bigint>`least(sent_seq, coalesce(
+              (select max(seq) from events where account_id = ${account} and at < ${new Date(from)}),
+              (select min(seq) - 1 from events where account_id = ${account})))`,
+    })
+    .execute();
 
 export interface WebhookAttempt {
   /** A kind of event, `gap` or `test`. */

@@ -2,6 +2,7 @@ import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { runInTransaction, writeNotice } from '../commands/transaction-with-events.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import { changeRestriction } from '../customers/account-restrictions.ts';
 import { provideTestServer } from '../testing/provide-test-server.ts';
 import { createIdempotencyKey, GOOD_PASSWORD, type TestCustomer } from '../testing/test-server.ts';
@@ -339,6 +340,52 @@ test('events are sent again from a moment on, with their ids; what is no longer 
   expect(next.data.code).toBe('marginEnabled');
 });
 
+const replayFrom = (id: string, at: number) =>
+  customer.client.call('user/replayWebhook', { webhook: id, from: new Date(at).toISOString(), key: key() });
+
+describe('sending again', () => {
+  it('skips nothing that was not delivered yet, and refuses a moment to come', async () => {
+    const { path, id } = await create();
+    receiver.answers.set(path, () => 500);
+    for (let each = 0; each < 3; each++) await notify();
+    await deliver();
+    server.clock.advance(60_000);
+    await unwrapAnswer(replayFrom(id, server.clock.now()));
+    receiver.answers.delete(path);
+    await deliver();
+    const ids = receiver.at(path).map(({ headers }) => headers['webhook-id']);
+    expect(ids).toHaveLength(4);
+    expect(ids[1]).toBe(ids[0]);
+    const ahead = await replayFrom(id, server.clock.now() + 1);
+    expect(ahead).toMatchObject({ code: 'webhookReplayAhead' });
+  });
+
+  it('is refused while the webhook is disabled, which it stays', async () => {
+    const { path, id } = await create();
+    receiver.answers.set(path, () => 410);
+    await notify();
+    await deliver();
+    receiver.answers.delete(path);
+    expect(await replayFrom(id, server.clock.now() - 1)).toMatchObject({ code: 'webhookNotEnabled' });
+    expect(await listed(id)).toMatchObject({ state: 'disabled', disabledReason: 'gone' });
+  });
+});
+
+test('trying a failing webhook at once, or again from a moment on, does not lengthen its three days', async () => {
+  const { path, id } = await create();
+  receiver.answers.set(path, () => 500);
+  await notify();
+  await deliver();
+  const { failingSince } = (await listed(id))!;
+  server.clock.advance(3_600_000);
+  await unwrapAnswer(customer.client.call('user/enableWebhook', { webhook: id, key: key() }));
+  expect(await listed(id)).toMatchObject({ state: 'failing', failingSince });
+  await unwrapAnswer(replayFrom(id, server.clock.now() - 3_600_000));
+  await deliver();
+  expect(receiver.at(path)).toHaveLength(2);
+  expect(await listed(id)).toMatchObject({ state: 'failing', failingSince });
+});
+
 test('a storm with receivers that fail half of the time: every event, in order, once for who remembers', async () => {
   const owners = [customer, await server.customer()];
   const hooks = [];
@@ -394,17 +441,32 @@ describe('an address', () => {
       'https://10.0.0.8/x',
       'https://[::1]/x',
       'https://me:sesame@bot.example/x',
+      'https://localhost/x',
+      'https://localhost./x',
+      'https://bot.localhost/x',
+      'https://bourse/x',
+      'https://bourse.local/x',
+      'https://database.internal/x',
     ]) {
       expect(await make(url), url).toMatchObject({ ok: false, code: 'webhookUrlForbidden' });
       const ofOperator = { name: 'Warehouse', url, kinds: ['notice' as const], key: key() };
       const refused = await staff.client.call('staff/createOperatorWebhook', ofOperator);
       expect(refused, url).toMatchObject({ ok: false, code: 'webhookUrlForbidden' });
     }
-    const { id } = (await unwrapAnswer(make(`https://localhost:${new URL(receiver.origin).port}/x`))) as { id: string };
-    await unwrapAnswer(owner.client.call('user/testWebhook', { webhook: id, key: key() }));
-    await strict.runJob('webhooks');
-    const { rows } = await unwrapAnswer(owner.client.call('user/listWebhookDeliveries', { webhook: id }));
-    expect(rows).toMatchObject([{ status: null, failure: 'forbiddenAddress', delivered: false }]);
+    const outcomeOf = async (url: string) => {
+      const { id } = (await unwrapAnswer(make('https://nowhere.invalid/x'))) as { id: string };
+      const move = 'update webhooks set url = $2 where webhook_id = $1';
+      await queryAsOwner(strict.database.ownerUrl, move, [id, url]);
+      await unwrapAnswer(owner.client.call('user/testWebhook', { webhook: id, key: key() }));
+      await strict.runJob('webhooks');
+      const { rows } = await unwrapAnswer(owner.client.call('user/listWebhookDeliveries', { webhook: id }));
+      return rows.map(({ at: _, ...outcome }) => outcome);
+    };
+    const port = new URL(receiver.origin).port;
+    const isPrivate = await outcomeOf(`https://localhost:${port}/x`);
+    expect(isPrivate).toMatchObject([{ status: null, failure: 'forbiddenAddress', delivered: false }]);
+    // Whoever made it doesn't learn which names the house's own network has.
+    expect(await outcomeOf('https://nowhere.invalid/x')).toEqual(isPrivate);
     expect(receiver.arrived).toEqual([]);
   });
 });

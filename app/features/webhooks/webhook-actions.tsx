@@ -40,9 +40,11 @@ export function WebhookActions({ webhook: { id, name, state } }: { webhook: Webh
       <Button kind="soft" busy={test.isPending} onPress={() => void sendTest()}>
         {t.test}
       </Button>
-      <Button kind="soft" onPress={() => setOpen('replay')}>
-        {t.replay}
-      </Button>
+      {state === 'disabled' ? null : (
+        <Button kind="soft" onPress={() => setOpen('replay')}>
+          {t.replay}
+        </Button>
+      )}
       <Button kind="soft" onPress={() => setOpen('rotate')}>
         {t.rotate}
       </Button>

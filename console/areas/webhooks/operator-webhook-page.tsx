@@ -76,9 +76,11 @@ function Actions({ webhook }: { webhook: OperatorWebhook }) {
   return (
     <>
       <CommandButton call="staff/testOperatorWebhook" input={input} label={t.test} successMessage={t.testSent} />
-      <DialogButton label={t.replay} variant="text" size="small">
-        {(close) => <Replay webhook={webhook} onClose={close} />}
-      </DialogButton>
+      {isDisabled ? null : (
+        <DialogButton label={t.replay} variant="text" size="small">
+          {(close) => <Replay webhook={webhook} onClose={close} />}
+        </DialogButton>
+      )}
       <DialogButton label={t.rotate} variant="text" size="small">
         {(close) => <RotateSecret webhook={webhook} onClose={close} />}
       </DialogButton>
