@@ -49,6 +49,8 @@ const CODES: Readonly<Record<string, (from: AuditTextSources) => Words>> = {
   loosened: ({ texts }) => texts.audit.details,
   cause: ({ texts }) => texts.investmentFunds.corrections.causes,
   strategyKind: ({ texts }) => texts.strategies.kind,
+  kinds: ({ texts }) => texts.operatorWebhooks.kind,
+  disabledReason: ({ texts }) => texts.operatorWebhooks.disabledReason,
   rebalancing: ({ texts }) => texts.investmentFunds.opening.rebalancings,
 };
 

@@ -8,8 +8,10 @@ import {
   TextField,
   type TextFieldProps,
 } from '@mui/material';
+import { copyText } from '@bourse/web/copy-text.ts';
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import { useTexts } from '../language/use-texts.tsx';
+import { showMessage } from './message-snackbar.tsx';
 import styles from './form-dialog.module.css';
 
 interface FormDialogProps {
@@ -125,8 +127,27 @@ export function CheckboxGroup<Name extends string>(props: CheckGroupProps<Name>)
 export function OneTimeSecrets({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className={styles.once}>
-      {facts.flatMap(([name, value]) => [<dt key={`${name}:`}>{name}</dt>, <dd key={name}>{value}</dd>])}
+      {facts.flatMap(([name, value]) => [
+        <dt key={`${name}:`}>{name}</dt>,
+        <dd key={name}>
+          <span>{value}</span>
+          <CopyButton about={name} text={value} />
+        </dd>,
+      ])}
     </dl>
+  );
+}
+
+function CopyButton({ about, text }: { about: string; text: string }) {
+  const { list } = useTexts();
+  const copy = async (): Promise<void> => {
+    const isDone = await copyText(text);
+    showMessage(isDone ? list.copied : list.copyFailed, isDone ? 'success' : 'error');
+  };
+  return (
+    <Button size="small" variant="outlined" aria-label={`${list.copy}: ${about}`} onClick={() => void copy()}>
+      {list.copy}
+    </Button>
   );
 }
 

@@ -10,6 +10,7 @@ const PROPOSED = [
   'channels',
   'actions',
   'ledger',
+  'operatorWebhooks',
   'staff',
   'me',
 ] as const;

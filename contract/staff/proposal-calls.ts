@@ -123,6 +123,7 @@ export const decideProposal = defineStaffCommand({
     'fundNameTaken',
     'fundClosesMoved',
     'strategyEnded',
+    'webhooksFull',
   ],
 });
 

@@ -15,7 +15,7 @@ export const freshness = {
     'user/enableWebhook': ['webhooks'],
     'user/testWebhook': ['webhookDeliveries'],
     'user/replayWebhook': ['webhookDeliveries'],
-    'staff/createOperatorWebhook': ['operatorWebhooks'],
+    'staff/proposeOperatorWebhook': ['proposals', 'operatorWebhooks'],
     'staff/rotateOperatorWebhookSecret': ['operatorWebhooks'],
     'staff/removeOperatorWebhook': ['operatorWebhooks'],
     'staff/disableOperatorWebhook': ['operatorWebhooks'],

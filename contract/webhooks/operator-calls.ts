@@ -2,33 +2,34 @@
 import * as z from 'zod/mini';
 import { defineStaffCommand, defineStaffQuery } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
+import { pendingProposalSchema } from '../request-and-proposal-schemas.ts';
 import { newWebhookFields, webhookDeliverySchema, webhookId, webhookSchema, webhookSecret } from './webhook-schemas.ts';
 
 const ONE = { permission: 'webhooks.manage', input: { webhook: webhookId }, errors: ['notFound'] } as const;
 const change = (summary: string) => defineStaffCommand({ ...ONE, summary, answer: f.emptyAnswer });
 
 export const listOperatorWebhooks = defineStaffQuery({
-  summary: "The operator's webhooks that are not removed, oldest first.",
+  summary: "The operator's webhooks, oldest first, and for seven days those that were removed.",
   permission: 'webhooks.read',
   input: {},
   answer: z.object({
     rows: z.array(
       z.object({
         ...webhookSchema.shape,
-        /** Events of all accounts that it has not got yet. */
-        waiting: z.int(),
+        removedAt: z.nullable(f.time),
       }),
     ),
   }),
 });
 
-export const createOperatorWebhook = defineStaffCommand({
+export const proposeOperatorWebhook = defineStaffCommand({
   summary:
-    "Sends the events of all accounts to an address from now on, with the account's ID and what its customer's own " +
-    'stream has, signed by Standard Webhooks. The secret is in the first answer only.',
+    'Proposes to send the events of all accounts to an address, from the approval by a second owner on, with the ' +
+    "account's ID and what its customer's own stream has, signed by Standard Webhooks. The secret is in the first " +
+    'answer only.',
   permission: 'webhooks.manage',
   input: newWebhookFields,
-  answer: z.object({ id: webhookId, secret: webhookSecret }),
+  answer: z.object({ id: webhookId, secret: webhookSecret, proposal: pendingProposalSchema }),
   errors: ['webhooksFull', 'webhookUrlForbidden'],
 });
 
@@ -65,7 +66,7 @@ export const listOperatorWebhookDeliveries = defineStaffQuery({
 
 export const operatorCalls = {
   'staff/listOperatorWebhooks': listOperatorWebhooks,
-  'staff/createOperatorWebhook': createOperatorWebhook,
+  'staff/proposeOperatorWebhook': proposeOperatorWebhook,
   'staff/rotateOperatorWebhookSecret': rotateOperatorWebhookSecret,
   'staff/removeOperatorWebhook': removeOperatorWebhook,
   'staff/disableOperatorWebhook': disableOperatorWebhook,
@@ -76,7 +77,7 @@ export const operatorCalls = {
 } as const;
 
 export const operatorExamples = {
-  'staff/createOperatorWebhook': {
+  'staff/proposeOperatorWebhook': {
     name: 'Data warehouse',
     url: 'https://events.example/bourse',
     kinds: ['order', 'wallet'],

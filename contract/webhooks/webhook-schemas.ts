@@ -24,6 +24,8 @@ export const webhookSchema = z.object({
   /** Since the first failed attempt of the next event. */
   failingSince: z.nullable(f.time),
   nextAttemptAt: z.nullable(f.time),
+  /** Events that it has not got yet, of any kind. */
+  waiting: z.int(),
   disabledAt: z.nullable(f.time),
   /** `gone`: it answered 410. `staff`: only of the operator's own. */
   disabledReason: z.nullable(z.enum(WEBHOOK_DISABLED_REASONS)),

@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CallClient, createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import { createOperatorWebhook } from './create-operator-webhook.ts';
 import { createVerifiedCustomer, createReviewer, createWashTraders } from './verified-customers.ts';
 import { type Customer, registerCustomer } from './register-customer.ts';
 import { expectSuccess, placeWaitingOrder, DEMO_STOCK } from './customer-with-history.ts';
@@ -14,6 +15,8 @@ import { createStaffMember, logInStaffWithOneTimeCode } from './staff-members.ts
 
 const AREAS = join(import.meta.dirname, '..', '..', 'console', 'areas');
 const PAGE = /\bpath: '([^']+)', Page: /g;
+/** Its name resolves to nothing, so that there is a delivery that failed. */
+const UNREACHABLE_WEBHOOK = { name: '1001', url: 'https://events.invalid/bourse' };
 const PLACE = /\bpath: '([^']+)',\s+title: /g;
 
 /** The paths of the console's pages, with their parameters, and those in its menu. */
@@ -71,19 +74,10 @@ export async function createStaffConsoleTestRecords(product: RunningProduct): Pr
     '/investment-funds/:fund': [`/investment-funds/${fund?.fund}`],
     '/offers/:offering': [`/offers/${offering?.id}`],
     '/legal/:text/new': ['/legal/agreement/new'],
-    '/webhooks/:webhook': [`/webhooks/${await createOperatorWebhook(product)}`],
+    '/webhooks/:webhook': [`/webhooks/${await createOperatorWebhook(product, UNREACHABLE_WEBHOOK)}`],
     ...written,
   };
   return { addresses, names: ['Wanda Twice', SUPPORT_QUESTION, ...(offering ? [offering.name] : [])] };
-}
-
-/** Its id. Its name resolves to nothing, so that there is a delivery that failed. */
-async function createOperatorWebhook(product: RunningProduct): Promise<string> {
-  const owner = await createStaffMember(product, `hooks-${Date.now()}`, 'owner');
-  const { client } = await logInStaffWithOneTimeCode(product, owner);
-  const terms = { name: '1001', url: 'https://events.invalid/bourse', kinds: ['notice' as const] };
-  const call = client.call('staff/createOperatorWebhook', { ...terms, key: createIdempotencyKey() });
-  return (await expectSuccess(call)).id;
 }
 
 /** A second portfolio, an order that waits, a deposit that nobody has looked at, and a restriction. */

@@ -111,6 +111,16 @@ async function announceApiKeysOf(db: Kysely<DB> | Transaction<DB>, account: Acco
   return rows.map(({ key_id }) => key_id);
 }
 
+/** Sends nothing more to the account's webhooks, until their owner enables them again. */
+export const disableWebhooksOf = (db: Kysely<DB> | Transaction<DB>, account: AccountId, now: number) =>
+  db
+    .updateTable('webhooks')
+    .set({ disabled_at: new Date(now), disabled_reason: 'passwordReset' })
+    .where('account_id', '=', account)
+    .where('disabled_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .execute();
+
 /** Revokes the account's API keys, on every process and on open streams. @returns their ids. */
 export async function endApiKeysOf(
   db: Kysely<DB> | Transaction<DB>,

@@ -4,7 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { callWithKey, createTestApiKey } from '../testing/api-key.ts';
 import { requestVerificationCode, pickWrongCode, switchCodeSenderToTerminal } from '../testing/verification-codes.ts';
 import { provideTestServer } from '../testing/provide-test-server.ts';
-import { GOOD_PASSWORD, type TestCustomer } from '../testing/test-server.ts';
+import { createIdempotencyKey, GOOD_PASSWORD, type TestCustomer } from '../testing/test-server.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
 const NEXT = 'five loud magpies';
 const NOBODY = '8000000000';
@@ -23,10 +24,16 @@ test('refuses a reset by code if no codes are sent', async () => {
   await switchCodeSenderToTerminal(server);
 });
 
-test('a code sets a new password, ends sessions and keys, removes devices and passkeys, slows payouts', async () => {
+test('a code sets a new password, ends sessions and keys, disables webhooks, removes devices and passkeys, slows payouts', async () => {
   const apiKey = await createTestApiKey(customer);
   const readWallet = () => callWithKey(server.origin, apiKey, 'wallet/getWallet');
   expect((await readWallet()).status).toBe(200);
+  const webhook = await unwrapAnswer(
+    customer.client.call('user/createWebhook', {
+      ...{ name: 'Bot', url: 'https://bot.example/bourse', kinds: ['order'], password: GOOD_PASSWORD },
+      key: createIdempotencyKey(),
+    }),
+  );
   // Somebody who had the old password may have left a way in of their own.
   await queryAsOwner(
     server.database.ownerUrl,
@@ -43,6 +50,9 @@ test('a code sets a new password, ends sessions and keys, removes devices and pa
   expect(await login(GOOD_PASSWORD)).toMatchObject({ ok: false, code: 'wrongCredentials' });
   const session = await login(NEXT);
   const client = server.client({ token: session.ok ? session.data.token : '', account: customer.account });
+  expect((await unwrapAnswer(client.call('user/listWebhooks', {}))).rows).toMatchObject([
+    { id: webhook.id, state: 'disabled', disabledReason: 'passwordReset' },
+  ]);
   const { rows } = await client
     .call('notices/listNotices', {})
     .then((listed) => (listed.ok ? listed.data : { rows: [] }));

@@ -13,7 +13,12 @@ import {
 } from '../access/guess-limits.ts';
 import { loginHashingSlot, hashPassword, checkNewPassword } from '../access/passwords.ts';
 import { hashDeviceCookie, createSessionToken } from '../access/session-tokens.ts';
-import { endApiKeysOf, endCustomerSessions, readRestrictions } from '../customers/account-restrictions.ts';
+import {
+  disableWebhooksOf,
+  endApiKeysOf,
+  endCustomerSessions,
+  readRestrictions,
+} from '../customers/account-restrictions.ts';
 import { runInTransaction, type TransactionContext, writeNotice } from '../commands/transaction-with-events.ts';
 import type { AccountId } from '../ids.ts';
 import type { Handler } from '../calls/handler-types.ts';
@@ -28,8 +33,8 @@ import { isoTime } from '@bourse/core/dates.ts';
 
 /**
  * A new password by a code to the number. Only somebody who has shown the code learns whether the number has an
- * account. Passkeys, API keys and known devices go with the old password, but the device that shows the code is known
- * from then on; one-time codes are still asked for at the next login, and withdrawals wait.
+ * account. Passkeys, API keys and known devices go with the old password, and webhooks are disabled; but the device that
+ * shows the code is known from then on; one-time codes are still asked for at the next login, and withdrawals wait.
  */
 export function resetPassword(dependencies: ServerDependencies): Handler<'user/resetPassword'> {
   return async (input, caller) => {
@@ -75,6 +80,7 @@ export async function replaceLoginPassword(
   await forgetDevices(work.db, account, null, work.now);
   await deletePendingSetups(work.db, account);
   if ((await deletePasskeys(work.db, account)) > 0) await recordLastPasskeyRemoval(work.db, account, work.now);
+  await disableWebhooksOf(work.db, account, work.now);
   const ended = [
     ...(await endCustomerSessions(work.db, account, 'all', work.now)),
     ...(await endApiKeysOf(work.db, account, work.now)),

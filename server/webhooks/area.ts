@@ -7,6 +7,7 @@ import { listWebhookDeliveries, listWebhooks, listWebhooksForStaff } from './lis
 import { createWebhook, rotateWebhookSecret } from './create-webhook-and-rotate-secret.ts';
 import { enableWebhook, removeWebhook, replayWebhook, testWebhook } from './manage-webhooks.ts';
 import { operatorWebhookHandlers } from './operator-webhooks.ts';
+import { operatorWebhookProposalKind } from './propose-operator-webhook.ts';
 import { customerDataExport } from './store.ts';
 
 const DELIVER_MS = 500;
@@ -51,5 +52,6 @@ export const webhooks = defineArea({
       },
     ];
   },
+  reviewKinds: (dependencies) => [operatorWebhookProposalKind(dependencies)],
   customerDataExport,
 });

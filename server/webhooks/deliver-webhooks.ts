@@ -186,7 +186,7 @@ const disable = (
     if (account !== null) await lockAccount(work, account);
     if (!(await storeDisabled(work.db, webhook, { reason, now: work.now }, attempt))) return;
     if (account === null) {
-      const entry = buildOperatorWebhookRecord('disableOperatorWebhook', webhook, { reason });
+      const entry = buildOperatorWebhookRecord('disableOperatorWebhook', webhook, { disabledReason: reason });
       return appendStaffAudit(work.db, SERVER_COMMAND_ACTOR, [entry], work.now);
     }
     const code = reason === 'gone' ? 'webhookGone' : 'webhookDisabled';

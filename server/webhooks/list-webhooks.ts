@@ -11,11 +11,13 @@ import { recordStaffAccess } from '../commands/run-transaction-command.ts';
 import { isCustomer } from '../customers/find-customers-and-portfolios.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { type AccountId, parseAccountId } from '../ids.ts';
+import { newestOf } from '../stream/account-event-pusher.ts';
 import { listAttemptsOf, listWebhooksOf, type Webhook, type WebhookOwner } from './store.ts';
 
 const isoOrNull = (at: number | null): string | null => (at === null ? null : isoTime(at));
 
-export function buildWebhookView(webhook: Webhook, now: number) {
+/** `newest`: the number of the last event that there is for it. */
+export function buildWebhookView(webhook: Webhook, newest: bigint, now: number) {
   const { disabledAt, failingSince, formerUntil, portfolio } = webhook;
   const isFailing = disabledAt === null && failingSince !== null;
   return {
@@ -27,6 +29,7 @@ export function buildWebhookView(webhook: Webhook, now: number) {
     createdAt: isoTime(webhook.createdAt),
     state: disabledAt !== null ? ('disabled' as const) : isFailing ? ('failing' as const) : ('active' as const),
     failingSince: isoOrNull(failingSince),
+    waiting: Math.max(0, Number(newest - webhook.sentSeq)),
     nextAttemptAt: isFailing ? isoTime(webhook.nextAt) : null,
     disabledAt: isoOrNull(disabledAt),
     disabledReason: webhook.disabledReason,
@@ -41,10 +44,9 @@ export const listWebhooks =
 
 async function listViews({ database, clock }: Pick<ServerDependencies, 'database' | 'clock'>, account: AccountId) {
   const now = clock.now();
-  return {
-    rows: (await listWebhooksOf(database.kysely, account)).map((each) => buildWebhookView(each, now)),
-    next: null,
-  };
+  const webhooks = await listWebhooksOf(database.kysely, account);
+  const newest = await newestOf(database, account);
+  return { rows: webhooks.map((each) => buildWebhookView(each, newest, now)), next: null };
 }
 
 /** The address, but nothing of a secret. */

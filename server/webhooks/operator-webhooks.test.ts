@@ -21,22 +21,30 @@ afterAll(() => receiver.stop());
 const server = provideTestServer(() => ({ privateReceivers: true, workByHand: true }));
 
 let owner: TestStaff;
+let secondOwner: TestStaff;
 let customers: TestCustomer[];
 let paths = 0;
 beforeEach(async () => {
   await server.database.pool.query('update webhooks set removed_at = now() where removed_at is null');
   await server.runJob('operator webhooks');
   customers = [await server.customer(), await server.customer()];
-  owner = await server.staff('owner');
+  [owner, secondOwner] = [await server.staff('owner'), await server.staff('owner')];
   receiver.arrived.length = 0;
 });
 
 const key = createIdempotencyKey;
-async function create(kinds: ('order' | 'position' | 'wallet' | 'notice')[] = ['order', 'notice']) {
+async function propose(kinds: ('order' | 'position' | 'wallet' | 'notice')[] = ['order', 'notice']) {
   const path = `/operator${++paths}`;
   const input = { name: 'Warehouse', url: receiver.origin + path, kinds, key: key() };
-  const made = await unwrapAnswer(owner.client.call('staff/createOperatorWebhook', input));
-  return { path, id: made.id, secret: made.secret!, input };
+  const { id, secret, proposal } = await unwrapAnswer(owner.client.call('staff/proposeOperatorWebhook', input));
+  return { path, id, secret: secret!, input, proposal: proposal.id };
+}
+const approve = (proposal: string, by = secondOwner) =>
+  by.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: key() });
+async function create(kinds?: Parameters<typeof propose>[0]) {
+  const proposed = await propose(kinds);
+  await unwrapAnswer(approve(proposed.proposal));
+  return proposed;
 }
 const deliver = () => server.runJob('operator webhooks');
 const notify = (customer: TestCustomer) =>
@@ -103,22 +111,52 @@ describe("an operator's webhook", () => {
     await unwrapAnswer(customer!.client.call('user/removeWebhook', { webhook: own.id, key: key() }));
   });
 
-  it('is managed by owners, on record; its secret is shown once', async () => {
-    const { id, secret, input } = await create();
+  it('is proposed by one owner and approved by another; it gets what happens from then on', async () => {
+    const { path, id, secret, proposal } = await propose();
+    await notify(customers[0]!);
+    expect(await listed(id)).toBeUndefined();
+    expect(await approve(proposal, owner)).toMatchObject({ code: 'ownApproval' });
+    expect(await approve(proposal, await server.staff('auditor'))).toMatchObject({ code: 'notPermitted' });
+    const { facts } = await unwrapAnswer(secondOwner.client.call('staff/getProposal', { proposal }));
+    expect(facts.map(({ name, value }) => [name, value])).toEqual([
+      ['name', 'Warehouse'],
+      ['url', receiver.origin + path],
+      ['kinds', 'order notice'],
+    ]);
+    await unwrapAnswer(approve(proposal));
+    await notify(customers[1]!);
+    await deliver();
+    expect(receiver.at(path).map(({ json }) => json.account)).toEqual([customers[1]!.userId]);
+    verifyReceivedEvent(secret, receiver.at(path)[0]!, server.clock.now());
+  });
+
+  it('is managed by owners, on record; its secret is shown once, and its deliveries outlive it', async () => {
+    const { id, secret, input, proposal } = await create();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    expect(await unwrapAnswer(owner.client.call('staff/createOperatorWebhook', input))).toEqual({ id, secret: null });
+    const again = await unwrapAnswer(owner.client.call('staff/proposeOperatorWebhook', input));
+    expect(again).toMatchObject({ id, secret: null, proposal: { id: proposal } });
     const stored = await server.database.pool.query<{ secret: string }>(
-      `select w.secret || coalesce(k.answer, '') as secret from webhooks w, staff_keys k where webhook_id = $1`,
-      [id],
+      `select w.secret || coalesce(k.answer, '') || p.terms as secret from webhooks w, staff_keys k, proposals p
+        where webhook_id = $1 and p.proposal = $2`,
+      [id, proposal],
     );
     expect(stored.rows.map((row) => row.secret).join()).not.toContain(secret.slice('whsec_'.length));
     await unwrapAnswer(owner.client.call('staff/rotateOperatorWebhookSecret', { webhook: id, key: key() }));
-    for (const name of ['test', 'disable', 'enable', 'remove'] as const) await change(name, id);
-    expect(await listed(id)).toBeUndefined();
-    const { rows } = await server.database.pool.query<{ action: string; who: string }>(
-      'select action, who from staff_audit where subject = $1 order by seq',
+    await change('test', id);
+    await deliver();
+    for (const name of ['disable', 'enable', 'remove'] as const) await change(name, id);
+    expect(await listed(id)).toMatchObject({ removedAt: new Date(server.clock.now()).toISOString() });
+    expect(await deliveries(id)).toMatchObject([{ kind: 'test', status: 204 }]);
+    await change('test', id).then(
+      () => expect.unreachable(),
+      (error: unknown) => expect(String(error)).toContain('notFound'),
+    );
+    const { rows } = await server.database.pool.query<{ action: string; detail: string }>(
+      'select action, detail from staff_audit where subject = $1 order by seq',
       [`operatorWebhook ${id}`],
     );
+    for (const { detail } of rows)
+      expect(JSON.parse(detail)).toEqual({ name: 'Warehouse', url: input.url, kinds: 'order notice' });
     expect(rows.map(({ action }) => action)).toEqual([
       'createOperatorWebhook',
       'rotateOperatorWebhookSecret',
@@ -129,7 +167,7 @@ describe("an operator's webhook", () => {
     ]);
     const auditor = await server.staff('auditor');
     await unwrapAnswer(auditor.client.call('staff/listOperatorWebhooks', {}));
-    const refused = await auditor.client.call('staff/createOperatorWebhook', { ...input, key: key() });
+    const refused = await auditor.client.call('staff/proposeOperatorWebhook', { ...input, key: key() });
     expect(refused).toMatchObject({ ok: false, code: 'notPermitted' });
     const support = await server.staff('support');
     expect(await support.client.call('staff/listOperatorWebhooks', {})).toMatchObject({ code: 'notPermitted' });

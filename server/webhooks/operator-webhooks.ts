@@ -1,8 +1,7 @@
 /** The operator's webhooks, as its staff see and manage them. Each change is in the staff's record. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import { WEBHOOK_SECRET_GRACE_MS, WEBHOOKS_MAXIMUM } from '@bourse/core/accounts/webhooks/webhook.ts';
+import { WEBHOOK_REPLAY_PERIOD_MS, WEBHOOK_SECRET_GRACE_MS } from '@bourse/core/accounts/webhooks/webhook.ts';
 import { isoTime } from '@bourse/core/dates.ts';
-import { randomUUID } from 'node:crypto';
 import type { Handlers, StaffCaller } from '../calls/handler-types.ts';
 import {
   type CommandContext,
@@ -13,17 +12,17 @@ import type { AnswerFormat } from '../desk/command.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { createWebhookSecret } from '../outgoing/standard-webhooks.ts';
 import type { StaffAuditEntry } from '../staff-audit/audit-entries.ts';
-import { buildOperatorWebhookRecord } from './operator-webhook-record.ts';
-import { encryptSecret, isForbiddenUrl, withoutSecret, type WithSecret } from './create-webhook-and-rotate-secret.ts';
+import { encryptSecret, withoutSecret, type WithSecret } from './create-webhook-and-rotate-secret.ts';
 import { readLastEventNumber } from './event-numbers-store.ts';
 import { buildWebhookView, listDeliveries } from './list-webhooks.ts';
 import { refuseReplayFrom, refuseReplayOf } from './manage-webhooks.ts';
+import { buildOperatorWebhookRecord } from './operator-webhook-record.ts';
+import { proposeOperatorWebhook } from './propose-operator-webhook.ts';
 import {
   disableWebhook,
   enableWebhookAgain,
   endWebhook,
-  insertWebhook,
-  listWebhooksOf,
+  listOperatorWebhooks,
   lockWebhook,
   requestWebhookTest,
   rewindWebhook,
@@ -33,9 +32,7 @@ import {
 
 const OPERATOR = null;
 
-type Action =
-  | `${'create' | 'remove' | 'disable' | 'enable' | 'test' | 'replay'}OperatorWebhook`
-  | 'rotateOperatorWebhookSecret';
+type Action = `${'remove' | 'disable' | 'enable' | 'test' | 'replay'}OperatorWebhook` | 'rotateOperatorWebhookSecret';
 
 interface RecordedChange<Answer> {
   action: Action;
@@ -78,16 +75,22 @@ const simpleChange =
       change: async (work, webhook) => (await act(work, webhook), {}),
     });
 
-type OperatorWebhookCall = `staff/${Action}` | 'staff/listOperatorWebhooks' | 'staff/listOperatorWebhookDeliveries';
+type OperatorWebhookCall =
+  | `staff/${Action}`
+  | 'staff/proposeOperatorWebhook'
+  | 'staff/listOperatorWebhooks'
+  | 'staff/listOperatorWebhookDeliveries';
 
 export const operatorWebhookHandlers = (dependencies: ServerDependencies): Pick<Handlers, OperatorWebhookCall> => ({
   'staff/listOperatorWebhooks': async () => {
     const { database, clock } = dependencies;
-    const [webhooks, last] = [await listWebhooksOf(database.kysely, OPERATOR), await readLastEventNumber(database)];
+    const now = clock.now();
+    const webhooks = await listOperatorWebhooks(database.kysely, now - WEBHOOK_REPLAY_PERIOD_MS);
+    const last = await readLastEventNumber(database);
     return {
       rows: webhooks.map((webhook) => ({
-        ...buildWebhookView(webhook, clock.now()),
-        waiting: Math.max(0, Number(last - webhook.sentSeq)),
+        ...buildWebhookView(webhook, last, now),
+        removedAt: webhook.removedAt === null ? null : isoTime(webhook.removedAt),
       })),
     };
   },
@@ -95,7 +98,7 @@ export const operatorWebhookHandlers = (dependencies: ServerDependencies): Pick<
     const found = await listDeliveries(dependencies, OPERATOR, webhook);
     return 'rows' in found ? { rows: found.rows } : found;
   },
-  'staff/createOperatorWebhook': createOperatorWebhook(dependencies),
+  'staff/proposeOperatorWebhook': proposeOperatorWebhook(dependencies),
   'staff/rotateOperatorWebhookSecret': rotateOperatorWebhookSecret(dependencies),
   'staff/removeOperatorWebhook': simpleChange(dependencies, 'removeOperatorWebhook', ({ db, now }, webhook) =>
     endWebhook(db, webhook, now),
@@ -122,30 +125,6 @@ export const operatorWebhookHandlers = (dependencies: ServerDependencies): Pick<
     );
   },
 });
-
-const createOperatorWebhook =
-  (dependencies: ServerDependencies): Handlers['staff/createOperatorWebhook'] =>
-  async (input, caller) => {
-    const { name, url, kinds } = input;
-    if (isForbiddenUrl(url, dependencies.config.privateReceivers === true)) return refuse('webhookUrlForbidden');
-    const id = randomUUID();
-    const secret = createWebhookSecret();
-    return runTransactionCommand<WithSecret & { id: string }>(dependencies, {
-      actor: caller,
-      key: computeIdempotencyKey('staff/createOperatorWebhook', input),
-      permission: 'webhooks.manage',
-      form: withoutSecret(),
-      async decide({ db, now, auditEntries }) {
-        if ((await listWebhooksOf(db, OPERATOR)).length >= WEBHOOKS_MAXIMUM)
-          return refuse('webhooksFull', { maximum: WEBHOOKS_MAXIMUM });
-        const hidden = encryptSecret(dependencies, id, secret);
-        const terms = { id, account: OPERATOR, name, url, kinds: [...new Set(kinds)], portfolio: null, secret: hidden };
-        await insertWebhook(db, terms, now);
-        auditEntries.push(buildOperatorWebhookRecord('createOperatorWebhook', terms));
-        return { id, secret };
-      },
-    });
-  };
 
 const rotateOperatorWebhookSecret =
   (dependencies: ServerDependencies): Handlers['staff/rotateOperatorWebhookSecret'] =>

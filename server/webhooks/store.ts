@@ -37,6 +37,7 @@ export interface Webhook {
   failingSince: number | null;
   nextAt: number;
   testDue: boolean;
+  removedAt: number | null;
 }
 
 export const parseWebhookRow = (row: Selectable<DB['webhooks']>): Webhook => ({
@@ -57,6 +58,7 @@ export const parseWebhookRow = (row: Selectable<DB['webhooks']>): Webhook => ({
   failingSince: toEpochMsOrNull(row.failing_since),
   nextAt: row.next_at.getTime(),
   testDue: row.test_due,
+  removedAt: toEpochMsOrNull(row.removed_at),
 });
 
 /** Those that their owner hasn't removed, oldest first. */
@@ -66,6 +68,19 @@ export async function listWebhooksOf(db: Db, account: WebhookOwner): Promise<Web
     .selectAll()
     .where('account_id', account === null ? 'is' : '=', account)
     .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('webhook_id')
+    .execute();
+  return rows.map(parseWebhookRow);
+}
+
+/** The operator's, with those removed since then, whose deliveries are still there to look at; oldest first. */
+export async function listOperatorWebhooks(db: Db, removedSince: number): Promise<Webhook[]> {
+  const rows = await db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('account_id', 'is', null)
+    .where(({ eb, or }) => or([eb('removed_at', 'is', null), eb('removed_at', '>=', new Date(removedSince))]))
     .orderBy('created_at')
     .orderBy('webhook_id')
     .execute();
@@ -160,7 +175,7 @@ export interface WebhookAttempt {
   failure: WebhookFailure | null;
 }
 
-/** Newest first; null if the webhook isn't one of the owner's. */
+/** Newest first; null if the webhook isn't one of the owner's. Removing one doesn't hide where events went. */
 export async function listAttemptsOf(
   db: Db,
   account: WebhookOwner,
@@ -172,7 +187,6 @@ export async function listAttemptsOf(
     .select('webhook_id')
     .where('account_id', account === null ? 'is' : '=', account)
     .where('webhook_id', '=', id)
-    .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (!own) return null;
   const rows = await db

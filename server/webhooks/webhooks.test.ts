@@ -450,7 +450,7 @@ describe('an address', () => {
     ]) {
       expect(await make(url), url).toMatchObject({ ok: false, code: 'webhookUrlForbidden' });
       const ofOperator = { name: 'Warehouse', url, kinds: ['notice' as const], key: key() };
-      const refused = await staff.client.call('staff/createOperatorWebhook', ofOperator);
+      const refused = await staff.client.call('staff/proposeOperatorWebhook', ofOperator);
       expect(refused, url).toMatchObject({ ok: false, code: 'webhookUrlForbidden' });
     }
     const outcomeOf = async (url: string) => {

@@ -8,6 +8,7 @@ import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { ConfirmPasswordSheet } from '../../components/confirm-password-sheet.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
+import { formatCount } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { goBack } from '../../router/location.ts';
 import { useSecondFactor } from '../../session/use-second-factor.tsx';
@@ -17,7 +18,7 @@ import styles from './webhooks.module.css';
 
 type Webhook = ListCallRow<'user/listWebhooks'>;
 
-export function WebhookActions({ webhook: { id, name, state } }: { webhook: Webhook }) {
+export function WebhookActions({ webhook: { id, name, state, waiting } }: { webhook: Webhook }) {
   const t = useTexts('webhooks');
   const [open, setOpen] = useState<'rotate' | 'replay' | null>(null);
   const test = useCommand('user/testWebhook');
@@ -59,6 +60,7 @@ export function WebhookActions({ webhook: { id, name, state } }: { webhook: Webh
         onSuccess={() => goBack('/information/webhooks')}
       >
         {t.removeBody}
+        {waiting === 0 ? null : ` ${fillPlaceholders(t.removeWaiting, { count: formatCount(waiting) })}`}
       </ConfirmButton>
       <ReplaySheet id={id} open={open === 'replay'} onClose={close} />
       <RotateSecret id={id} open={open === 'rotate'} onClose={close} />

@@ -48,8 +48,9 @@ export default function WebhookScreen() {
 function useStateText({ failingSince, nextAttemptAt, disabledAt, disabledReason }: Webhook): string | null {
   const t = useTexts('webhooks');
   if (disabledAt !== null) {
-    const says = disabledReason === 'gone' ? t.disabledGone : t.disabledFailing;
-    return fillPlaceholders(says, { time: formatFullDateTime(disabledAt) });
+    return fillPlaceholders(disabledReason === null ? t.disabled : t.disabledWhy[disabledReason], {
+      time: formatFullDateTime(disabledAt),
+    });
   }
   if (failingSince === null || nextAttemptAt === null) return null;
   return fillPlaceholders(t.failingSince, {

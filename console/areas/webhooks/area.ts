@@ -1,6 +1,6 @@
 import { defineConsoleArea } from '../../area.ts';
 import { OperatorWebhookPage } from './operator-webhook-page.tsx';
-import { OperatorWebhooksPage, StoppedWebhooks, useStoppedWebhooks } from './operator-webhooks-page.tsx';
+import { OperatorWebhooksPage, TroubledWebhooks, useTroubledWebhooks } from './operator-webhooks-page.tsx';
 import en from './texts/en.json' with { type: 'json' };
 import kor from './texts/kor.json' with { type: 'json' };
 
@@ -18,10 +18,10 @@ export const area = defineConsoleArea({
       menuPosition: 25,
       permission: 'webhooks.read',
       key: '.',
-      useCount: () => useStoppedWebhooks()?.length ?? null,
+      useCount: () => useTroubledWebhooks()?.length ?? null,
     },
   ],
-  waitingPanels: [{ position: 4, permission: 'webhooks.read', Panel: StoppedWebhooks }],
+  waitingPanels: [{ position: 4, permission: 'webhooks.read', Panel: TroubledWebhooks }],
 });
 
 declare module '../../language/console-text-types.ts' {

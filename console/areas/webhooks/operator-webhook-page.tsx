@@ -27,7 +27,7 @@ export function OperatorWebhookPage() {
     <Page
       title={webhook?.name ?? t.one}
       above={{ title: t.title, to: '/webhooks' }}
-      actions={webhook && mayManage ? <Actions webhook={webhook} /> : null}
+      actions={webhook?.removedAt === null && mayManage ? <Actions webhook={webhook} /> : null}
     >
       <Loaded reading={reading}>
         {() =>
@@ -63,6 +63,7 @@ function Facts({ webhook }: { webhook: OperatorWebhook }) {
           [t.disabledAt, timeOf(disabledAt)],
           [t.disabledWhy, disabledReason === null ? null : t.disabledReason[disabledReason]],
           [t.formerUntil, timeOf(webhook.formerSecretUntil)],
+          [t.removedAt, timeOf(webhook.removedAt)],
         ]}
       />
     </Panel>
@@ -142,7 +143,12 @@ function Remove({ webhook, onClose }: DialogProps) {
       title={fillPlaceholders(t.removeTitle, { name: webhook.name })}
       verb={t.remove}
       danger
-      parts={[<p key="about">{t.removeAbout}</p>]}
+      parts={[
+        <p key="about">{t.removeAbout}</p>,
+        webhook.waiting === 0 ? null : (
+          <p key="waiting">{fillPlaceholders(t.removeWaiting, { count: formatNumber(webhook.waiting) })}</p>
+        ),
+      ]}
       input={{ webhook: webhook.id }}
       successMessage={t.removed}
       onDone={() => void navigate('/webhooks')}

@@ -6,11 +6,14 @@ import { StatusLabel, type StatusTone } from '../../list/table.tsx';
 
 export type OperatorWebhook = CallAnswer<'staff/listOperatorWebhooks'>['rows'][number];
 const REFRESH_MS = 5_000;
-const TONES: Record<OperatorWebhook['state'], StatusTone> = { active: 'good', failing: 'warns', disabled: 'bad' };
+const TONES: Record<OperatorWebhook['state'] | 'removed', StatusTone> = {
+  ...{ active: 'good', failing: 'warns', disabled: 'bad', removed: 'plain' },
+};
 
 export const useOperatorWebhooks = () => useStaffCall('staff/listOperatorWebhooks', {}, { refreshMs: REFRESH_MS });
 
-export function WebhookState({ webhook: { state } }: { webhook: OperatorWebhook }) {
+export function WebhookState({ webhook }: { webhook: OperatorWebhook }) {
   const t = useTexts().operatorWebhooks;
+  const state = webhook.removedAt === null ? webhook.state : 'removed';
   return <StatusLabel tone={TONES[state]}>{t.states[state]}</StatusLabel>;
 }

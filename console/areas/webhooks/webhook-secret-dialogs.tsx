@@ -1,5 +1,5 @@
-/** Making a webhook and a new secret. A secret is shown once. */
-import { createOperatorWebhook } from '@bourse/contract/webhooks/operator-calls.ts';
+/** Proposing a webhook, and making a new secret. A secret is shown once. */
+import { proposeOperatorWebhook } from '@bourse/contract/webhooks/operator-calls.ts';
 import { WEBHOOK_EVENT_KINDS } from '@bourse/core/accounts/webhooks/webhook.ts';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useState } from 'react';
@@ -8,14 +8,14 @@ import { useTexts } from '../../language/use-texts.tsx';
 import { OneTimeSecrets } from '../../layout/form-dialog.tsx';
 import type { OperatorWebhook } from './operator-webhook.tsx';
 
-export function CreateWebhook({ onClose }: { onClose(): void }) {
+export function ProposeWebhook({ onClose }: { onClose(): void }) {
   const t = useTexts().operatorWebhooks;
   const [made, setMade] = useState<{ secret: string | null } | null>(null);
-  if (made) return <SecretDialog secret={made.secret} onClose={onClose} />;
+  if (made) return <SecretDialog secret={made.secret} note={t.proposedAbout} onClose={onClose} />;
   return (
     <CommandDialog
-      call="staff/createOperatorWebhook"
-      shape={createOperatorWebhook.input.shape}
+      call="staff/proposeOperatorWebhook"
+      shape={proposeOperatorWebhook.input.shape}
       title={t.createTitle}
       verb={t.create}
       initial={{ name: '', url: 'https://', kinds: WEBHOOK_EVENT_KINDS.join(',') }}
@@ -50,8 +50,14 @@ export function RotateSecret({ webhook, onClose }: { webhook: OperatorWebhook; o
   );
 }
 
-/** Null if it was shown before. */
-function SecretDialog({ secret, onClose }: { secret: string | null; onClose(): void }) {
+interface SecretDialogProps {
+  /** Null if it was shown before. */
+  secret: string | null;
+  note?: string;
+  onClose(): void;
+}
+
+function SecretDialog({ secret, note, onClose }: SecretDialogProps) {
   const t = useTexts().operatorWebhooks;
   return (
     <Dialog open aria-labelledby="webhook-secret-title">
@@ -59,6 +65,7 @@ function SecretDialog({ secret, onClose }: { secret: string | null; onClose(): v
         {t.secretTitle}
       </DialogTitle>
       <DialogContent>
+        {note === undefined ? null : <p>{note}</p>}
         <p>{secret === null ? t.secretGone : t.secretAbout}</p>
         {secret === null ? null : <OneTimeSecrets facts={[[t.secret, secret]]} />}
       </DialogContent>

@@ -1,5 +1,10 @@
 import type { CoreAreaManifest } from '../../area.ts';
 
+/** A new webhook of the operator's. */
+export const proposals = {
+  operatorWebhook: { permission: 'webhooks.manage', lapses: { days: 14 } },
+} as const satisfies CoreAreaManifest['proposals'];
+
 export const permissions = {
   /** To see where the events of all accounts go, and how they arrive. */
   'webhooks.read': { by: ['product', 'auditor', 'owner', 'risk'] },

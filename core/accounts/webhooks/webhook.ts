@@ -16,8 +16,11 @@ export const WEBHOOK_RETRY_PERIOD_MS = 3 * DAY_MS;
 /** From how long ago events can be sent again. */
 export const WEBHOOK_REPLAY_PERIOD_MS = 7 * DAY_MS;
 
-/** `gone`: it answered 410. `staff`: the operator's own, by a member of staff. */
-export const WEBHOOK_DISABLED_REASONS = ['failing', 'gone', 'staff'] as const;
+/**
+ * `gone`: it answered 410. `passwordReset`: whoever knew the former login password may have made it. `staff`: the
+ * operator's own, by a member of staff.
+ */
+export const WEBHOOK_DISABLED_REASONS = ['failing', 'gone', 'passwordReset', 'staff'] as const;
 export type WebhookDisabledReason = (typeof WEBHOOK_DISABLED_REASONS)[number];
 /** Why there is no status. */
 export type WebhookFailure = 'timeout' | 'forbiddenAddress' | 'unreachable';
@@ -42,7 +45,7 @@ export interface WebhookProgress {
   failingSince: number | null;
 }
 export type WebhookSetback =
-  | { disabled: Exclude<WebhookDisabledReason, 'staff'> }
+  | { disabled: Extract<WebhookDisabledReason, 'failing' | 'gone'> }
   | { disabled: null; failures: number; failingSince: number; nextAt: number };
 
 /** What an attempt that failed leads to. */

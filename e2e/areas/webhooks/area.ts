@@ -11,7 +11,7 @@ export const webhooks: AccessMatrixContribution = {
     return { webhook: id };
   },
   inputs: {
-    'staff/createOperatorWebhook': () => ({ name: terms.name, url: terms.url, kinds: terms.kinds }),
+    'staff/proposeOperatorWebhook': () => ({ name: terms.name, url: terms.url, kinds: terms.kinds }),
     'staff/replayOperatorWebhook': (own) => ({ webhook: own['webhook'] ?? 'none', from: new Date().toISOString() }),
     'user/createWebhook': () => ({ ...terms }),
     'user/replayWebhook': (own) => ({ webhook: own['webhook'] ?? 'none', from: new Date().toISOString() }),
