@@ -17,6 +17,8 @@ export interface TrialWorldOptions {
   hours?: 'always' | 'exchange';
   /** Processes that serve together on its port; one by default. */
   processes?: number;
+  /** Webhooks may lead to this machine. */
+  privateReceivers?: boolean;
   /** Some shares have real prices, of a source that the trial plays. */
   realPrices?: boolean;
 }
@@ -68,14 +70,23 @@ export class TrialWorldFile {
     renameSync(`${this.path}.new`, this.path);
   }
 
-  startOptions({ seed, hours, processes }: TrialWorldOptions): Pick<StartOptions, 'environment' | 'program'> {
+  startOptions({
+    seed,
+    hours,
+    processes,
+    privateReceivers = false,
+  }: TrialWorldOptions): Pick<StartOptions, 'environment' | 'program'> {
     return {
       environment: {
         ...(seed === undefined ? {} : { BOURSE_SEED: seed }),
         ...(hours === undefined ? {} : { BOURSE_HOURS: hours }),
         ...(processes === undefined ? {} : { BOURSE_PROCESSES: String(processes) }),
       },
-      program: ['testing/file-controlled-server-main.ts', this.path],
+      program: [
+        'testing/file-controlled-server-main.ts',
+        this.path,
+        ...(privateReceivers ? ['private-receivers'] : []),
+      ],
     };
   }
 }

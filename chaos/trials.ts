@@ -3,7 +3,6 @@ import type { Trial } from './trial-runner.ts';
 import { answersCutTrial } from './trials/answers-cut.ts';
 import { backupWhileTradingTrial } from './trials/backup-while-trading.ts';
 import { consistentBalanceReadsTrial } from './trials/consistent-balance-reads.ts';
-import { serverKillAmidBlockTradesTrial } from './trials/server-killed-amid-block-trades.ts';
 import { clockJumpsTrial } from './trials/clock-jumps.ts';
 import { withdrawalDecidedOnceTrial } from './trials/withdrawal-decided-once.ts';
 import { createOutageOverDueDatesTrial } from './trials/outage-over-due-dates.ts';
@@ -12,16 +11,12 @@ import { feedLiesTrial } from './trials/feed-lies.ts';
 import { intentsRepeatedTrial } from './trials/intents-repeated.ts';
 import { leaderProcessStoppedTrial } from './trials/leader-process-stopped.ts';
 import { databaseTrials } from './trials/database-trials.ts';
+import { killTrials } from './trials/kill-trials.ts';
 import { openLoopLoadTrial } from './trials/open-loop-load.ts';
 import { serverKilledTrial } from './trials/server-killed.ts';
 import { withdrawableSettledCashTrial } from './trials/withdrawable-settled-cash.ts';
-import { serverKillAmidProfitSharesTrial } from './trials/server-killed-amid-profit-shares.ts';
 import { orderSlicesAtOnceTrial } from './trials/order-slices-at-once.ts';
 import { doubleSpendingTrial } from './trials/double-spending.ts';
-import {
-  serverKillAmidHouseStrategiesTrial,
-  serverKillAmidStrategiesTrial,
-} from './trials/server-killed-amid-strategies.ts';
 
 export const trials: readonly Trial[] = [
   serverKilledTrial,
@@ -40,8 +35,5 @@ export const trials: readonly Trial[] = [
   backupWhileTradingTrial,
   consistentBalanceReadsTrial,
   openLoopLoadTrial,
-  serverKillAmidBlockTradesTrial,
-  serverKillAmidStrategiesTrial,
-  serverKillAmidHouseStrategiesTrial,
-  serverKillAmidProfitSharesTrial,
+  ...killTrials,
 ];

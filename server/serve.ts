@@ -55,19 +55,18 @@ interface ServeState {
   stopped?: Promise<boolean>;
 }
 
-/** What a test can replace: the clock, the feeds and how they are fetched, the length of draws, the limits. */
-export interface ServeOverrides
-  extends Pick<ServerOptions, 'feed' | 'drawSteps' | 'newsFetchOptions'>,
-    Pick<Config, 'newsSources'> {
+/** What a test can replace: clock, settings, the feeds and how they are fetched, the length of draws, the limits. */
+export interface ServeOverrides extends Pick<ServerOptions, 'feed' | 'drawSteps' | 'newsFetchOptions'> {
   clock?: Clock;
+  config?: Partial<Pick<Config, 'newsSources' | 'privateReceivers'>>;
   limits?: HttpLimits;
 }
 
 async function start(
   state: ServeState,
-  { clock = systemClock, limits, newsSources, ...composeOverrides }: ServeOverrides,
+  { clock = systemClock, limits, config: replacedConfig, ...composeOverrides }: ServeOverrides,
 ): Promise<void> {
-  const config = { ...readConfig(), ...(newsSources && { newsSources }) };
+  const config = { ...readConfig(), ...replacedConfig };
   if (limits?.loopbackExempt && config.publicOrigin !== undefined)
     throw new ExplainedError(
       'BOURSE_ORIGIN is set, and this is a program for trials, which counts nobody on this machine: ' +

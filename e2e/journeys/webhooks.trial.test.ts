@@ -10,7 +10,7 @@ import { createStaffMember, logInStaffWithOneTimeCode } from '../browser/staff-m
 
 const stage = openJourneyFixture();
 
-test('a webhook is made, says that its address has nothing public behind it, gets a new secret and is removed', async () => {
+test('a webhook is made, says that its address is not public, gets a new secret and is removed', async () => {
   const { phone, customer } = await stage.customersPhone('/information/setting');
   const { webhooks: t, apiKeys, routes, security, settings } = phone.texts;
   await phone.page.getByRole('link', { name: routes.webhooks }).tap();

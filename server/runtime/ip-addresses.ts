@@ -65,8 +65,8 @@ for (const [net, prefix] of [
 ] as const)
   IPV6.addSubnet(net, prefix, 'ipv6');
 /**
- * All that IANA has for public hosts. Outside are the loopback and link-local addresses, private and multicast networks,
- * and what embeds an IPv4 address: ::/96, ::ffff:0:0/96, ::ffff:0:0:0/96, 64:ff9b::/96, 64:ff9b:1::/48.
+ * All that IANA has for public hosts. Outside are loopback and link-local addresses, private and multicast networks and
+ * what embeds an IPv4 address: ::/96, ::ffff:0:0/96, ::ffff:0:0:0/96, 64:ff9b::/96, 64:ff9b:1::/48.
  */
 const GLOBAL_UNICAST = new BlockList();
 GLOBAL_UNICAST.addSubnet('2000::', 3, 'ipv6');

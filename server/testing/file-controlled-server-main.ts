@@ -1,5 +1,6 @@
 /**
- * A trial server whose clock and market follow a file: `node server/testing/file-controlled-server-main.ts FILE`.
+ * A trial server whose clock and market follow a file: `node server/testing/file-controlled-server-main.ts FILE
+ * [private-receivers]`, the latter if webhooks may lead to this machine.
  * The file is polled; it holds how far the clock is ahead of the machine's (milliseconds), and the seed by which the
  * simulated market's feed fails, or null. No setting of the operator leads here.
  */
@@ -19,7 +20,7 @@ const FAULTS_EVERY_MS = 30_000;
 /** Few steps: a clock moved by months passes a hundred draws, which otherwise take a tenth of a second each. */
 const DRAW_STEPS = 3;
 
-const path = process.argv[2] ?? '';
+const [path = '', receivers] = process.argv.slice(2);
 const read = (): TestWorldState => JSON.parse(readFileSync(path, 'utf8')) as TestWorldState;
 
 let world = read();
@@ -51,4 +52,5 @@ await serve({
   feed: failing,
   drawSteps: DRAW_STEPS,
   limits: TEST_HTTP_LIMITS,
+  config: { privateReceivers: receivers === 'private-receivers' },
 });

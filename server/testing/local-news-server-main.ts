@@ -11,8 +11,10 @@ const origin = process.argv[2] ?? '';
 await serve({
   limits: TEST_HTTP_LIMITS,
   newsFetchOptions: { allowedPrivateOrigin: origin, everyMs: POLL_EVERY_MS },
-  newsSources: [
-    { name: 'Example Wire', language: 'en', licence: 'CC BY 4.0', url: `${origin}/wire`, sponsored: false },
-    { name: 'Paid Wire', language: 'en', licence: 'by contract', url: `${origin}/paid`, sponsored: true },
-  ],
+  config: {
+    newsSources: [
+      { name: 'Example Wire', language: 'en', licence: 'CC BY 4.0', url: `${origin}/wire`, sponsored: false },
+      { name: 'Paid Wire', language: 'en', licence: 'by contract', url: `${origin}/paid`, sponsored: true },
+    ],
+  },
 });

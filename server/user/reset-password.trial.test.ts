@@ -24,7 +24,7 @@ test('refuses a reset by code if no codes are sent', async () => {
   await switchCodeSenderToTerminal(server);
 });
 
-test('a code sets a new password, ends sessions and keys, disables webhooks, removes devices and passkeys, slows payouts', async () => {
+test('a code sets a new password, ends sessions, keys and passkeys, disables webhooks, slows payouts', async () => {
   const apiKey = await createTestApiKey(customer);
   const readWallet = () => callWithKey(server.origin, apiKey, 'wallet/getWallet');
   expect((await readWallet()).status).toBe(200);

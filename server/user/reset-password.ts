@@ -33,7 +33,7 @@ import { isoTime } from '@bourse/core/dates.ts';
 
 /**
  * A new password by a code to the number. Only somebody who has shown the code learns whether the number has an
- * account. Passkeys, API keys and known devices go with the old password, and webhooks are disabled; but the device that
+ * account. Passkeys, API keys and known devices go with the old password, and webhooks are disabled. The device that
  * shows the code is known from then on; one-time codes are still asked for at the next login, and withdrawals wait.
  */
 export function resetPassword(dependencies: ServerDependencies): Handler<'user/resetPassword'> {

@@ -47,11 +47,8 @@ export default function WebhookScreen() {
 
 function useStateText({ failingSince, nextAttemptAt, disabledAt, disabledReason }: Webhook): string | null {
   const t = useTexts('webhooks');
-  if (disabledAt !== null) {
-    return fillPlaceholders(disabledReason === null ? t.disabled : t.disabledWhy[disabledReason], {
-      time: formatFullDateTime(disabledAt),
-    });
-  }
+  if (disabledAt !== null && disabledReason !== null && disabledReason !== 'staff')
+    return fillPlaceholders(t.disabledWhy[disabledReason], { time: formatFullDateTime(disabledAt) });
   if (failingSince === null || nextAttemptAt === null) return null;
   return fillPlaceholders(t.failingSince, {
     time: formatFullDateTime(failingSince),
