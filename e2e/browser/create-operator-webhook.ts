@@ -9,6 +9,14 @@ export async function createOwner(product: RunningProduct, name: string): Promis
   return (await logInStaffWithOneTimeCode(product, person)).client;
 }
 
+export async function approveOperatorWebhook(owner: CallClient, name: string): Promise<void> {
+  const { rows } = await expectSuccess(owner.call('staff/listProposals', { status: 'waiting' }));
+  const proposal = rows.find(({ subject }) => subject === `operatorWebhook ${name}`)!.id;
+  await expectSuccess(
+    owner.call('staff/decideProposal', { proposal, verdict: 'approve', key: createIdempotencyKey() }),
+  );
+}
+
 /** @returns its id. */
 export async function createOperatorWebhook(
   product: RunningProduct,
@@ -16,8 +24,7 @@ export async function createOperatorWebhook(
 ): Promise<string> {
   const [first, second] = [await createOwner(product, 'hooks'), await createOwner(product, 'hooks-approver')];
   const input = { name, url, kinds: ['notice' as const], key: createIdempotencyKey() };
-  const { id, proposal } = await expectSuccess(first.call('staff/proposeOperatorWebhook', input));
-  const approval = { proposal: proposal.id, verdict: 'approve' as const, key: createIdempotencyKey() };
-  await expectSuccess(second.call('staff/decideProposal', approval));
+  const { id } = await expectSuccess(first.call('staff/proposeOperatorWebhook', input));
+  await approveOperatorWebhook(second, name);
   return id;
 }

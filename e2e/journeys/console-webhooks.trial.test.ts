@@ -1,10 +1,12 @@
-/** The operator's webhook, made, tested and removed in the console by an owner. */
+/** The operator's webhook in the console: proposed by an owner, approved by another, tested, failing, removed. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { launchChromium } from '../browser/chromium.ts';
+import { approveOperatorWebhook, createOwner } from '../browser/create-operator-webhook.ts';
+import { registerCustomer } from '../browser/register-customer.ts';
 import { createStaffMember, logInStaffWithOneTimeCode } from '../browser/staff-members.ts';
-import { StaffDesktop } from '../browser/staff-desktop.ts';
+import { DESKTOP_HEIGHT_PX, DESKTOP_WIDTH_PX, StaffDesktop } from '../browser/staff-desktop.ts';
 
 const product = inject('product');
 let browser: Browser;
@@ -13,27 +15,41 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('an owner makes a webhook, sees its secret once, tests it, disables it and removes it', async () => {
+test('an owner proposes a webhook, sees its secret once, tests it, sees it fail, disables it and removes it', async () => {
   const name = `Hook ${Date.now()}`;
   const person = await createStaffMember(product, `hooks-${Date.now()}`, 'owner');
   const { token } = await logInStaffWithOneTimeCode(product, person);
   const desk = await StaffDesktop.switchOn(browser, product.origin, { token });
   await desk.open('/webhooks');
-  await desk.button('Create a webhook').click();
+  await desk.button('Propose a webhook').click();
   await desk.dialog.getByLabel('Name').fill(name);
-  await desk.dialog.getByRole('button', { name: 'Create a webhook' }).click();
+  await desk.dialog.getByRole('button', { name: 'Propose a webhook' }).click();
   await desk.sees('Please enter an address that begins with https://.');
   await desk.dialog.getByLabel('Address').fill('https://10.0.0.8/bourse');
-  await desk.dialog.getByRole('button', { name: 'Create a webhook' }).click();
+  await desk.dialog.getByRole('button', { name: 'Propose a webhook' }).click();
   await desk.dialog.getByRole('alert').waitFor();
   await desk.dialog.getByLabel('Address').fill('https://events.invalid/bourse');
-  await desk.dialog.getByRole('button', { name: 'Create a webhook' }).click();
+  await desk.dialog.getByRole('button', { name: 'Propose a webhook' }).click();
   await desk.dialog.getByText(/^whsec_/).waitFor();
   expect(await listAxeFindings(desk, 'the secret of a webhook')).toEqual([]);
+  await desk.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await desk.button('Copy: Secret').click();
+  await desk.sees('Copied');
+  expect(await desk.page.evaluate(() => navigator.clipboard.readText())).toMatch(/^whsec_/);
   await desk.button('I have saved it').click();
+  await desk.sees(desk.row(name).getByRole('button', { name: /^Take back/ }));
+  await approveOperatorWebhook(await createOwner(product, 'hooks-approver'), name);
   await desk.page.getByRole('link', { name }).click();
   await desk.button('Send a test').click();
   await desk.sees('No public address');
+  await registerCustomer(product);
+  await desk.sees('Not accepted since');
+  await desk.page.setViewportSize({ width: 375, height: 812 });
+  expect(await desk.page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await desk.page.setViewportSize({ width: DESKTOP_WIDTH_PX, height: DESKTOP_HEIGHT_PX });
+  await desk.open('/today');
+  await desk.sees('Webhooks that accept nothing');
+  await desk.page.getByRole('link', { name }).click();
   await desk.button('Send again').click();
   await desk.dialog.getByLabel('From').fill('2020-01-01T09:00');
   await desk.dialog.getByRole('button', { name: 'Send again' }).click();
@@ -47,9 +63,12 @@ test('an owner makes a webhook, sees its secret once, tests it, disables it and 
   await desk.sees('By a member of staff');
   await desk.button('Enable').click();
   await desk.button('Remove').click();
+  await desk.sees(desk.dialog.getByText(/which are lost: up to \d+/));
   await desk.dialog.getByRole('button', { name: 'Remove' }).click();
   await desk.sees('Webhook removed');
-  expect(await desk.page.getByRole('link', { name }).count()).toBe(0);
+  await desk.page.getByRole('link', { name }).click();
+  await desk.sees('No public address');
+  expect(await desk.button('Remove').count()).toBe(0);
   await desk.open('/audit');
   await desk.sees(desk.page.getByRole('cell', { name: 'Removed a webhook of the operator' }));
   await desk.switchOff();
