@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('an owner proposes a webhook, sees its secret once, tests it, sees it fail, disables it and removes it', async () => {
+test('an owner proposes a webhook, copies its secret, tests it, sees it fail, disables and removes it', async () => {
   const name = `Hook ${Date.now()}`;
   const person = await createStaffMember(product, `hooks-${Date.now()}`, 'owner');
   const { token } = await logInStaffWithOneTimeCode(product, person);
