@@ -71,13 +71,6 @@ export function openAlpacaSockets(
     connection.program = program;
     return program;
   };
-  /** Whoever authenticates does so at once: a flood of silent sockets ends itself, and keeps nobody out. */
-  const admitSilent = (sender: string): boolean => {
-    const silent = [...open].filter((each) => !each.program);
-    if (silent.filter((each) => each.sender === sender).length >= SILENT_OF_SENDER_MAXIMUM) return false;
-    if (silent.length >= SILENT_MAXIMUM) silent[0]!.socket.terminate();
-    return true;
-  };
 
   return {
     upgrade(path, request, socket, head, isForUs) {
@@ -87,7 +80,7 @@ export function openAlpacaSockets(
       const refused =
         !isForUs || isCrossOrigin(request.headers)
           ? '403 Forbidden'
-          : admitSilent(rateLimitKeyOf(ip))
+          : admitSilent(open, rateLimitKeyOf(ip))
             ? null
             : '429 Too Many Requests';
       if (refused !== null) {
@@ -111,6 +104,14 @@ export function openAlpacaSockets(
       accepting.close();
     },
   };
+}
+
+/** Whoever authenticates does so at once: a flood of silent sockets ends itself, and keeps nobody out. */
+function admitSilent(open: ReadonlySet<OpenSocket>, sender: string): boolean {
+  const silent = [...open].filter((each) => !each.program);
+  if (silent.filter((each) => each.sender === sender).length >= SILENT_OF_SENDER_MAXIMUM) return false;
+  if (silent.length >= SILENT_MAXIMUM) silent[0]!.socket.terminate();
+  return true;
 }
 
 class OpenSocket implements AlpacaSocket {
