@@ -506,15 +506,18 @@ export const listFills = defineCustomerQuery({
     z.object({
       ...fillSchema.shape,
       order: f.id,
+      /** As the order was when it filled: `replacements` is how often it had been changed by then. */
       clientId: z.nullable(z.string()),
-      /** How often the order has been changed by now. */
       replacements: z.int(),
+      type: orderTypeSchema,
+      /** The order with which it was placed, or whose position it closes. */
+      parent: z.nullable(f.id),
       position: f.id,
       instrument: f.instrument,
       side: positionSideSchema,
       effect: orderEffectSchema,
       currency: f.currency,
-      /** Units of the order that had filled after it, and that it was for. */
+      /** Units of the order that had filled after it, and that it was for then. */
       filled: f.decimal,
       ordered: f.decimal,
     }),

@@ -45,6 +45,8 @@ const ERRORS: Readonly<Record<string, BuildError>> = {
   internal: () => new AlpacaError(500, 50010000, 'internal server error occurred'),
   insufficientBalance: ({ needed, available }) =>
     forbiddenError('insufficient buying power', { buying_power: text(available), cost_basis: text(needed) }),
+  quantityExceedsHeld: ({ held }) =>
+    forbiddenError(`insufficient qty available for order (available: ${text(held)})`, { existing_qty: text(held) }),
   marginNotEnabled: () => forbiddenError('account is not allowed to short'),
   shortNotAllowed: () => forbiddenError('account is not allowed to short'),
   oppositeWaiting: () =>

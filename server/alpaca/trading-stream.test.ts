@@ -1,6 +1,10 @@
-import { once } from 'node:events';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { WebSocket } from 'ws';
+import {
+  buildTradingStreamLogin as login,
+  connectTradingStream,
+  openTradingStream,
+  TRADING_STREAM_LISTEN as listen,
+} from '../testing/alpaca-trading-stream.ts';
 import { createTestApiKey, request, type TestApiKey } from '../testing/api-key.ts';
 import { provideTestServer } from '../testing/provide-test-server.ts';
 import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
@@ -14,49 +18,8 @@ beforeAll(async () => {
   key = await createTestApiKey(customer);
 });
 
-interface Message {
-  stream: string;
-  // oxlint-disable-next-line typescript/no-explicit-any -- whatever the test expects of it
-  data: any;
-}
-async function open() {
-  const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/alpaca/stream`);
-  const unread: Message[] = [];
-  let heard = () => {};
-  socket.on('message', (data) => {
-    unread.push(JSON.parse(String(data)) as Message);
-    heard();
-  });
-  const closed = once(socket, 'close');
-  await once(socket, 'open');
-  return {
-    socket,
-    closed,
-    send: (message: object) => socket.send(JSON.stringify(message)),
-    async next(): Promise<Message> {
-      while (unread.length === 0) {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        heard = resolve;
-        await promise;
-      }
-      return unread.shift()!;
-    },
-  };
-}
-const authenticate = { action: 'authenticate', data: { key_id: '', secret_key: '' } };
-const login = ({ id, secret }: TestApiKey) => ({ ...authenticate, data: { key_id: id, secret_key: secret } });
-const listen = { action: 'listen', data: { streams: ['trade_updates'] } };
-async function openListening(of = key) {
-  const stream = await open();
-  stream.send(login(of));
-  expect(await stream.next()).toEqual({
-    stream: 'authorization',
-    data: { status: 'authorized', action: 'authenticate' },
-  });
-  stream.send(listen);
-  expect(await stream.next()).toEqual({ stream: 'listening', data: { streams: ['trade_updates'] } });
-  return stream;
-}
+const open = () => connectTradingStream(server.origin);
+const openListening = (of = key) => openTradingStream(server.origin, of);
 const place = (over: object = {}) =>
   request(server.origin, 'POST', '/alpaca/v2/orders', {
     headers: key.headers,

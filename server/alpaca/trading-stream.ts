@@ -105,6 +105,7 @@ function createOrderUpdateListener(
 ): OrderUpdateListener {
   let turn = Promise.resolve();
   let queued = 0;
+  const announced = new AnnouncedOrders();
   const { account, apiKey } = program;
   return {
     customer: { account, sessionId: apiKey.id, portfolio: apiKey.portfolio },
@@ -118,7 +119,7 @@ function createOrderUpdateListener(
       turn = turn
         .then(async () => {
           if (connection.socket.readyState !== WebSocket.OPEN) return;
-          for (const update of await buildOrderUpdates(alpaca, program, order))
+          for (const update of await buildOrderUpdates({ alpaca, program, announced }, order))
             send(connection, 'trade_updates', update);
         })
         .catch((error: unknown) => {
@@ -134,46 +135,78 @@ function createOrderUpdateListener(
 
 /** Changes that only an order has that was there before. */
 const LATER_CAUSES: readonly string[] = ['cancelledByCustomer', 'cancelRequested', 'replaced'];
+const ANNOUNCED_MAXIMUM = 10_000;
 
-/** What an order's change is called: one that fills as it is placed is first new, and then filled. */
-async function buildOrderUpdates(alpaca: AlpacaDependencies, program: Program, order: OwnOrderView): Promise<object[]> {
+/** Ids of the orders that a stream has said to be new: each is so once. */
+class AnnouncedOrders {
+  private readonly ids = new Set<string>();
+
+  /** Whether it is announced now for the first time. */
+  announce(id: string): boolean {
+    if (this.ids.has(id)) return false;
+    if (this.ids.size >= ANNOUNCED_MAXIMUM) this.ids.delete(this.ids.values().next().value!);
+    this.ids.add(id);
+    return true;
+  }
+}
+
+interface UpdateContext {
+  alpaca: AlpacaDependencies;
+  program: Program;
+  announced: AnnouncedOrders;
+}
+
+/**
+ * What an order's change is called: one that fills as it is placed is first new, and then filled; one that has replaced
+ * another is announced after that one's end. A leg that grows with its entry is restated.
+ */
+async function buildOrderUpdates(context: UpdateContext, order: OwnOrderView): Promise<object[]> {
+  const { alpaca, program, announced } = context;
   const view = buildAlpacaOrder({ ...alpaca, program }, order);
-  const isNew =
-    order.cause === 'activated' || (order.createdAt === order.updatedAt && !LATER_CAUSES.includes(order.cause));
   const plain = (event: string) => ({
     event,
     execution_id: alpaca.ids.encodeUpdate(program.account, `${event} ${view.id} ${order.updatedAt}`),
     timestamp: order.updatedAt,
     order: view,
   });
-  const updates: object[] = isNew ? [plain('new')] : [];
+  const updates: object[] = await buildReplacedUpdate(context, order, view.id);
+  const isNew =
+    updates.length > 0 ||
+    order.cause === 'activated' ||
+    (order.createdAt === order.updatedAt && !LATER_CAUSES.includes(order.cause));
+  const isAnnounced = isNew && announced.announce(view.id);
+  if (isAnnounced) updates.push(plain('new'));
+  else if (order.cause === 'activated' && order.fills.length === 0) updates.push(plain('restated'));
   if (order.fills.length > 0) {
     const held = await countHeld(program, order);
     updates.push(...order.fills.map((fill, index) => buildFillUpdate(alpaca, program, order, view, fill, index, held)));
   }
-  if (order.cause === 'replaced') updates.unshift(...(await buildReplacedUpdate(alpaca, program, order)), plain('new'));
   const ended = statusOf(order);
   if (ended === 'canceled' || ended === 'expired' || ended === 'rejected') updates.push(plain(ended));
   else if (order.cause === 'cancelRequested') updates.push(plain('pending_cancel'));
   return updates;
 }
 
-/** The order that its change has replaced; to these clients what follows is another order. */
+/** The order that this very change has replaced, whatever else it did; to these clients what follows is another one. */
 async function buildReplacedUpdate(
-  alpaca: AlpacaDependencies,
-  program: Program,
+  { alpaca, program, announced }: UpdateContext,
   order: OwnOrderView,
+  presentId: string,
 ): Promise<object[]> {
+  if (!order.replacements) return [];
   const found = unwrap(await program.call('trading/getOrder', { order: order.id }));
-  const index = (order.replacements ?? 0) - 1;
+  const index = order.replacements - 1;
   const terms = found.replaced[index];
-  if (!terms) return [];
+  if (!terms || terms.until !== order.updatedAt) return [];
+  const replaced = buildReplacedOrder({ ...alpaca, program }, found.order, terms, index);
+  // Another change of the same millisecond.
+  if (!announced.announce(`replaced ${presentId}`)) return [];
   return [
     {
       event: 'replaced',
-      execution_id: alpaca.ids.encodeUpdate(program.account, `replaced ${order.id} ${index} ${terms.until}`),
+      execution_id: alpaca.ids.encodeUpdate(program.account, `replaced ${replaced.id} ${terms.until}`),
       timestamp: terms.until,
-      order: buildReplacedOrder({ ...alpaca, program }, order, terms, index),
+      order: replaced,
     },
   ];
 }

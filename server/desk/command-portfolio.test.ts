@@ -144,7 +144,7 @@ it('holdings of another portfolio are shown separately, and opening the opposite
       ) as DecisionChanges,
   });
   const [, refused] = inBatch([commandOf({ portfolio: 1, act: 'buy', quantity: 2 }, work, 1), short(0, 2)]);
-  expect(refused).toMatchObject({ answer: { refused: 'oppositeSide', params: { held: '2' } } });
+  expect(refused).toMatchObject({ answer: { refused: 'oppositeInOtherPortfolio', params: {} } });
   inBatch([commandOf({ portfolio: 1, act: 'wait', quantity: 3 }, work, 3)]);
   const stateIn = (portfolio: number, instrument = 'US.NWRB') =>
     work.stateOf({ instrument }, RECORD_REGISTRY, portfolio);

@@ -28,6 +28,8 @@ export const listFills =
         order: encodeId('o', account, fill.order),
         clientId: order.clientId,
         replacements: order.replacements,
+        type: order.type,
+        parent: order.parent === null ? null : encodeId('o', account, order.parent),
         position: encodeId('p', account, fill.position),
         instrument: order.instrument,
         side: order.side as PositionSide,

@@ -1,7 +1,7 @@
 /** The SQL of trading's queries; all other is the desk's. */
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Fill } from '@bourse/core/trading/orders/fill.ts';
-import type { Order } from '@bourse/core/trading/orders/order.ts';
+import type { Order, OrderType } from '@bourse/core/trading/orders/order.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { OPEN_ORDERS_AND_POSITIONS_MAXIMUM } from '@bourse/core/trading/trading/check-order-request.ts';
 import { sql } from 'kysely';
@@ -298,9 +298,12 @@ export async function listFillsOfOrders(
 
 export interface FillWithOrder {
   fill: Fill;
+  /** As it was when it filled, before its customer's later changes. */
   order: {
     clientId: string | null;
     replacements: number;
+    type: OrderType;
+    parent: bigint | null;
     instrument: string;
     side: string;
     currency: string;
@@ -323,6 +326,7 @@ export async function listFillsWithOrders(
     )
     .selectAll('f')
     .select(['o.client_id', 'o.replacements', 'o.instrument', 'o.side', 'o.currency', 'o.quantity as ordered'])
+    .select(['o.type', 'o.parent_seq'])
     .select(
       sql<bigint>`(select sum(e.quantity)::bigint from fills e where e.account_id = f.account_id
         and e.order_seq = f.order_seq and e.fill_seq <= f.fill_seq)`.as('filled'),
@@ -336,12 +340,37 @@ export async function listFillsWithOrders(
     .orderBy('f.fill_seq', page.oldestFirst ? 'asc' : 'desc')
     .limit(page.limit)
     .execute();
-  return rows.map(({ client_id: clientId, replacements, instrument, side, currency, ordered, filled, ...fill }) => ({
-    fill: parseFillRow(fill),
-    order: { clientId, replacements, instrument, side, currency, quantity: ordered },
-    filled,
-  }));
+  const changes = await listReplacementsOfOrders(
+    kysely,
+    account,
+    rows.filter(({ replacements }) => replacements > 0).map(({ order_seq }) => order_seq),
+  );
+  return rows.map(
+    ({ client_id, replacements, instrument, side, currency, ordered, type, parent_seq, filled, ...fill }) => {
+      // What had filled before a change was there before this fill, unless the change came later.
+      const change = changes.find((each) => each.order_seq === fill.order_seq && each.filled > filled - fill.quantity);
+      const terms = change
+        ? { clientId: change.client_id, replacements: change.number - 1, quantity: change.quantity }
+        : { clientId: client_id, replacements, quantity: ordered };
+      return {
+        fill: parseFillRow(fill),
+        order: { ...terms, type: type as OrderType, parent: parent_seq, instrument, side, currency },
+        filled,
+      };
+    },
+  );
 }
+
+/** By order, the oldest change first. */
+const listReplacementsOfOrders = (kysely: Database['kysely'], account: AccountId, orders: readonly bigint[]) =>
+  kysely
+    .selectFrom('order_replacements')
+    .select(['order_seq', 'number', 'filled', 'quantity', 'client_id'])
+    .where('account_id', '=', account)
+    .where('order_seq', 'in', orders.length > 0 ? orders : [0n])
+    .orderBy('order_seq')
+    .orderBy('number')
+    .execute();
 
 export async function listFillsOfPosition({ kysely }: Database, account: AccountId, position: bigint): Promise<Fill[]> {
   // Its opening order has its number; each half has its own index.

@@ -25,13 +25,15 @@ async function getAccount(request: AlpacaRequest): Promise<unknown> {
   ]);
   const equity = parseDollars(portfolio.total);
   const available = parseDollars(wallet.available);
-  const cash = available + parseDollars(wallet.frozen);
   const convert = createConverter(request);
-  const sumOf = (side: 'long' | 'short', name: 'marketValue' | 'margin'): bigint =>
+  const sumOf = (side: 'long' | 'short', name: 'marketValue' | 'margin' | 'equity'): bigint =>
     net.rows
       .filter((row) => row.side === side)
       .reduce((sum, row) => sum + convert(parseAmount(row[name], row.currency) ?? 0n, row.currency), 0n);
   const [longValue, shortValue] = [sumOf('long', 'marketValue'), sumOf('short', 'marketValue')];
+  // As Alpaca counts it: with what short sales have brought, and less what was borrowed for purchases.
+  const inPositions = sumOf('long', 'equity') + sumOf('short', 'equity');
+  const cash = available + parseDollars(wallet.frozen) + inPositions - longValue + shortValue;
   const maintenance = sumOf('long', 'margin') + sumOf('short', 'margin');
   return {
     id: ids.encode('account', program.account, BigInt(program.apiKey.portfolio)),

@@ -1,11 +1,14 @@
 /** Activities: fills, and every other movement of the portfolio's money, the newest first. */
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
 import type { Refusal } from '@bourse/contract/refusals.ts';
 import { getTradeDirection } from '@bourse/core/trading/orders/order.ts';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { decodeId } from '../../ids.ts';
 import { invalidError, unwrap } from '../alpaca-errors.ts';
 import { type AlpacaRequest, type AlpacaRoutes, readCount, readList, readTime, readWord } from '../alpaca-routes.ts';
-import { idOfOrder } from '../orders/order-view.ts';
+import { idOfOrder, presentIdOf } from '../orders/order-view.ts';
 
 const ACTIVITIES_MAXIMUM = 100;
 
@@ -16,7 +19,7 @@ const CODES_BY_TYPE: Readonly<Record<string, readonly string[]>> = {
   DIV: ['dividend', 'rights'],
   FEE: ['fee', 'tax', 'borrowFee', 'depositFee', 'exchangeSpread', 'reservationFee', 'subscriptionFee', 'guidePlan'],
   INT: ['financing', 'rollover', 'lendingFee', 'loanInterestPaid', 'loanFeePaid'],
-  JNLC: ['moveMoney'],
+  JNLC: ['moveMoney', 'exchangeOut', 'exchangeIn'],
   MISC: ['correction', 'tradeCorrection', 'tradeChargesBack', 'tradeTaxBack', 'checkIn', 'fraction'],
 };
 const TYPE_BY_CODE = new Map(
@@ -121,7 +124,7 @@ async function listFills({ program, ids, symbols }: AlpacaRequest, span: Span): 
         side: getTradeDirection(row.side, row.effect),
         symbol: symbols.symbolOf(row.instrument),
         leaves_qty: left,
-        order_id: idOfOrder({ ids, program }, row.order, row.replacements),
+        order_id: presentIdOf({ ids, program }, { ...row, id: row.order }),
         cum_qty: row.filled,
         order_status: left === '0' ? 'filled' : 'partially_filled',
       },
@@ -129,8 +132,11 @@ async function listFills({ program, ids, symbols }: AlpacaRequest, span: Span): 
   });
 }
 
-/** Money that came counts up, money that went counts down. */
-const OUTGOING = new Set(['available', 'unsettled', 'margin', 'frozen']);
+/** Money that came counts up, money that went counts down; between two portfolios it does both. */
+const OWN = new Set(['available', 'unsettled', 'margin', 'frozen']);
+type Movement = CallAnswer<Calls['wallet/listTransfers']>['rows'][number];
+const isOutgoing = ({ from, to, fromPortfolio = MAIN_PORTFOLIO.toString() }: Movement, portfolio: number): boolean =>
+  OWN.has(from) && (!OWN.has(to) || fromPortfolio === portfolio.toString());
 
 async function listMovements(
   { program, ids }: AlpacaRequest,
@@ -138,18 +144,24 @@ async function listMovements(
   span: Span,
 ): Promise<Activity[]> {
   const rows = await collectRows(span, (page) => program.call('wallet/listTransfers', { ...page, codes: [...codes] }));
-  return rows.map((row) => ({
-    id: idOf(row.at, ids.encode('movement', program.account, BigInt(row.seq))),
-    activity_type: TYPE_BY_CODE.get(row.code) ?? 'MISC',
-    at: Date.parse(row.at),
-    fields: {
-      date: row.at.slice(0, 10),
-      net_amount: `${OUTGOING.has(row.from) ? '-' : ''}${row.amount}`,
-      currency: row.currency,
-      description: row.name ?? row.code,
-      status: 'executed',
-    },
-  }));
+  const { account, apiKey } = program;
+  return rows.map((row) => {
+    const order = decodeId('o', account, row.reference);
+    return {
+      id: idOf(row.at, ids.encode('movement', account, BigInt(row.seq))),
+      activity_type: TYPE_BY_CODE.get(row.code) ?? 'MISC',
+      at: Date.parse(row.at),
+      fields: {
+        date: row.at.slice(0, 10),
+        net_amount: `${isOutgoing(row, apiKey.portfolio) ? '-' : ''}${row.amount}`,
+        currency: row.currency,
+        description: row.name === undefined ? row.code : `${row.code}: ${row.name}`,
+        status: 'executed',
+        // As it was placed, whatever has replaced it.
+        ...(order !== null && { order_id: idOfOrder({ ids, program }, row.reference) }),
+      },
+    };
+  });
 }
 
 export const ACTIVITY_ROUTES: AlpacaRoutes = {

@@ -119,9 +119,11 @@ async function listOrders(request: AlpacaRequest): Promise<unknown> {
       (side === undefined || buildAlpacaOrder(request, order).side === side),
     limit,
   );
-  // With their legs inside them, these aren't listed for themselves.
+  // With their legs inside them, these aren't listed for themselves; they are if their entry is left out.
   const isNested = readFlag(query, 'nested');
-  const chosen = (isNested ? found.filter((order) => !isExit(order)) : found).slice(0, limit);
+  const listed = new Set(found.map(({ id }) => id));
+  const isInside = (order: OwnOrderView): boolean => isNested && isExit(order) && listed.has(order.parent!);
+  const chosen = found.filter((order) => !isInside(order)).slice(0, limit);
   if (isNested)
     return mapWithConcurrency(chosen, LEGS_AT_ONCE, async (order) =>
       buildAlpacaOrder(request, order, await buildLegs(request, order)),
@@ -169,9 +171,8 @@ interface FoundOrder extends CallAnswer<Calls['trading/getOrder']> {
 const isLegKind = (kind: AlpacaIdKind): kind is ExitKind => (EXIT_KINDS as readonly string[]).includes(kind);
 
 /** By the id of this surface, which may be that of a replaced order. */
-async function findOrder(request: AlpacaRequest): Promise<FoundOrder> {
+async function findOrder(request: AlpacaRequest, id = request.params['order']!): Promise<FoundOrder> {
   const { ids, program } = request;
-  const id = request.params['order']!;
   const parsed = ids.kindOf(program.account, id);
   const named = parsed && splitOrderNumber(parsed.number);
   const leg = named && isLegKind(parsed.kind) ? await findLegOrder(request, parsed.kind, named.seq) : undefined;
@@ -195,6 +196,8 @@ const getOrder = async (request: AlpacaRequest): Promise<unknown> => buildFoundO
 
 async function getOrderByClientId(request: AlpacaRequest): Promise<unknown> {
   const clientId = request.query.get('client_order_id') ?? '';
+  if (request.ids.kindOf(request.program.account, clientId) !== null)
+    return buildFoundOrder(request, await findOrder(request, clientId));
   const found = await request.program.call('trading/getOrder', { clientId });
   if (isRefusal(found)) throw notFoundError(`order not found for ${clientId}`);
   const index = found.replaced.findIndex((each) => each.clientId === clientId);

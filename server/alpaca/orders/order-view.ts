@@ -73,9 +73,9 @@ export const idOfOrder = (
 ): string => ids.encode('order', account, numberOfOrder(decodeId('o', account, order)!, BigInt(replacements)));
 
 /** Whether it protects what its parent has opened. */
-export const isExit = ({ parent, position, effect }: OwnOrderView): boolean =>
+export const isExit = ({ parent, position, effect }: Pick<OwnOrderView, 'parent' | 'position' | 'effect'>): boolean =>
   effect === 'close' && parent !== null && position !== null && parent.slice(1) === position.slice(1);
-export const legKindOf = ({ type }: OwnOrderView): ExitKind =>
+export const legKindOf = ({ type }: Pick<OwnOrderView, 'type'>): ExitKind =>
   type === 'limit' ? 'takeProfit' : type === 'trailing' ? 'trailingStop' : 'stopLoss';
 /** What closes the position that an entry opens. */
 export const listLegKinds = (entry: OwnOrderView): ExitKind[] => {
@@ -83,11 +83,17 @@ export const listLegKinds = (entry: OwnOrderView): ExitKind[] => {
   return EXIT_KINDS.filter((kind) => (kind === 'trailingStop' ? trails : entry[kind] !== null));
 };
 
+type NamedOrder = Pick<OwnOrderView, 'id' | 'type' | 'effect' | 'parent' | 'position' | 'replacements'>;
+
 /** An exit has the id that it had before it was placed. */
-function presentIdOf(context: ViewContext, order: OwnOrderView): string {
+export function presentIdOf(
+  context: Pick<ViewContext, 'ids' | 'program'>,
+  order: NamedOrder,
+  replacements = order.replacements ?? 0,
+): string {
   const { account } = context.program;
-  if (!isExit(order)) return idOfOrder(context, order.id, order.replacements);
-  const number = numberOfOrder(decodeId('o', account, order.parent!)!, BigInt(order.replacements ?? 0));
+  if (!isExit(order)) return idOfOrder(context, order.id, replacements);
+  const number = numberOfOrder(decodeId('o', account, order.parent!)!, BigInt(replacements));
   return context.ids.encode(legKindOf(order), account, number);
 }
 
@@ -103,7 +109,8 @@ export function buildAlpacaOrder(context: ViewContext, order: OwnOrderView, legs
   const buys = getTradeDirection(order.side, order.effect) === 'buy';
   return {
     id: presentIdOf(context, order),
-    client_order_id: order.clientId ?? order.id,
+    // One that nobody has named is named after its first id, also as a leg that isn't placed yet.
+    client_order_id: order.clientId ?? presentIdOf(context, order, 0),
     created_at: order.createdAt,
     updated_at: order.updatedAt,
     submitted_at: order.createdAt,
@@ -113,7 +120,7 @@ export function buildAlpacaOrder(context: ViewContext, order: OwnOrderView, legs
     failed_at: ended('rejected'),
     replaced_at: null as string | null,
     replaced_by: null as string | null,
-    replaces: replacements > 0 ? idOfOrder(context, order.id, replacements - 1) : null,
+    replaces: replacements > 0 ? presentIdOf(context, order, replacements - 1) : null,
     asset_id: ids.encodeAsset(order.instrument),
     symbol: symbols.symbolOf(order.instrument),
     asset_class: instrument?.market === 'CRYPTO' ? 'crypto' : 'us_equity',
@@ -152,17 +159,29 @@ export function buildReplacedOrder(
   index: number,
 ): AlpacaOrder {
   const { until, ...terms } = replaced;
-  const { stopNow: _, ...before } = { ...order, ...terms, replacements: index, fills: [] };
+  const fills = order.fills.filter(({ at }) => at < until);
+  const averagePrice = averageOf(fills);
+  const { stopNow: _, ...before } = { ...order, ...terms, averagePrice, replacements: index, fills: [] };
   return {
     ...buildAlpacaOrder(context, before),
     status: 'replaced',
     updated_at: until,
     replaced_at: until,
-    replaced_by: idOfOrder(context, order.id, index + 1),
+    replaced_by: presentIdOf(context, order, index + 1),
     filled_at: null,
     expired_at: null,
     canceled_at: null,
   };
+}
+
+/** Weighted by quantity; null without fills. */
+function averageOf(fills: OwnOrderView['fills']): string | null {
+  let [units, worth] = [0n, 0n];
+  for (const { price, quantity } of fills) {
+    units += parseScaled(quantity)!;
+    worth += parseScaled(price)! * parseScaled(quantity)!;
+  }
+  return units === 0n ? null : formatScaled(worth / units);
 }
 
 function classOf(order: OwnOrderView): string {

@@ -30,6 +30,8 @@ function buildPosition({ ids, symbols, dependencies }: AlpacaRequest, position: 
   return {
     asset_id: ids.encodeAsset(position.instrument),
     symbol: symbols.symbolOf(position.instrument),
+    // Of all its amounts, which Alpaca's are in dollars.
+    currency: position.currency,
     exchange: instrument ? assetExchangeOf(instrument) : '',
     asset_class: assetClassOf(position),
     asset_marginable: position.market !== 'CRYPTO',
