@@ -54,7 +54,8 @@ test('a key is made, trades by fetch, is shown as used and on its order, and end
     return phone.page.evaluate(() => navigator.clipboard.readText());
   };
   const key: Key = { id: await copied(t.copyId), secret: await copied(t.copySecret) };
-  await phone.sees(phone.dialog.getByText(`APCA_API_BASE_URL=${stage.product.origin}/alpaca`));
+  for (const name of ['APCA_API_BASE_URL', 'APCA_DATA_BASE_URL', 'APCA_API_STREAM_URL'])
+    await phone.sees(phone.dialog.getByText(`${name}=${stage.product.origin}/alpaca`));
   // Left by the back button, it asks whether the secret was saved.
   await phone.page.goBack();
   await phone.sees(phone.page.getByRole('alertdialog').getByText(t.leaveBody));

@@ -72,7 +72,7 @@ const describe = ({ name, summary, usage, example, about }: Command): string =>
     summary,
     '',
     ...Object.entries({ ...about, json: 'for programs: one JSON text a line' }).map(
-      ([option, words]) => `  --${option.padEnd(14)}${words}`,
+      ([option, words]) => `  --${option.padEnd(17)}${words}`,
     ),
     '',
     'Example:',

@@ -16,9 +16,12 @@ const buildShellLines = (origin: string, id: string, secret: string): string =>
     `  -H 'APCA-API-SECRET-KEY: ${secret}' -d '{}'`,
   ].join('\n');
 
+/** All addresses of Alpaca's clients: one that is missing would send the key to Alpaca. */
 const buildAlpacaLines = (origin: string, id: string, secret: string): string =>
   [
-    `export APCA_API_BASE_URL=${origin}/alpaca`,
+    ...['APCA_API_BASE_URL', 'APCA_DATA_BASE_URL', 'APCA_API_STREAM_URL'].map(
+      (name) => `export ${name}=${origin}/alpaca`,
+    ),
     `export APCA_API_KEY_ID=${id}`,
     `export APCA_API_SECRET_KEY=${secret}`,
   ].join('\n');
