@@ -232,12 +232,18 @@ export async function listPositionRecords(
   return (await query.orderBy('position_seq', 'desc').limit(page.limit).execute()).map(parsePositionRow);
 }
 
-export async function findPosition({ kysely }: Database, account: AccountId, seq: bigint): Promise<Position | null> {
+export async function findPosition(
+  { kysely }: Database,
+  account: AccountId,
+  seq: bigint,
+  portfolio?: number,
+): Promise<Position | null> {
   const row = await kysely
     .selectFrom('positions')
     .selectAll()
     .where('account_id', '=', account)
     .where('position_seq', '=', seq)
+    .$if(portfolio !== undefined, (query) => query.where('portfolio', '=', portfolio!))
     .executeTakeFirst();
   return row ? parsePositionRow(row) : null;
 }
