@@ -2,6 +2,7 @@
  * `rate`: one key sends 10,000 orders within a minute, by Alpaca's protocol. It has its calls of each minute, all else
  * is answered 429 with the headers that its clients read; other customers' orders take hardly longer than before.
  */
+import { MARKETS } from '@bourse/core/markets/market-types.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PREFIX, symbolOfInstrument } from '../alpaca-form.ts';
 import type { Caller, CallerSession, HttpAnswer } from '../caller.ts';
@@ -73,7 +74,7 @@ async function createKey(
   const { id, secret } = await callSuccessfully<{ id: string; secret: string }>(
     caller,
     'user/createApiKey',
-    { name: 'Flood', scopes: ['trade'], password: TRIAL_PASSWORD, key: `${customer.account}-flood` },
+    { name: 'Flood', scopes: ['trade'], markets: MARKETS, password: TRIAL_PASSWORD, key: `${customer.account}-flood` },
     customer,
   );
   return { 'apca-api-key-id': id, 'apca-api-secret-key': secret };
