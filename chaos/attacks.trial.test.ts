@@ -12,6 +12,7 @@ import { tamperWithLedgerRows } from './attacking/ledger-tampering-attack.ts';
 import { exhaustSockets } from './attacking/socket-exhaustion-attack.ts';
 import { exhaustStreams } from './attacking/stream-exhaustion-attack.ts';
 import { attackAsInsiders } from './attacking/insider-attack.ts';
+import { attackWithKeys } from './attacking/foreign-keys-attack.ts';
 import { attackForeignData } from './attacking/foreign-data-attack.ts';
 import { attackAsServingLogin } from './attacking/serving-login-attack.ts';
 import { cheatAtLiabilityTrees } from './attacking/liability-tree-attack.ts';
@@ -31,6 +32,7 @@ test(
     const attacks = async (target: AttackTarget): Promise<string> =>
       [
         await attackForeignData(target, await createMatrixWorld(target.server), { least: PAIRS, most: PAIRS }),
+        await attackWithKeys(target, { least: PAIRS, most: PAIRS }),
         await attackAsInsiders(target, { pairs: 2, only: ['owner', 'reviewer', 'treasurer'] }),
         await tamperWithLedgerRows(target, 1),
         await attackAccountDiscovery(target, { accounts: 4, least: PAIRS, most: PAIRS }),

@@ -4,7 +4,9 @@ import { runAudit } from '@bourse/e2e/starting/start-server.ts';
 import type pg from 'pg';
 import type { Caller } from './caller.ts';
 import { checkAcknowledgedEffects, orderInJournalEntry } from './check-acknowledged-effects.ts';
-import type { JournalEntry, TrialJournal } from './trial-journal.ts';
+import { isRepeatable, sendIntent } from './send-intent.ts';
+import { settleAlpacaCommands } from './settle-alpaca-commands.ts';
+import { isAccepted, type JournalEntry, type TrialJournal } from './trial-journal.ts';
 import { checkLedger, type LedgerSealRow } from './check-ledger.ts';
 import { readDatabase } from './trial-database.ts';
 
@@ -49,8 +51,9 @@ export async function auditTrial({
   elsewhere,
   examination,
 }: TrialEvidence): Promise<Record<string, number>> {
-  const open = journal.entries.filter((entry) => entry.decision === null);
+  const open = journal.entries.filter((entry) => entry.decision === null && !entry.alpaca);
   await settle(caller, journal, open);
+  const openAtAlpaca = await settleAlpacaCommands(caller, journal);
   const repeated = await repeat(
     caller,
     journal,
@@ -71,7 +74,13 @@ export async function auditTrial({
   const after = new Map((await snapshotSeals(dataDir)).map(({ number, hash }) => [number, hash]));
   for (const { number, hash } of sealsBefore)
     if (!after.get(number)?.equals(hash)) journal.violate(`seal ${number} is not what it was before the trial`);
-  return { settledLater: open.length, repeated, ...looked, transfers: figures.transfers, seals: figures.seals };
+  return {
+    settledLater: open.length + openAtAlpaca,
+    repeated,
+    ...looked,
+    transfers: figures.transfers,
+    seals: figures.seals,
+  };
 }
 
 /** A command without an answer took effect once or not at all; repeating its key tells which, and settles it. */
@@ -79,10 +88,7 @@ async function settle(caller: Caller, journal: TrialJournal, open: readonly Jour
   await eachAtOnce(open, async (entry) => {
     for (let tries = 0; entry.decision === null && tries < SETTLE_TRIES; tries += 1) {
       if (tries > 0) await wait(SETTLE_PAUSE_MS);
-      journal.note(
-        entry,
-        await caller.call(entry.path, { ...entry.input, key: entry.key }, entry.sender ?? entry.customer),
-      );
+      journal.note(entry, await sendIntent(caller, entry));
     }
     if (entry.decision === null) journal.violate(`${entry.path} ${entry.key}: its key does not settle it`);
   });
@@ -101,15 +107,16 @@ async function repeat(caller: Caller, journal: TrialJournal, entries: readonly J
   const end = performance.now() + REPEATED_WITHIN_MS;
   let repeated = 0;
   await eachAtOnce([...new Set(entries)], async (entry) => {
-    if (performance.now() > end) return;
+    if (performance.now() > end || !mayRepeat(entry)) return;
     repeated += 1;
-    journal.note(
-      entry,
-      await caller.call(entry.path, { ...entry.input, key: entry.key }, entry.sender ?? entry.customer),
-    );
+    journal.note(entry, await sendIntent(caller, entry));
   });
   return repeated;
 }
+
+/** By Alpaca's protocol what was refused could be accepted now, and what has no name would be done again. */
+const mayRepeat = (entry: JournalEntry): boolean =>
+  !entry.alpaca || (isRepeatable(entry) && isAccepted(entry.decision));
 
 async function eachAtOnce<Thing>(things: readonly Thing[], act: (thing: Thing) => Promise<void>): Promise<void> {
   const left = things.toReversed();

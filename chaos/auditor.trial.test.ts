@@ -84,6 +84,7 @@ test('finds a lost acknowledged order, an unrequested or doubled one, and a canc
       answeredAt: 0,
       body: { status: 1, msg: '', data: { rows: path === 'trading/listOrders' ? listed : [], next: null } },
     }),
+    send: async () => null,
     close: () => {},
   };
   const journal = createTrialJournal();

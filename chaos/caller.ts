@@ -1,5 +1,5 @@
 /** Calls over connections that a trial chooses; each ends with an answer or with none. */
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 
 /** The headers of a login: a session's token and account, or an API key's id and secret. */
 export type CallerSession = { token: string; account: string } | Readonly<Record<`apca-api-${string}`, string>>;
@@ -15,12 +15,27 @@ export interface CallAnswer {
 /** Null: no answer came, so the outcome is unknown. */
 export type CallResult = CallAnswer | null;
 
+/** A request of any protocol of the server's. */
+export interface HttpRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  body?: object;
+}
+/** `json`: undefined without a body. */
+export interface HttpAnswer extends Pick<CallAnswer, 'http' | 'sentAt' | 'answeredAt'> {
+  json: unknown;
+  headers: IncomingHttpHeaders;
+}
+
 export interface Caller {
   call(path: string, input: object, session?: CallerSession): Promise<CallResult>;
+  /** Null: no answer came, or the server doesn't know the outcome either. */
+  send(request: HttpRequest, session?: CallerSession): Promise<HttpAnswer | null>;
   close(): void;
 }
 
 const ANSWER_WITHIN_MS = 30_000;
+const OUTCOME_UNKNOWN = 504;
 
 /** At most `connections`; 0 opens a new one for each call. */
 export function createCaller(port: number, connections: number): Caller {
@@ -28,47 +43,58 @@ export function createCaller(port: number, connections: number): Caller {
     keepAlive: connections > 0,
     maxSockets: connections > 0 ? connections : Number.POSITIVE_INFINITY,
   });
+  const send: Caller['send'] = ({ method, path, body }, session) =>
+    new Promise((resolve) => {
+      const sentAt = Date.now();
+      const text = body === undefined ? '' : JSON.stringify(body);
+      const sent = request(
+        {
+          agent,
+          port,
+          host: '127.0.0.1',
+          method,
+          path,
+          timeout: ANSWER_WITHIN_MS,
+          headers: {
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            'content-length': Buffer.byteLength(text),
+            ...session,
+          },
+        },
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('error', () => resolve(null));
+          response.on('end', () => resolve(readAnswer(response, Buffer.concat(parts).toString(), sentAt)));
+        },
+      );
+      sent.on('error', () => resolve(null));
+      sent.on('timeout', () => sent.destroy());
+      sent.end(text);
+    });
   return {
-    call: (path, input, session) =>
-      new Promise((resolve) => {
-        const sentAt = Date.now();
-        const body = JSON.stringify(input);
-        const sent = request(
-          {
-            agent,
-            port,
-            host: '127.0.0.1',
-            method: 'POST',
-            path: `/api/vue/${path}`,
-            timeout: ANSWER_WITHIN_MS,
-            headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...session },
-          },
-          (response) => {
-            const parts: Buffer[] = [];
-            response.on('data', (part: Buffer) => parts.push(part));
-            response.on('error', () => resolve(null));
-            // The server doesn't know the outcome either.
-            response.on('end', () =>
-              resolve(
-                response.statusCode === 504
-                  ? null
-                  : answerOf(response.statusCode ?? 0, Buffer.concat(parts).toString(), sentAt),
-              ),
-            );
-          },
-        );
-        sent.on('error', () => resolve(null));
-        sent.on('timeout', () => sent.destroy());
-        sent.end(body);
-      }),
+    send,
+    async call(path, input, session) {
+      const answer = await send({ method: 'POST', path: `/api/vue/${path}`, body: input }, session);
+      if (answer?.json === undefined) return null;
+      const { http, json, sentAt, answeredAt } = answer;
+      return { http, body: json as CallAnswer['body'], sentAt, answeredAt };
+    },
     close: () => agent.destroy(),
   };
 }
 
 /** A truncated answer counts as none. */
-function answerOf(http: number, text: string, sentAt: number): CallResult {
+function readAnswer({ statusCode: http = 0, headers }: IncomingMessage, text: string, sentAt: number) {
+  if (http === OUTCOME_UNKNOWN) return null;
   try {
-    return { http, body: JSON.parse(text) as CallAnswer['body'], sentAt, answeredAt: Date.now() };
+    return {
+      http,
+      headers,
+      json: text === '' ? undefined : (JSON.parse(text) as unknown),
+      sentAt,
+      answeredAt: Date.now(),
+    };
   } catch {
     return null;
   }

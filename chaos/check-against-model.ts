@@ -13,6 +13,7 @@ import { checkLinkedOrders } from './model/check-linked-orders.ts';
 import {
   checkCopyTrading,
   checkPortfolios,
+  checkProgramKeys,
   checkStrategyRuns,
   readCopyTradingRows,
   readStrategyRunRows,
@@ -69,6 +70,7 @@ export async function checkAgainstModel(
     ...checkCopyTrading(journal, book, await readCopyTradingRows(client)),
     ...checkStrategyRuns(journal, book, await readStrategyRunRows(client)),
     ...(await checkFundAnswers(client, journal, book.simulator)),
+    ...(await checkProgramKeys(client, journal, book)),
     ...checkNonTrading(book, differ),
     ...checkDayTrades(book, differ, nowMs),
     ...checkAuctions(journal, book, nowMs),

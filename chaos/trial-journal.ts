@@ -1,13 +1,16 @@
 /** Requests and their answers: the oracle's evidence. Each intent is a customer's key with one input or several. */
 import { isDeepStrictEqual } from 'node:util';
 import type { CallAnswer, CallerSession, CallResult } from './caller.ts';
+import type { AlpacaForm } from './alpaca-form.ts';
 import type { TrialCustomer } from './trial-customers.ts';
 
 /** `quotedTerms`: what the customer was told before, and must be told again. */
 export interface CallIntent {
   customer: TrialCustomer;
-  /** The login that sent it, if it isn't the customer's session: only this one repeats it. */
+  /** The login that sends it, if it isn't the customer's session: a key, or the one that has taken its place. */
   sender?: CallerSession;
+  /** How it is sent, if not as a call of ours. */
+  alpaca?: AlpacaForm;
   key: string;
   path: string;
   input: Record<string, unknown>;
@@ -47,8 +50,10 @@ export interface TrialJournal {
 
 const VIOLATIONS_STORED = 50;
 const TOO_FREQUENT = 'tooFrequent';
+/** What a request with a key gets while its customer replaces the key. */
+export const KEY_ENDED = 'keyEnded';
 /** Nothing was decided; `tooMany`: a program's key has had its calls of the minute. */
-const WAITS: ReadonlySet<string> = new Set([TOO_FREQUENT, 'tooMany']);
+const WAITS: ReadonlySet<string> = new Set([TOO_FREQUENT, 'tooMany', KEY_ENDED]);
 
 export function createTrialJournal(): TrialJournal {
   const entries: JournalEntry[] = [];
@@ -86,7 +91,8 @@ export function createTrialJournal(): TrialJournal {
           violate(`${entry.path} ${entry.key}: answered ${result.http} ${result.body.code ?? ''} ${result.body.msg}`);
         return;
       }
-      if (entry.decision === null) entry.decision = decision;
+      if (entry.decision === null || isOvertaken(entry, decision)) entry.decision = decision;
+      else if (entry.alpaca && !(isAccepted(entry.decision) && isAccepted(decision))) return;
       else if (!isDeepStrictEqual(entry.decision, decision))
         violate(
           `${entry.path} ${entry.key}: first ${JSON.stringify(entry.decision)}, then ${JSON.stringify(decision)}`,
@@ -95,6 +101,14 @@ export function createTrialJournal(): TrialJournal {
     counts: () => Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
+
+/** By Alpaca's protocol a refusal isn't stored, so that another send of the same order may be accepted. */
+const isOvertaken = ({ alpaca, decision: first }: JournalEntry, decision: CallDecision): boolean =>
+  alpaca !== undefined && !isAccepted(first) && isAccepted(decision);
+
+/** Whether what became of it is unknown, though a later send may have been refused. */
+export const isUnsettled = ({ decision, alpaca, undecided }: JournalEntry): boolean =>
+  decision === null || (alpaca !== undefined && undecided > 0 && !isAccepted(decision));
 
 /** A repeated review shows its present state; only the fact that it was decided stays. */
 export function callDecisionOf(result: CallResult, path = ''): CallDecision | null {

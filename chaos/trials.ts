@@ -1,6 +1,5 @@
 /** The trials there are; README.md says what happens in each. */
 import type { Trial } from './trial-runner.ts';
-import { answersCutTrial } from './trials/answers-cut.ts';
 import { backupWhileTradingTrial } from './trials/backup-while-trading.ts';
 import { consistentBalanceReadsTrial } from './trials/consistent-balance-reads.ts';
 import { clockJumpsTrial } from './trials/clock-jumps.ts';
@@ -8,7 +7,7 @@ import { withdrawalDecidedOnceTrial } from './trials/withdrawal-decided-once.ts'
 import { createOutageOverDueDatesTrial } from './trials/outage-over-due-dates.ts';
 import { dayTrials } from './trials/day-trials.ts';
 import { feedLiesTrial } from './trials/feed-lies.ts';
-import { intentsRepeatedTrial } from './trials/intents-repeated.ts';
+import { requestTrials } from './trials/request-trials.ts';
 import { leaderProcessStoppedTrial } from './trials/leader-process-stopped.ts';
 import { databaseTrials } from './trials/database-trials.ts';
 import { killTrials } from './trials/kill-trials.ts';
@@ -21,8 +20,7 @@ import { doubleSpendingTrial } from './trials/double-spending.ts';
 export const trials: readonly Trial[] = [
   serverKilledTrial,
   ...databaseTrials,
-  intentsRepeatedTrial,
-  answersCutTrial,
+  ...requestTrials,
   doubleSpendingTrial,
   withdrawalDecidedOnceTrial,
   clockJumpsTrial,

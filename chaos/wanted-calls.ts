@@ -1,12 +1,17 @@
 /** What customers want, drawn by chance: each a path and an input, without the key. */
+import type { AlpacaForm } from './alpaca-form.ts';
 import type { TradableInstrument } from './trial-customers.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** `quotedTerms`: what the customer was told before, and must be told again. */
+/**
+ * `quotedTerms`: what the customer was told before, and must be told again. `alpaca`: how a program says it in Alpaca's
+ * protocol.
+ */
 export interface WantedCall {
   path: string;
   input: Record<string, unknown>;
   quotedTerms?: Record<string, unknown>;
+  alpaca?: AlpacaForm;
 }
 
 export const buildBuyCall = ({ instrument, quantity }: TradableInstrument): WantedCall => ({

@@ -17,16 +17,13 @@ import type { ApiOperation } from '@bourse/e2e/protocol/api-document.ts';
 import { openStreamReader, type StreamReader } from '@bourse/e2e/protocol/stream-reader.ts';
 import type { AttackTarget } from './run-attack.ts';
 import { sendAsAttacker } from './attacker-call.ts';
-import { type TimedAnswer, measureDistinguishability } from './measure-distinguishability.ts';
+import {
+  compareForeignWithMissing,
+  type ForeignDataAttackSize,
+  type TimingArea,
+} from './compare-foreign-with-missing.ts';
+import type { TimedAnswer } from './measure-distinguishability.ts';
 
-export interface ForeignDataAttackSize {
-  least: number;
-  most: number;
-}
-
-/** At most this long for one pair of questions; calls that hash passwords are repeated less often. */
-const BUDGET_MS = 20_000;
-const LEAST_PAIRS = 60;
 const HEARD_WITHIN_MS = 10_000;
 /** Transfers. */
 const AHEAD = 40;
@@ -59,35 +56,6 @@ const questionOf = ({ http, heads, text, ms }: Awaited<ReturnType<typeof ask>>, 
   ms,
   words: `${http} ${heads.join()} ${text.replaceAll(id, 'ID').replaceAll(TIME_DEPENDENT_FIELDS, '')}`,
 });
-
-interface TimingArea {
-  what: string;
-  area: number;
-}
-
-/** Asks for both often enough; returns the area of their times. */
-async function compareForeignWithMissing(
-  attack: ForeignDataAttack,
-  what: string,
-  { least, most }: ForeignDataAttackSize,
-  there: () => Promise<TimedAnswer>,
-  nowhere: () => Promise<TimedAnswer>,
-): Promise<TimingArea> {
-  const { ms } = await there();
-  const affordable = Math.max(LEAST_PAIRS, Math.floor(BUDGET_MS / ms / 2));
-  const { area, byTime, pairs, words } = await measureDistinguishability(
-    Math.min(least, affordable),
-    Math.min(most, affordable),
-    there,
-    nowhere,
-  );
-  if (words.size > 0)
-    attack.target.fault(
-      `${what}: words tell what is another's: ${[...words].map((each) => each.slice(-200)).join(' | ')}`,
-    );
-  if (byTime) attack.target.fault(`${what}: time tells what is another's: AUC ${area.toFixed(3)} of ${pairs}`);
-  return { what, area };
-}
 
 async function tryForeignIds(attack: ForeignDataAttack, size: ForeignDataAttackSize): Promise<TimingArea[]> {
   const {

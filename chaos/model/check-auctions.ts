@@ -101,8 +101,8 @@ function placedOf(
   { keysWritten }: StoredRowsSnapshot,
 ): ReadonlyMap<string, bigint> {
   const placed = new Map<string, bigint>();
-  for (const { path, key, customer, decision } of entries) {
-    const written = keysWritten.get(`${customer.userId} ${key}`);
+  for (const { path, key, customer, decision, alpaca } of entries) {
+    const written = keysWritten.get(`${customer.userId} ${alpaca ? 'client order ' : ''}${key}`);
     if (path !== 'trading/placeOrder' || written === undefined || !isAccepted(decision)) continue;
     const { id } = (decision.data as { order: { id: string } }).order;
     placed.set(`${customer.userId}/${decodeId('o', BigInt(customer.userId), id)}`, written);

@@ -10,6 +10,7 @@ import type { StoredRowsSnapshot } from './stored-rows-snapshot.ts';
 import { compareNameLists, type AnsweredJournal } from './check-trading-answers.ts';
 
 export { checkCopyTrading } from './check-copy-trading.ts';
+export { checkProgramKeys } from './check-program-keys.ts';
 export { checkStrategyRuns } from './check-strategy-runs.ts';
 export { readCopyTradingRows } from './copy-trading-rows.ts';
 export { readStrategyRunRows } from './strategy-run-rows.ts';

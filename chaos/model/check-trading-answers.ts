@@ -6,6 +6,8 @@ import { HOUSE_CLOSING_CAUSES } from '@bourse/core/trading/orders/order.ts';
 import { portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { decodeId } from '@bourse/server/ids.ts';
+import { isBuying } from '../alpaca-form.ts';
+import { listCancelledOrders } from './cancelled-orders.ts';
 import { type JournalEntry, isAccepted, type TrialJournal } from '../trial-journal.ts';
 import type { StoredRowsSnapshot, OrderRow } from './stored-rows-snapshot.ts';
 
@@ -45,6 +47,9 @@ export function checkTradingAnswers(
     const own = orders.get(account) ?? [];
     checkOrders(account, acknowledged, own, journal);
     const delayed = checkDelayedCancellations(account, acknowledged, own, steps.get(account) ?? [], journal);
+    const cancelled = new Set(
+      (steps.get(account) ?? []).filter(({ cause }) => cause === 'cancelledByCustomer').map((step) => step.order_seq),
+    );
     for (const [path, cause] of [
       ['trading/cancelOrder', 'cancelledByCustomer'],
       ['trading/replaceOrder', 'replaced'],
@@ -52,6 +57,8 @@ export function checkTradingAnswers(
       const requested = acknowledged
         .filter((entry) => entry.path === path)
         .map((entry) => String(seqOf(account, entry, 'o')));
+      if (path === 'trading/cancelOrder')
+        requested.push(...takeCancelledTogether(requested, acknowledged, own, cancelled, journal));
       const isAtOnce = (seq: string): boolean => cause === 'replaced' || !delayed.has(seq);
       compareNameLists(
         `${account}: ${cause}, order`,
@@ -82,6 +89,29 @@ export function checkTradingAnswers(
 }
 
 /**
+ * Of all that was cancelled at once what no other command has cancelled: by itself or, of a pair, with the other one.
+ */
+function takeCancelledTogether(
+  alone: readonly string[],
+  acknowledged: readonly JournalEntry[],
+  rows: readonly OrderRow[],
+  cancelled: ReadonlySet<bigint>,
+  journal: AnsweredJournal,
+): string[] {
+  const bySeq = new Map(rows.map((row) => [row.order_seq, row]));
+  const hasEnded = (seq: bigint): boolean =>
+    cancelled.has(seq) || bySeq.get(seq)?.status === 'cancelled' || Boolean(bySeq.get(seq)?.cancel_requested_at);
+  const taken = new Set<string>();
+  for (const entry of acknowledged.filter(({ path }) => path === 'trading/cancelOrders'))
+    for (const seqs of listCancelledOrders(entry, rows)) {
+      if (!seqs.some(hasEnded))
+        journal.violate(`order ${seqs.join()} was cancelled with all others (${entry.key}) and is not`, 'lost');
+      for (const seq of seqs) if (cancelled.has(seq) && !alone.includes(String(seq))) taken.add(String(seq));
+    }
+  return [...taken];
+}
+
+/**
  * At delayed prices a cancellation is noted once, however often it is requested, and for both orders of a pair; whether
  * it comes before a fill is for later prices to say. Returns the orders concerned.
  */
@@ -97,6 +127,8 @@ function checkDelayedCancellations(
       .filter(({ path }) => path === 'trading/cancelOrder')
       .map((entry) => String(seqOf(account, entry, 'o'))),
   );
+  for (const entry of acknowledged.filter(({ path }) => path === 'trading/cancelOrders'))
+    for (const seq of listCancelledOrders(entry, rows).flat()) requested.add(String(seq));
   // Whoever stops a copy or a run cancels what its portfolio has waiting.
   const hasStopped = acknowledged.some(({ path }) => path === 'copying/stopCopy' || path === 'strategies/stopRun');
   const concerned = rows.filter(({ cancel_requested_at: at }) => Boolean(at));
@@ -209,14 +241,16 @@ function checkOrders(
 function checkTerms(
   account: bigint,
   row: OrderRow,
-  { input, path, key }: JournalEntry,
+  { input, path, key, alpaca }: JournalEntry,
   journal: AnsweredJournal,
 ): void {
   if (path !== 'trading/placeOrder') return;
+  // A client that doesn't say whether it opens or closes only buys or sells.
+  const wanted = alpaca?.buysEitherWay && isBuying(input) === isBuying({ ...row }) ? row : input;
   const requested = [
     input['instrument'],
-    input['side'],
-    input['effect'] ?? 'open',
+    wanted['side'],
+    wanted['effect'] ?? 'open',
     input['type'],
     input['leverage'] ?? 1,
     input['dayTrading'] === true,

@@ -63,6 +63,8 @@ export interface OrderRow {
   expires_at: Date | null;
   prices_after: Date | null;
   cancel_requested_at: Date | null;
+  api_key_id: string | null;
+  client_id: string | null;
 }
 export interface PositionRow {
   account_id: bigint;
@@ -324,7 +326,7 @@ export interface StoredRowsSnapshot extends LoanPledgeAndLendingRows {
   /** From then on the proceeds of a trade have a value date. */
   /** Keys that the house used for itself, such as "financing 12 2026-06-03". */
   houseKeys: { account_id: bigint; key: string }[];
-  /** When customers' keys were used, by account and key. */
+  /** When customers' keys, and their names of orders, were used, by account and key. */
   keysWritten: ReadonlyMap<string, bigint>;
   /** The world's true market, whatever the feed said. */
   simulator: Simulator;
@@ -436,7 +438,7 @@ async function readAccounts(all: ReadAll) {
       (
         await all<{ name: string; written: bigint }>(
           `select account_id || ' ' || key as name, xmin::text::bigint as written from command_keys
-            where key not like '% %'`,
+            where key not like '% %' or key like 'client order %'`,
         )
       ).map(({ name, written }) => [name, written]),
     ),

@@ -64,6 +64,8 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
         'setFundPlan',
         'pauseFundPlan',
         'endFundPlan',
+        'renewKey',
+        'cancelAll',
       ]),
     );
     const opened = wanted.filter((each) => each.what === 'open');

@@ -30,6 +30,7 @@ import {
   type StrategyAction,
   STRATEGY_ACTION_INTERVAL_MS,
 } from './generate-strategy-action.ts';
+import { generateProgramAction, PROGRAM_ACTION_INTERVAL_MS, type ProgramAction } from './generate-program-action.ts';
 import {
   generateDayChangeTimes,
   generateFaultSchedule,
@@ -66,6 +67,7 @@ export type CustomerCommand = TimedAction<
   | StrategyAction
   | LeagueAction
   | FundAction
+  | ProgramAction
 >;
 export type StaffDecision = TimedAction<ReviewAction>;
 
@@ -191,9 +193,10 @@ export function generateStormPlan(
         ...(isFollower(index) ? drawn('copying', COPY_TRADING_INTERVAL_MS, generateCopyTradingAction) : []),
         ...(isStrategyRunner(index) ? drawn('runs', STRATEGY_ACTION_INTERVAL_MS, generateStrategyAction) : []),
         ...(isFundInvestor(index) ? drawn('investing', FUND_ACTION_INTERVAL_MS, generateFundAction) : []),
+        ...drawn('programs', PROGRAM_ACTION_INTERVAL_MS, generateProgramAction),
         ...(isPlayer(index) ? drawn('play', PLAY_EVERY_MS, generateLeagueAction) : []),
       ];
-      return otherActions.length === 0 ? life : [...life, ...otherActions].sort((one, other) => one.atMs - other.atMs);
+      return [...life, ...otherActions].sort((one, other) => one.atMs - other.atMs);
     }),
     staff: Array.from({ length: STAFF }, (_, index) =>
       generateTimedActions(random.fork(`staff ${index}`), minutes, STAFF_EVERY_MS, generateReviewAction),

@@ -31,6 +31,8 @@ export interface ListedOrder {
   triggeredAt: string | null;
   position: string | null;
   portfolio?: string;
+  type: string;
+  parent: string | null;
 }
 export interface ListedPosition {
   id: string;
@@ -56,6 +58,9 @@ export class BelievedHoldings {
   order(nth: number): WaitingOrder | undefined {
     return [...this.orders.values()][nth % this.orders.size];
   }
+  instrumentOf(position: string): string | undefined {
+    return this.positions.get(position)?.instrument;
+  }
   request(kind: 'deposit' | 'withdrawal', nth: number): string | undefined {
     return [...this.requests[kind]].at(-1 - (nth % 2));
   }
@@ -74,7 +79,8 @@ export class BelievedHoldings {
       deposit?: { id: string };
       withdrawal?: { id: string };
     };
-    if (order) this.putOrder(order);
+    // By another protocol the answer has only its id here.
+    if (order && 'status' in order) this.putOrder(order);
     if (position) this.putPosition(position);
     if (alert) this.alerts.add(alert.id);
     if (deposit) this.requests.deposit.add(deposit.id);

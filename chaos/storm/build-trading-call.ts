@@ -3,6 +3,7 @@
  * input.
  */
 import type { PlannedOrder, TradingAction } from '../plan/generate-trading-action.ts';
+import type { ProgramAction } from '../plan/generate-program-action.ts';
 import type { WantedCall } from '../wanted-calls.ts';
 import type { BelievedHoldings } from './believed-holdings.ts';
 import type { StormTradable } from './storm-tradables.ts';
@@ -265,4 +266,14 @@ function buildInvalidCall(which: number, tradable: StormTradable, context: Tradi
     order({ type: 'trailing', trailRate: '1' }),
     order({ takeProfit: priceAtOffset(price, -500, tradable) }),
   ][which]!;
+}
+
+/** Of all that a program's portfolio has waiting, or of one instrument. */
+export function buildCancelAllCall(
+  { ware }: Extract<ProgramAction, { what: 'cancelAll' }>,
+  portfolio: string,
+  tradables: readonly StormTradable[],
+): WantedCall {
+  const { instrument } = ware === null ? {} : pickModulo(tradables, ware);
+  return { path: 'trading/cancelOrders', input: { portfolio, ...(instrument === undefined ? {} : { instrument }) } };
 }

@@ -18,3 +18,23 @@ export function countSucceededCalls(entries: readonly JournalEntry[]): Record<st
   }
   return Object.fromEntries(Object.entries(acts).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
+
+const ORDERS = new Set(['trading/placeOrder', 'trading/closePosition']);
+
+/** What customers' programs have had accepted, and how much of that by Alpaca's protocol. */
+export function countByPrograms(entries: readonly JournalEntry[]): Record<string, number> {
+  const sent = entries.filter(({ sender, decision }) => sender && !('token' in sender) && isAccepted(decision));
+  const count = (path: string, more: (entry: JournalEntry) => boolean = () => true): number =>
+    sent.filter((entry) => entry.path === path && more(entry)).length;
+  const isAlpaca = ({ alpaca }: JournalEntry): boolean => alpaca !== undefined;
+  const orders = sent.filter(({ path }) => ORDERS.has(path));
+  return {
+    ordersByPrograms: orders.length,
+    ordersByAlpaca: orders.filter(isAlpaca).length,
+    replacedByAlpaca: count('trading/replaceOrder', isAlpaca),
+    cancelledByAlpaca: count('trading/cancelOrder', isAlpaca),
+    closedByAlpaca: count('trading/closePosition', isAlpaca),
+    cancelledAll: count('trading/cancelOrders'),
+    cancelledAllByAlpaca: count('trading/cancelOrders', isAlpaca),
+  };
+}

@@ -15,7 +15,7 @@ import { REAL_INSTRUMENTS } from '../real-prices/trial-price-source.ts';
 import { logInStaff } from '../trial-staff.ts';
 import type { TrialContext } from '../trial-runner.ts';
 import type { StormConnections } from './deliver-command.ts';
-import { createProgramKeys, type ProgramKeys } from './programs.ts';
+import { createPrograms, type ProgramRegistry } from './programs.ts';
 import { openSecondPortfolios } from './second-portfolio.ts';
 import { simulateDaysBeforeStorm } from './simulate-days-before-storm.ts';
 import { findStormTradables, type StormTradable } from './storm-tradables.ts';
@@ -27,7 +27,7 @@ export interface StormPeople {
   customers: TrialCustomer[];
   funded: Map<TrialCustomer, FundedCustomer>;
   staff: TrialCustomer[];
-  programs: ProgramKeys;
+  programs: ProgramRegistry;
 }
 
 export async function prepareStormPeople(
@@ -50,7 +50,7 @@ export async function prepareStormPeople(
   );
   const caller = context.caller(2);
   await openSecondPortfolios(caller, customers);
-  const programs = await createProgramKeys(caller, customers);
+  const programs = await createPrograms(caller, customers);
   caller.close();
   await simulateDaysBeforeStorm(context, customers, breaksAt);
   const staff = await logInStaff(context);

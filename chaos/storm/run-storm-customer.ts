@@ -7,21 +7,18 @@ import type { FundedCustomer } from '../funded-customers.ts';
 import type { CallResult } from '../caller.ts';
 import type { WantedCall } from '../wanted-calls.ts';
 import type { TrialJournal } from '../trial-journal.ts';
-import type { CopyTradingAction } from '../plan/generate-copy-trading-action.ts';
-import type { NonTradingAction } from '../plan/generate-non-trading-action.ts';
-import type { DepositWithdrawalAction } from '../plan/generate-deposit-withdrawal-action.ts';
 import type { CustomerCommand } from '../plan/generate-storm-plan.ts';
 import type { TrialCustomer } from '../trial-customers.ts';
 import { BelievedHoldings, type ListedOrder, type ListedPosition } from './believed-holdings.ts';
 import { deliverCommand, type StormContext } from './deliver-command.ts';
-import { routeToSecondPortfolio, hasSecondPortfolio, SECOND_PORTFOLIO } from './second-portfolio.ts';
-import { isCopyLeader, buildStartLeadingCall, buildCopyTradingCall } from './build-copy-trading-call.ts';
-import { buildLeagueCall } from './storm-leagues.ts';
-import { buildFirstTransferCall, buildNonTradingCall } from './build-non-trading-call.ts';
-import { pickModulo, buildTradingCall } from './build-trading-call.ts';
-import { buildDepositWithdrawalCall } from './build-deposit-withdrawal-call.ts';
-import { isFundAction, buildFundCall } from './build-fund-call.ts';
-import { isStrategyAction, buildStrategyCall } from './build-strategy-call.ts';
+import { hasSecondPortfolio, SECOND_PORTFOLIO } from './second-portfolio.ts';
+import { isCopyLeader, buildStartLeadingCall } from './build-copy-trading-call.ts';
+import { buildFirstTransferCall } from './build-non-trading-call.ts';
+import { pickModulo } from './build-trading-call.ts';
+import { AlpacaNames, readAlpacaNames } from './alpaca-program.ts';
+import { buildCustomerCall, type WishContext } from './build-customer-call.ts';
+import { tradablesOf } from './limited-program.ts';
+import { renewKey } from './programs.ts';
 
 const LISTS_EVERY_COMMANDS = 6;
 const LISTED = 60;
@@ -33,12 +30,13 @@ export async function runStormCustomer(
   funded?: FundedCustomer,
 ): Promise<void> {
   const mine = new BelievedHoldings();
+  const names = new AlpacaNames();
   const underway: Promise<void>[] = [];
   if (hasSecondPortfolio(customer)) await fillSecond(customer, storm);
   for (const [index, command] of commands.entries()) {
     await wait(Math.max(0, storm.startedAt + command.atMs - performance.now()));
-    if (index % LISTS_EVERY_COMMANDS === LISTS_EVERY_COMMANDS - 1) await readLists(customer, storm, mine);
-    const sent = send(customer, command, storm, mine, funded);
+    if (index % LISTS_EVERY_COMMANDS === LISTS_EVERY_COMMANDS - 1) await readLists(customer, storm, mine, names);
+    const sent = send(customer, command, storm, { mine, names, funded });
     if (command.deliveryMode.mode === 'late') underway.push(sent);
     else await sent;
   }
@@ -75,12 +73,16 @@ async function send(
   customer: TrialCustomer,
   { wanted, ...sending }: CustomerCommand,
   storm: StormContext,
-  mine: BelievedHoldings,
-  funded: FundedCustomer | undefined,
+  { mine, names, funded }: Pick<WishContext, 'mine' | 'names' | 'funded'>,
 ): Promise<void> {
-  const { wires, tradables, prices } = storm;
-  if ('ware' in wanted) await prices.learn(pickModulo(tradables, wanted.ware));
-  const wantedCall = await wishOf();
+  const program = storm.programs.of(customer);
+  if (wanted.what === 'renewKey') {
+    if (program) await renewKey(program, sending.key, { ...storm, caller: storm.wires.plain });
+    return;
+  }
+  const wish = { customer, program, storm, mine, names, funded, tradables: tradablesOf(program, storm.tradables) };
+  if ('ware' in wanted && wanted.ware !== null) await storm.prices.learn(pickModulo(wish.tradables, wanted.ware));
+  const wantedCall = await buildCustomerCall(wanted, sending.key, wish);
   if (!wantedCall) return;
   const sent = [deliverCommand({ ...sending, customer, wantedCall, alter }, storm)];
   if ('rival' in wanted && wanted.rival)
@@ -91,40 +93,15 @@ async function send(
       ),
     );
   for (const entry of await Promise.all(sent)) mine.learn(entry);
-
-  async function wishOf(): Promise<WantedCall | null | undefined> {
-    if (isOfCopies(wanted)) return buildCopyTradingCall(wanted, customer, wires.plain);
-    if (isStrategyAction(wanted)) return buildStrategyCall(wanted, customer, wires.plain, tradables);
-    if (isFundAction(wanted)) return buildFundCall(wanted, customer, wires.plain);
-    if (wanted.what === 'play') return buildLeagueCall(wanted, storm);
-    if (isOfFunds(wanted))
-      return funded && buildDepositWithdrawalCall(wanted, { customer, funded, caller: wires.plain, mine });
-    if (isErrand(wanted)) return buildNonTradingCall(wanted, customer, wires.plain);
-    const wantedCall = buildTradingCall(wanted, { tradables, priceOf: prices.priceOf, nowMs: storm.nowMs(), mine });
-    return routeToSecondPortfolio(wantedCall, customer, sending.key);
-  }
 }
 
-const ERRANDS = new Set<string>([
-  'exchange',
-  'transfer',
-  'loan',
-  'lend',
-  'checkIn',
-  'claimBonus',
-  'applyDayTrading',
-  'subscribe',
-  'takeBack',
-] satisfies NonTradingAction['what'][]);
-const isErrand = (wanted: CustomerCommand['wanted']): wanted is NonTradingAction => ERRANDS.has(wanted.what);
-const isOfCopies = (wanted: CustomerCommand['wanted']): wanted is CopyTradingAction =>
-  wanted.what === 'follow' || wanted.what === 'changeCopy';
-const isOfFunds = (wanted: CustomerCommand['wanted']): wanted is DepositWithdrawalAction =>
-  /deposit|withdraw/i.test(wanted.what);
-
 /** The same call with another input if that could be accepted as well, else another call. */
-function alter({ path, input }: WantedCall): WantedCall {
-  const twice = (name: string): WantedCall => ({ path, input: { ...input, [name]: String(Number(input[name]) * 2) } });
+function alter({ path, input, alpaca }: WantedCall): WantedCall {
+  const twice = (name: string): WantedCall => {
+    const doubled = String(Number(input[name]) * 2);
+    const changed = { path, input: { ...input, [name]: doubled } };
+    return alpaca ? { ...changed, alpaca: { ...alpaca, body: { ...alpaca.body, qty: doubled } } } : changed;
+  };
   if (typeof input['quantity'] === 'string') return twice('quantity');
   if (typeof input['amount'] === 'string') return twice('amount');
   return path === 'trading/applyMargin'
@@ -134,8 +111,9 @@ function alter({ path, input }: WantedCall): WantedCall {
 
 async function readLists(
   customer: TrialCustomer,
-  { wires, journal }: StormContext,
+  { wires, journal, programs }: StormContext,
   mine: BelievedHoldings,
+  names: AlpacaNames,
 ): Promise<void> {
   const read = async <Row>(path: string, status: string, portfolio?: string): Promise<Row[] | null> => {
     const result = await wires.plain.call(
@@ -151,10 +129,10 @@ async function readLists(
     const others = hasSecondPortfolio(customer) ? await read<Row>(path, status, SECOND_PORTFOLIO) : [];
     return main && others && [...main, ...others];
   };
-  mine.see(
-    await readAll<ListedOrder>('trading/listOrders', 'pending'),
-    await readAll<ListedPosition>('trading/listPositions', 'inPosition'),
-  );
+  const orders = await readAll<ListedOrder>('trading/listOrders', 'pending');
+  mine.see(orders, await readAll<ListedPosition>('trading/listPositions', 'inPosition'));
+  const program = programs.of(customer);
+  if (program?.speaksAlpaca) await readAlpacaNames(program, names, wires.plain, orders ?? []);
   checkWallet(await wires.plain.call('wallet/getWallet', {}, customer), customer, journal);
 }
 

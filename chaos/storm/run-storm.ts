@@ -3,11 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isKillFault, type ScheduledFault } from '../plan/generate-fault-schedule.ts';
 import type { StormPlan } from '../plan/generate-storm-plan.ts';
 import { type SecondServer, startSecondServer } from '../second-server.ts';
-import { isAccepted } from '../trial-journal.ts';
 import type { TrialContext } from '../trial-runner.ts';
-import { countSucceededCalls } from './count-succeeded-calls.ts';
+import { countByPrograms, countSucceededCalls } from './count-succeeded-calls.ts';
 import type { StormContext } from './deliver-command.ts';
-import { hasProgram } from './programs.ts';
+import { finishRenewals } from './programs.ts';
 import { openStormLeagues } from './storm-leagues.ts';
 import { runStormCustomer } from './run-storm-customer.ts';
 import {
@@ -71,14 +70,13 @@ export async function runStorm(
   await Promise.all(plan.closing.map((decisions, seat) => runStormReviewer(staff, seat, decisions, storm)));
   context.world.failBy(null);
   context.realPrices?.failBy(null);
+  await finishRenewals({ programs, caller: wires.plain, journal: context.journal, isOver });
   await secondServer?.close();
   await wires.close();
   return {
     preparedInSeconds: Math.round((storm.startedAt - began) / 1_000),
     customers: customers.length,
-    ordersByPrograms: context.journal.entries.filter(
-      ({ path, customer, decision }) => path === 'trading/placeOrder' && hasProgram(customer) && isAccepted(decision),
-    ).length,
+    ...countByPrograms(context.journal.entries),
     tradables: tradables.length,
     commands: context.journal.entries.length,
     kills: struck.filter(isKillFault).length,

@@ -8,6 +8,7 @@ import {
   type ExpectedAccess,
   CONTRACT_CALLS,
   getExpectedAccess,
+  isMatrixKey,
   MATRIX_ROLES,
   type MatrixRole,
 } from './expected-access.ts';
@@ -34,9 +35,11 @@ const ENDING = new Set([
   'staff/changePassword',
 ]);
 
+const KEYS_PORTFOLIO = '0';
+
 const foundAs = ({ http, body: { code } }: MatrixAnswer): ExpectedAccess | string => {
   if (http === 401) return 'refused';
-  if (code === 'notPermitted') return 'not permitted';
+  if (code === 'notPermitted' || code === 'apiKeyNotPermitted') return 'not permitted';
   if (code === 'accountFrozen') return 'restricted';
   return http === 200 ? 'allowed' : `${http} ${code}`;
 };
@@ -71,6 +74,7 @@ export async function checkAccessMatrix(
   // Before anybody changes what belongs to the customer.
   const { foreign, foreignCalls } = await tryForeignIds(trying);
   await tryForeignFiles(trying);
+  await tryOtherPortfolio(trying);
   await askAsEverybody(trying);
   return {
     calls: CONTRACT_CALLS.length,
@@ -88,7 +92,8 @@ async function askAsEverybody(trying: ForeignIdCheck): Promise<void> {
   for (const [path, call] of CONTRACT_CALLS) {
     const operation = operations.get(path)!;
     for (const who of MATRIX_ROLES) {
-      const input = buildValidCallInput(operation, own[who] ?? owner, (people[who] ?? people['customer']!).account);
+      const valid = buildValidCallInput(operation, own[who] ?? owner, (people[who] ?? people['customer']!).account);
+      const input = isMatrixKey(who) && operation.has('portfolio') ? { ...valid, portfolio: KEYS_PORTFOLIO } : valid;
       const heard = await trying.ask(operation, `${path} by ${who}`, await sessionOf(trying, who, path), input);
       const expected = getExpectedAccess(call, who);
       if (foundAs(heard) !== expected)
@@ -97,8 +102,22 @@ async function askAsEverybody(trying: ForeignIdCheck): Promise<void> {
   }
 }
 
+/** A call that a key may make it makes in its own portfolio only. */
+async function tryOtherPortfolio({ world, operations, ask, differ }: ForeignIdCheck): Promise<void> {
+  for (const [path, call] of CONTRACT_CALLS) {
+    const operation = operations.get(path)!;
+    const isOpen = call.who === 'customer' && getExpectedAccess(call, 'trade key') === 'allowed';
+    if (!isOpen || !operation.has('portfolio')) continue;
+    const input = buildValidCallInput(operation, world.owner, world.people['customer']!.account);
+    const headers = nextOf(world.keys['trade key']);
+    const heard = await ask(operation, `${path} in another portfolio`, headers, { ...input, portfolio: '1' });
+    if (foundAs(heard) !== 'not permitted')
+      differ(`${path} by a key of portfolio ${KEYS_PORTFOLIO}, in another: found ${foundAs(heard)}`);
+  }
+}
+
 async function sessionOf(
-  { server, world: { people, staff } }: ForeignIdCheck,
+  { server, world: { people, staff, keys } }: ForeignIdCheck,
   who: MatrixRole,
   path: string,
 ): Promise<object> {
@@ -109,9 +128,13 @@ async function sessionOf(
       token: ENDING.has(path) ? await logInMatrixCustomer(server, person.account) : person.token,
     };
   if (who === 'visitor') return {};
+  if (isMatrixKey(who)) return nextOf(keys[who]);
   if (path === 'staff/logout')
     return {
       token: (await logInStaff(server.origin, server.demo.staff.find(({ roles }) => roles[0] === who)!)).token,
     };
   return { token: staff[who]! };
 }
+
+let turn = 0;
+const nextOf = <Thing>(list: readonly Thing[]): Thing => list[turn++ % list.length]!;

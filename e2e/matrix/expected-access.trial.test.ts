@@ -4,6 +4,7 @@ import {
   renderAccessPage,
   CONTRACT_CALLS,
   getExpectedAccess,
+  isMatrixKey,
   listCustomerIdFields,
   MATRIX_ROLES,
 } from './expected-access.ts';
@@ -29,8 +30,19 @@ test("no call accepts both kinds of sessions, and staff calls need a permission,
         allowed.some((who) => who.includes('customer')),
         Boolean(call.permission) || own.has(path),
       ]).toEqual([path, false, true]);
-    if (call.who === 'customer') expect([path, allowed.filter((who) => !who.includes('customer'))]).toEqual([path, []]);
+    if (call.who === 'customer')
+      expect([path, allowed.filter((who) => !who.includes('customer') && !isMatrixKey(who))]).toEqual([path, []]);
   }
+});
+
+test('a key that trades reaches neither money, nor keys, nor anything that guards the account', () => {
+  const open = CONTRACT_CALLS.filter(([, call]) => getExpectedAccess(call, 'trade key') === 'allowed');
+  const guarded =
+    /password|passkey|code|session|webhook|apikey|withdraw|deposit|bank|address|identity|bind|closeAccount/i;
+  const reached = open.filter(([path, { who, writes }]) => who === 'customer' && writes && guarded.test(path));
+  expect(reached.map(([path]) => path)).toEqual([]);
+  const read = CONTRACT_CALLS.filter(([, call]) => getExpectedAccess(call, 'read key') === 'allowed');
+  expect(read.filter(([, { who, writes }]) => who === 'customer' && writes)).toEqual([]);
 });
 
 test("calls that name a customer's belongings by id are found by their field format", () => {

@@ -2,16 +2,26 @@
 import type { CallDefinition } from '@bourse/contract/call-definition.ts';
 import { calls } from '@bourse/contract/calls.ts';
 import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
+import { type ApiKeyScope, hasApiKeyScope } from '@bourse/core/accounts/customers/api-key.ts';
 import * as z from 'zod/mini';
 import { type Role, ROLES as STAFF_ROLES } from '@bourse/core/compliance/staff-roles.ts';
 
 export const MATRIX_CUSTOMERS = ['customer', 'other customer', 'frozen customer'] as const;
-export const MATRIX_ROLES = ['visitor', ...MATRIX_CUSTOMERS, ...STAFF_ROLES] as const;
+/** Programs of the customer, each with the scopes of its key. */
+export const MATRIX_KEYS = { 'read key': ['read'], 'trade key': ['read', 'trade'] } as const satisfies Record<
+  string,
+  readonly ApiKeyScope[]
+>;
+export type MatrixKey = keyof typeof MATRIX_KEYS;
+export const isMatrixKey = (who: string): who is MatrixKey => Object.hasOwn(MATRIX_KEYS, who);
+const KEYS = Object.keys(MATRIX_KEYS) as MatrixKey[];
+export const MATRIX_ROLES = ['visitor', ...MATRIX_CUSTOMERS, ...KEYS, ...STAFF_ROLES] as const;
 export type MatrixRole = (typeof MATRIX_ROLES)[number];
 
 /**
  * `refused`: no valid session for it (401). `allowed`: the handler decides. `not permitted`: staff without the
- * permission. `restricted`: the account is frozen, and the call would open, withdraw or bind.
+ * permission, or a key that may not make it. `restricted`: the account is frozen, and the call would open, withdraw or
+ * bind.
  */
 export type ExpectedAccess = 'refused' | 'allowed' | 'not permitted' | 'restricted';
 
@@ -25,6 +35,8 @@ export function getExpectedAccess(call: CallDefinition, who: MatrixRole): Expect
     return !call.permission || hasPermission([who], call.permission) ? 'allowed' : 'not permitted';
   }
   if (who === 'visitor' || isStaff(who)) return 'refused';
+  if (isMatrixKey(who))
+    return call.key && hasApiKeyScope({ scopes: MATRIX_KEYS[who] }, call.key) ? 'allowed' : 'not permitted';
   // A preview is refused like the call that it previews.
   return who === 'frozen customer' && call.errors.includes('accountFrozen') ? 'restricted' : 'allowed';
 }
@@ -76,7 +88,8 @@ roles (\`core/registry/staff-permissions.ts\`);
 
 - ✓ allowed: the call's own rules decide.
 - · refused: no session, or one of the other kind (401).
-- – not permitted: one of the staff, without the permission that the call needs.
+- – not permitted: one of the staff, without the permission that the call needs; or a program, with a key that may not
+  make the call.
 - frozen: refused as \`accountFrozen\`, since the call would open, withdraw or bind.
 - ¹ what belongs to another customer: in ${naming} calls the input can name an order, a card, a file and the like by
   its id. The answer to another customer's id is, in every word and header, the answer to an id that never existed.

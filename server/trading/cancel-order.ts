@@ -12,7 +12,7 @@ import { buildOrderView, type OrderView } from './order-and-position-views.ts';
 export const cancelOrder =
   ({ desk, database, venues, getMarketView }: TradingDependencies): Handler<'trading/cancelOrder'> =>
   async (input, { account, apiKey }) => {
-    const named = await findNamedOrder(database, account, input);
+    const named = await findNamedOrder(database, account, input, apiKey?.portfolio);
     if (isRefusal(named) && named.refused === 'badInput') return named;
     const seq = isRefusal(named) ? 0n : named;
     // An order's instrument never changes, so it may be read before the lock.

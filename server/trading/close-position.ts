@@ -31,7 +31,7 @@ export const closePosition =
       positions: [seq],
       decide(state, now) {
         const market = about && getMarketView(about.instrument, now);
-        if (market) return decideClosePosition(state, seq, quantity, market, now);
+        if (market) return decideClosePosition(state, seq, quantity, market, now, apiKey && { apiKeyId: apiKey.id });
         // If no feed knows the instrument any more, there is no price to sell at.
         return refuse(about ? 'sellFailed' : 'positionNotFound');
       },

@@ -10,7 +10,6 @@ import { createRatio } from '@bourse/core/ledger/ratio.ts';
 import type { Fill } from '@bourse/core/trading/orders/fill.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { formatDisplayTick } from '../venue/tick-reference.ts';
-import { isOutsideApiKey } from '../access/api-key-portfolio.ts';
 import type { Handler } from '../calls/handler-types.ts';
 import { type AccountId, decodeId, encodeId } from '../ids.ts';
 import { buildRatioView } from '../venue/quote-views.ts';
@@ -35,8 +34,8 @@ export const getPosition =
   async (input, { account, apiKey, language }) => {
     const { database, venues } = dependencies;
     const seq = decodeId('p', account, input.position);
-    const found = seq === null ? null : await findPosition(database, account, seq);
-    if (!found || isOutsideApiKey(apiKey, found)) return refuse('positionNotFound');
+    const found = seq === null ? null : await findPosition(database, account, seq, apiKey?.portfolio);
+    if (!found) return refuse('positionNotFound');
     const {
       positions: [position = found],
       now,

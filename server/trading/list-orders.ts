@@ -1,6 +1,5 @@
 /** Orders as lists, with the present stop of a trailing one, and an order's steps. */
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
-import { isOutsideApiKey } from '../access/api-key-portfolio.ts';
 import type { CustomerCaller, Handler } from '../calls/handler-types.ts';
 import type { Database } from '../db/database.ts';
 import { type AccountId, decodeId, encodeId } from '../ids.ts';
@@ -58,12 +57,14 @@ const hasOrder = async (database: Database, account: AccountId, seq: bigint | nu
 export function getOrder(dependencies: TradingDependencies): Handler<'trading/getOrder'> {
   const stopNow = createTrailingStopCache(dependencies);
   return async (input, { account, apiKey, language }) => {
-    const seq = await findNamedOrder(dependencies.database, account, input);
+    const { database } = dependencies;
+    // Filtered where it is read, so that one of another portfolio takes as long as one that never was.
+    const seq = await findNamedOrder(database, account, input, apiKey?.portfolio);
     if (isRefusal(seq)) return seq;
-    const [order] = await listOrdersBySeq(dependencies.database, account, [seq]);
-    if (!order || isOutsideApiKey(apiKey, order)) return refuse('orderNotFound');
+    const [order] = await listOrdersBySeq(database, account, [seq], apiKey?.portfolio);
+    if (!order) return refuse('orderNotFound');
     const [row] = await buildOrderRows(dependencies, stopNow, { account, language }, [order]);
-    const replaced = order.replacements ? await listOrderReplacements(dependencies.database, account, seq) : [];
+    const replaced = order.replacements ? await listOrderReplacements(database, account, seq) : [];
     return {
       order: row!,
       replaced: replaced.map((each) => ({
@@ -85,10 +86,11 @@ export async function findNamedOrder(
   database: Database,
   account: AccountId,
   { order, clientId }: { order?: string | undefined; clientId?: string | undefined },
+  portfolio?: number,
 ): Promise<bigint | Refusal> {
   if ((order === undefined) === (clientId === undefined)) return refuse('badInput', { field: 'order' });
   if (clientId === undefined) return decodeId('o', account, order!) ?? refuse('orderNotFound');
-  return (await findOrderByClientId(database, account, clientId)) ?? refuse('orderNotFound');
+  return (await findOrderByClientId(database, account, clientId, portfolio)) ?? refuse('orderNotFound');
 }
 
 /** With their fills, and the present stop of those that trail. */

@@ -86,18 +86,26 @@ export async function findOrderByClientId(
   { kysely }: Database,
   account: AccountId,
   clientId: string,
+  portfolio?: number,
 ): Promise<bigint | null> {
   const row = await kysely
     .selectFrom('orders')
     .select('order_seq')
     .where('account_id', '=', account)
     .where('client_id', '=', clientId)
+    .$if(portfolio !== undefined, (query) => query.where('portfolio', '=', portfolio!))
     .unionAll(
       kysely
         .selectFrom('order_replacements')
-        .select('order_seq')
-        .where('account_id', '=', account)
-        .where('client_id', '=', clientId),
+        .innerJoin('orders', (join) =>
+          join
+            .onRef('orders.account_id', '=', 'order_replacements.account_id')
+            .onRef('orders.order_seq', '=', 'order_replacements.order_seq'),
+        )
+        .select('order_replacements.order_seq')
+        .where('order_replacements.account_id', '=', account)
+        .where('order_replacements.client_id', '=', clientId)
+        .$if(portfolio !== undefined, (query) => query.where('portfolio', '=', portfolio!)),
     )
     .orderBy('order_seq', 'desc')
     .limit(1)
@@ -224,12 +232,18 @@ export async function listPositionRecords(
   return (await query.orderBy('position_seq', 'desc').limit(page.limit).execute()).map(parsePositionRow);
 }
 
-export async function findPosition({ kysely }: Database, account: AccountId, seq: bigint): Promise<Position | null> {
+export async function findPosition(
+  { kysely }: Database,
+  account: AccountId,
+  seq: bigint,
+  portfolio?: number,
+): Promise<Position | null> {
   const row = await kysely
     .selectFrom('positions')
     .selectAll()
     .where('account_id', '=', account)
     .where('position_seq', '=', seq)
+    .$if(portfolio !== undefined, (query) => query.where('portfolio', '=', portfolio!))
     .executeTakeFirst();
   return row ? parsePositionRow(row) : null;
 }
@@ -239,6 +253,7 @@ export async function listOrdersBySeq(
   { kysely }: Database,
   account: AccountId,
   seqs: readonly bigint[],
+  portfolio?: number,
 ): Promise<Order[]> {
   if (seqs.length === 0) return [];
   return (
@@ -247,6 +262,7 @@ export async function listOrdersBySeq(
       .selectAll()
       .where('account_id', '=', account)
       .where('order_seq', 'in', seqs)
+      .$if(portfolio !== undefined, (query) => query.where('portfolio', '=', portfolio!))
       .orderBy('order_seq')
       .execute()
   ).map(parseOrderRow);

@@ -142,13 +142,17 @@ function endReservations(draft: DecisionDraft, position: Position): void {
 
 // The customer closes one position, in part or whole, at the market.
 
-/** `quantity` null means everything that no order reserves. Closing is allowed only while in position. */
+/**
+ * `quantity` null means everything that no order reserves. Closing is allowed only while in position. `sender`: the API
+ * key that it is sent with, if any.
+ */
 export function decideClosePosition(
   state: AccountState,
   seq: bigint,
   quantity: Quantity | null,
   market: MarketView,
   now: number,
+  sender: Pick<OrderRequest, 'apiKeyId'> = {},
 ): OrderDecision | TradingRefusal {
   const position = state.positions.find((each) => each.seq === seq);
   if (!position) return refuseTrading('positionNotFound');
@@ -160,7 +164,7 @@ export function decideClosePosition(
   const held = free + countPledgedUnits(position);
   if (held > free && (requested > free || free === 0n) && requested <= held) return refuseHoldingPledged(free);
   if (requested > free) return refuseQuantityExceedsHeld(free);
-  return decidePlaceOrder(state, buildClosingOrderRequest(position, requested), market, now);
+  return decidePlaceOrder(state, { ...buildClosingOrderRequest(position, requested), ...sender }, market, now);
 }
 
 /** A market order that closes units of one position. */
