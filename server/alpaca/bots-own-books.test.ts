@@ -61,6 +61,8 @@ it('a leg has one name and one id from the beginning, also in its fill’s activ
   });
   const [held] = entry.legs;
   expect(held.client_order_id).toBe(held.id);
+  expect((await call('GET', `/v2/orders/${held.id}`)).json).toEqual(held);
+  expect(await call('DELETE', `/v2/orders/${held.id}`)).toMatchObject({ status: 422 });
   await change(entry.id, { limit_price: '80' });
   const open = (await call('GET', '/v2/orders?symbols=CDRM&nested=true')).json;
   const leg = open.find(({ type }: Row) => type === 'limit');
@@ -133,4 +135,9 @@ it('a sale of more than there is has Alpaca’s own refusal', async () => {
   });
   expect(refused).toMatchObject({ status: 403, json: { code: 40310000, existing_qty: '2' } });
   expect(refused.json.message).toContain('insufficient qty available for order');
+});
+
+it('a key that only reads closes nothing, and is told so once', async () => {
+  const reading = await createTestApiKey(customer, { scopes: ['read'] });
+  expect(await callBy(reading, 'DELETE', '/v2/positions')).toMatchObject({ status: 403, json: { code: 40310000 } });
 });

@@ -2,9 +2,11 @@
  * The legs of an order: what is placed with it, or protects what it opens. Ours are orders once their entry has filled;
  * these clients know their ids from the beginning.
  */
-import type { ExitKind } from '@bourse/core/trading/orders/order.ts';
+import { isRefusal } from '@bourse/contract/refusals.ts';
+import { EXIT_KINDS, type ExitKind } from '@bourse/core/trading/orders/order.ts';
 import { decodeId, encodeId } from '../../ids.ts';
 import { unwrap } from '../alpaca-errors.ts';
+import type { AlpacaIdKind } from '../alpaca-ids.ts';
 import type { AlpacaRequest } from '../alpaca-routes.ts';
 import {
   type AlpacaOrder,
@@ -13,6 +15,7 @@ import {
   legKindOf,
   listLegKinds,
   numberOfOrder,
+  splitOrderNumber,
   type OwnOrderView,
 } from './order-view.ts';
 
@@ -71,6 +74,21 @@ function buildComingTerms(entry: OwnOrderView, kind: ExitKind): ComingTerms {
     limitPrice: stopLossLimit,
   };
 }
+
+/** A leg that isn't placed yet, by its id; null for another one. */
+export async function findComingLeg(request: LegRequest, id: string): Promise<AlpacaOrder | null> {
+  const { ids, program } = request;
+  const named = ids.kindOf(program.account, id);
+  if (!named || !isLegKind(named.kind)) return null;
+  const { seq } = splitOrderNumber(named.number);
+  if (await findLegOrder(request, named.kind, seq)) return null;
+  const order = encodeId('o', program.account, seq);
+  const entry = await program.call('trading/getOrder', { order });
+  const legs = isRefusal(entry) ? null : await buildLegs(request, entry.order);
+  return legs?.find((leg) => leg.id === id) ?? null;
+}
+
+export const isLegKind = (kind: AlpacaIdKind): kind is ExitKind => (EXIT_KINDS as readonly string[]).includes(kind);
 
 /** The own id of a leg's order, by its entry; null before it is placed. */
 export async function findLegOrder(

@@ -3,12 +3,10 @@ import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts'
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal } from '@bourse/contract/refusals.ts';
 import type { Instrument } from '@bourse/core/markets/market-types.ts';
-import { EXIT_KINDS, type ExitKind } from '@bourse/core/trading/orders/order.ts';
 import { randomUUID } from 'node:crypto';
 import { encodeId } from '../../ids.ts';
 import { invalidError, notFoundError, unprocessableError, unwrap } from '../alpaca-errors.ts';
 import { mapWithConcurrency } from '../../runtime/promises.ts';
-import type { AlpacaIdKind } from '../alpaca-ids.ts';
 import {
   AlpacaReply,
   type AlpacaRequest,
@@ -21,7 +19,7 @@ import {
   readTime,
   readWord,
 } from '../alpaca-routes.ts';
-import { buildLegs, findLegOrder } from './order-legs.ts';
+import { buildLegs, findComingLeg, findLegOrder, isLegKind } from './order-legs.ts';
 import {
   buildOwnOrder,
   listDirections,
@@ -168,14 +166,14 @@ interface FoundOrder extends CallAnswer<Calls['trading/getOrder']> {
   replacedBy: number | null;
 }
 
-const isLegKind = (kind: AlpacaIdKind): kind is ExitKind => (EXIT_KINDS as readonly string[]).includes(kind);
-
 /** By the id of this surface, which may be that of a replaced order. */
 async function findOrder(request: AlpacaRequest, id = request.params['order']!): Promise<FoundOrder> {
   const { ids, program } = request;
   const parsed = ids.kindOf(program.account, id);
   const named = parsed && splitOrderNumber(parsed.number);
   const leg = named && isLegKind(parsed.kind) ? await findLegOrder(request, parsed.kind, named.seq) : undefined;
+  if (leg === null && (await findComingLeg(request, id)))
+    throw unprocessableError('a held leg changes and ends with its entry');
   const order = leg === undefined ? named && encodeId('o', program.account, named.seq) : leg?.id;
   const found = named && order ? await program.call('trading/getOrder', { order }) : null;
   const { replacements = 0 } = !found || isRefusal(found) ? {} : found.order;
@@ -192,12 +190,15 @@ async function buildFoundOrder(
   return buildAlpacaOrder(request, order, await buildLegs(request, order));
 }
 
-const getOrder = async (request: AlpacaRequest): Promise<unknown> => buildFoundOrder(request, await findOrder(request));
+async function getOrderById(request: AlpacaRequest, id: string): Promise<AlpacaOrder> {
+  return (await findComingLeg(request, id)) ?? buildFoundOrder(request, await findOrder(request, id));
+}
+
+const getOrder = (request: AlpacaRequest): Promise<AlpacaOrder> => getOrderById(request, request.params['order']!);
 
 async function getOrderByClientId(request: AlpacaRequest): Promise<unknown> {
   const clientId = request.query.get('client_order_id') ?? '';
-  if (request.ids.kindOf(request.program.account, clientId) !== null)
-    return buildFoundOrder(request, await findOrder(request, clientId));
+  if (request.ids.kindOf(request.program.account, clientId) !== null) return getOrderById(request, clientId);
   const found = await request.program.call('trading/getOrder', { clientId });
   if (isRefusal(found)) throw notFoundError(`order not found for ${clientId}`);
   const index = found.replaced.findIndex((each) => each.clientId === clientId);

@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { isRefusal } from '@bourse/contract/refusals.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
+import { hasApiKeyScope } from '@bourse/core/accounts/customers/api-key.ts';
 import { divide, formatDecimal, formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
-import { forbiddenError, invalidError, notFoundError, unwrap } from '../alpaca-errors.ts';
+import { forbiddenError, invalidError, notFoundError, RefusedError, unwrap } from '../alpaca-errors.ts';
 import { AlpacaReply, type AlpacaRequest, type AlpacaRoutes, readDecimal, readFlag } from '../alpaca-routes.ts';
 import { buildAlpacaOrder } from '../orders/order-view.ts';
 import { assetClassOf, assetExchangeOf } from '../reference/asset-routes.ts';
@@ -115,6 +116,7 @@ const placeClosing = ({ program }: AlpacaRequest, { instrument, side }: NetPosit
 
 async function closePositions(request: AlpacaRequest): Promise<unknown> {
   const { program, query, symbols } = request;
+  if (!hasApiKeyScope(program.apiKey, 'trade')) throw new RefusedError(refuse('apiKeyNotPermitted'));
   if (readFlag(query, 'cancel_orders')) unwrap(await program.call('trading/cancelOrders', { key: randomUUID() }));
   const { rows } = unwrap(await program.call('trading/listNetPositions', {}));
   const closed = await Promise.all(
