@@ -365,9 +365,9 @@ export const buildGuide = (origin: string): GuideSection[] => [
         'with the same `webhook-id`, so remember those you have had; then the webhook is disabled with a message. ' +
         '`user/replayWebhook` sends the last seven days again from a moment on, `user/listWebhookDeliveries` lists ' +
         'the attempts. An event of the type `gap` says that some are no longer stored: read the lists again.',
-      "The operator's staff make webhooks in the console, which get the events of all accounts: each also has " +
-        "`account` and a `number` that counts them all. An account's arrive in order, those of different accounts at " +
-        'the same time.',
+      'The operator has webhooks for the events of all accounts, which two owners make in the console: each event ' +
+        "also has `account` and a `number` that counts them all. An account's arrive in order, those of different " +
+        'accounts at the same time.',
     ],
   },
   {

@@ -11,6 +11,11 @@ export class NotLoggedInError extends Error {
   }
 }
 
+/** The server says "log in", which is for its app: here a key does. */
+const WITHOUT_VALID_KEY =
+  "The server knows no such key from here: its id or secret is wrong, it has ended, or it isn't for this address. " +
+  'Type `bourse login` to store another; keys are made in the app, Settings, API keys.';
+
 /** By the refusal's code; any other is a decision of the server's. */
 const OF_REFUSALS: Readonly<Record<string, number>> = {
   unauthorized: EXIT.unauthorized,
@@ -25,6 +30,7 @@ const OF_REFUSALS: Readonly<Record<string, number>> = {
 export function explainFailure(error: unknown): { code: number; sentence: string } {
   if (error instanceof RefusalError) {
     const { code, msg, params } = error.refusal;
+    if (code === 'unauthorized') return { code: EXIT.unauthorized, sentence: WITHOUT_VALID_KEY };
     const field = code === 'badInput' && params['field'] ? ` (${params['field']})` : '';
     return { code: OF_REFUSALS[code] ?? EXIT.refused, sentence: `${msg || code}${field}` };
   }

@@ -47,11 +47,14 @@ test('a server that nobody runs ends with 3', async () => {
   expect(await run(['markets'], env)).toMatchObject({ code: 3, out: '' });
 });
 
-test.each(['unauthorized', 'apiKeyNotPermitted'])('%s ends with 4, another refusal with 1', async (code) => {
+test.each([
+  ['unauthorized', expect.stringMatching(/^The server knows no such key .*`bourse login`/)],
+  ['apiKeyNotPermitted', 'No.'],
+])('%s ends with 4, another refusal with 1', async (code, sentence) => {
   const { RefusalError } = await import('../client/index.ts');
   const refuse = (name: string) =>
     new RefusalError({ ok: false, code: name as 'unauthorized', params: {}, msg: 'No.' });
-  expect(explainFailure(refuse(code))).toEqual({ code: 4, sentence: 'No.' });
+  expect(explainFailure(refuse(code))).toEqual({ code: 4, sentence });
   expect(explainFailure(refuse('insufficientBalance')).code).toBe(1);
 });
 
