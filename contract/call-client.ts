@@ -11,7 +11,7 @@ export { ConnectionError } from './connection-error.ts';
 /** The envelope of every answer. */
 type Envelope<Data> =
   | { status: 1; msg: string; data: Data }
-  | { status: 0; msg: string; code: RefusalCode; params: Record<string, string | number | null> };
+  | { status: 0; msg: string; code: RefusalCode; params: Record<string, string | number | null>; detail?: string };
 
 export type RefusalParams = Record<string, string | number | null>;
 /** How a call ended: its data, or a refusal by a rule. */
@@ -26,6 +26,8 @@ export class HttpError extends Error {
   readonly params: RefusalParams;
   /** The server's own sentence; empty if it sent none. */
   readonly msg: string;
+  /** Of `badInput`: what the field should be, in English. */
+  readonly detail: string | undefined;
   /** Seconds until another attempt makes sense, from `retry-after`. */
   readonly retryAfterSeconds: number | null;
 
@@ -40,6 +42,7 @@ export class HttpError extends Error {
     this.code = errorAnswer.code ?? null;
     this.params = errorAnswer.params ?? {};
     this.msg = errorAnswer.msg ?? '';
+    this.detail = errorAnswer.detail;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

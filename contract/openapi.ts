@@ -159,6 +159,9 @@ function refusalSchema(code: RefusalCode): JsonObject {
         required: names,
         properties: Object.fromEntries(names.map((name) => [name, PARAMETER_SCHEMAS[kinds[name] ?? 'text']])),
       },
+      ...(code === 'badInput' && {
+        detail: { type: 'string', description: 'What the field should be, in English, for programmers.' },
+      }),
     },
   };
 }

@@ -29,10 +29,11 @@ const OF_REFUSALS: Readonly<Record<string, number>> = {
 /** The sentence for people, and the code. Anything else is a bug, and thrown. */
 export function explainFailure(error: unknown): { code: number; sentence: string } {
   if (error instanceof RefusalError) {
-    const { code, msg, params } = error.refusal;
+    const { code, msg, params, detail } = error.refusal;
     if (code === 'unauthorized') return { code: EXIT.unauthorized, sentence: WITHOUT_VALID_KEY };
     const field = code === 'badInput' && params['field'] ? ` (${params['field']})` : '';
-    return { code: OF_REFUSALS[code] ?? EXIT.refused, sentence: `${msg || code}${field}` };
+    const sentence = [`${msg || code}${field}`, ...(detail === undefined ? [] : [detail])].join(' ');
+    return { code: OF_REFUSALS[code] ?? EXIT.refused, sentence };
   }
   if (error instanceof NotLoggedInError) return { code: EXIT.unauthorized, sentence: error.message };
   if (error instanceof ConnectionError)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import type { Client } from '../client/index.ts';
+import { type Client, RefusalError } from '../client/index.ts';
 import { credentialsFileOf, readCredentials, storeCredentials } from './credentials.ts';
 import { explainFailure, UsageError } from './exit-codes.ts';
 import { buildOrder, orderCommands } from './order-commands.ts';
@@ -47,11 +47,16 @@ test('a server that nobody runs ends with 3', async () => {
   expect(await run(['markets'], env)).toMatchObject({ code: 3, out: '' });
 });
 
+test('an input that the server refuses says which field, and what it should be', () => {
+  const [params, detail] = [{ field: 'quantity' }, 'Expected a decimal'];
+  const error = new RefusalError({ ok: false, code: 'badInput', params, msg: 'Check this.', detail });
+  expect(explainFailure(error)).toEqual({ code: 2, sentence: 'Check this. (quantity) Expected a decimal' });
+});
+
 test.each([
   ['unauthorized', expect.stringMatching(/^The server knows no such key .*`bourse login`/)],
   ['apiKeyNotPermitted', 'No.'],
-])('%s ends with 4, another refusal with 1', async (code, sentence) => {
-  const { RefusalError } = await import('../client/index.ts');
+])('%s ends with 4, another refusal with 1', (code, sentence) => {
   const refuse = (name: string) =>
     new RefusalError({ ok: false, code: name as 'unauthorized', params: {}, msg: 'No.' });
   expect(explainFailure(refuse(code))).toEqual({ code: 4, sentence });

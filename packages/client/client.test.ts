@@ -113,14 +113,14 @@ describe('a call', () => {
     replies = [
       refused(200, 'quantityExceedsHeld'),
       refused(401, 'unauthorized'),
-      refused(400, 'badInput', { field: 'in' }),
+      json(400, { status: 0, msg: '', code: 'badInput', params: { field: 'in' }, detail: 'Expected a currency' }),
     ];
     const client = connect();
     const codes = await Array.fromAsync([1, 2, 3], () => client.call('wallet/getWallet'));
     expect(codes).toMatchObject([
       { code: 'quantityExceedsHeld', msg: 'It says quantityExceedsHeld.' },
       { code: 'unauthorized' },
-      { code: 'badInput', params: { field: 'in' } },
+      { code: 'badInput', params: { field: 'in' }, detail: 'Expected a currency' },
     ]);
     expect(sent).toHaveLength(3);
     expect(() => unwrap(codes[0]!)).toThrow(RefusalError);

@@ -132,9 +132,9 @@ function computeWaitMs(error: unknown, attempt: number): number | null {
 /** What the server said is a refusal, whatever its HTTP status; what it didn't say is an exception. */
 function endWith(error: unknown): Result<never> {
   if (!(error instanceof HttpError)) throw error;
-  const { code, params, msg } = error;
+  const { code, params, msg, detail } = error;
   if (code === null) throw new ConnectionError('unreadable', error);
-  return { ok: false, code, params, msg };
+  return { ok: false, code, params, msg, ...(detail !== undefined && { detail }) };
 }
 
 function delay(waitMs: number, signal: AbortSignal | undefined): Promise<void> {

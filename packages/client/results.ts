@@ -7,6 +7,8 @@ export interface Refused<Code extends RefusalCode = RefusalCode> {
   code: Code;
   params: RefusalCode extends Code ? Readonly<Record<string, string | number | null>> : RefusalParams<Code>;
   msg: string;
+  /** Of `badInput`: what the field should be, in English. */
+  detail?: string;
 }
 export type Result<Data> = { ok: true; data: Data; msg: string } | Refused;
 
@@ -19,7 +21,7 @@ export class RefusalError extends Error {
   readonly refusal: Refused;
 
   constructor(refusal: Refused) {
-    super(refusal.msg === '' ? refusal.code : `${refusal.code}: ${refusal.msg}`);
+    super([refusal.code, refusal.msg, refusal.detail].filter(Boolean).join(': '));
     this.name = 'RefusalError';
     this.refusal = refusal;
   }

@@ -83,5 +83,5 @@ async function answer(work: () => Promise<Result<unknown>>): Promise<CallToolRes
 
 const fail = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });
 /** Parameters may have names in them. */
-const describeRefusal = ({ code, params, msg }: Extract<Result<unknown>, { ok: false }>): string =>
-  `Refused: ${code}.\n${fenceData({ params, msg })}`;
+const describeRefusal = ({ code, params, msg, detail }: Extract<Result<unknown>, { ok: false }>): string =>
+  `Refused: ${code}.\n${fenceData({ params, msg, detail })}`;

@@ -6,6 +6,7 @@ import { getSerializedJson } from '../calls/handler-types.ts';
 import { isDatabaseOutage } from '../db/database-outage.ts';
 import { TooBusyError } from '../runtime/errors.ts';
 import { LateError } from '../runtime/promises.ts';
+import { detailOf } from './invalid-input.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
 import { type Language, LANGUAGES, loadTexts } from '@bourse/contract/texts/index.ts';
 import { type Texts } from '@bourse/contract/texts/text-tables.ts';
@@ -61,7 +62,7 @@ export function buildRefusalAnswer(
   return {
     status,
     heads: refusalHeadersOf(refusal),
-    text: JSON.stringify({ status: 0, msg, code: refusal.refused, params: refusal.params }),
+    text: JSON.stringify({ status: 0, msg, code: refusal.refused, params: refusal.params, detail: detailOf(refusal) }),
   };
 }
 

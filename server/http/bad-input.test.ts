@@ -85,6 +85,25 @@ test.each([
   });
 });
 
+test.each([
+  ['quantity', { quantity: 5 }, 'Invalid input: expected string, received number'],
+  ['side', { side: 'buy' }, 'Invalid option: expected one of "long"|"short"'],
+  ['prix', { prix: '1' }, 'Unrecognized key: "prix"'],
+  ['key', { key: 'short' }, expect.stringMatching(/^Invalid string: must match pattern \/.*8,64/)],
+])('says what %s should be', async (field, change, detail) => {
+  const { body } = await post('trading/placeOrder', JSON.stringify({ ...order, ...change }));
+  expect(body).toMatchObject({ code: 'badInput', params: { field }, detail });
+});
+
+test('never repeats what was sent, in what it says', async () => {
+  const secret = 'hush, a passphrase';
+  for (const change of [{ side: secret }, { quantity: secret }, { leverage: secret }, { key: [secret] }]) {
+    const { body } = await post('trading/placeOrder', JSON.stringify({ ...order, ...change }));
+    expect(body.code).toBe('badInput');
+    expect(JSON.stringify(body)).not.toContain('hush');
+  }
+});
+
 test('names a missing field', async () => {
   const { quantity: _, ...rest } = order;
   expect(await post('trading/placeOrder', JSON.stringify(rest))).toMatchObject({

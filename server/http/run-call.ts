@@ -11,6 +11,7 @@ import type { AdmittedCaller, CustomerSession, RequestAdmitter, RequestSender, S
 import { buildRateHeaders, type TakeApiKeyCall } from './api-key-rates.ts';
 import { buildCrossOriginHeads } from './cross-origin-programs.ts';
 import { deviceCookie, readDevice } from './device-cookie.ts';
+import { refuseInvalidBody, refuseInvalidInput, REPORT_INPUT } from './invalid-input.ts';
 import { rateLimitKeyOf } from './rate-and-connection-limits.ts';
 import { parseJsonBody } from './request-body.ts';
 import { requestLanguageOf } from './request-language.ts';
@@ -51,8 +52,8 @@ export function createCallRunner(
     heads: string[],
   ): Promise<unknown> | Refusal {
     const sender = customer ? customerSender(customer.account) : staff && `staff ${staff.login}`;
-    const input = z.core.safeParse(schema, body);
-    if (!input.success) return refuse('badInput', { field: invalidFieldOf(input.error.issues) });
+    const input = z.core.safeParse(schema, body, REPORT_INPUT);
+    if (!input.success) return refuseInvalidInput(input.error.issues);
     const apiKey = customer?.apiKey;
     const wanted = apiKey && namesPortfolio ? limitToPortfolio(input.data as object, apiKey) : input.data;
     if (wanted === null) return refuse('apiKeyNotPermitted');
@@ -78,7 +79,7 @@ export function createCallRunner(
       if (staff && entry.permission && !hasPermission(staff.roles, entry.permission))
         return refuse('notPermitted', { permission: entry.permission });
       const body = parseJsonBody(bytes);
-      if (!body.ok) return refuse('badInput', { field: body.field });
+      if (!body.ok) return refuseInvalidBody(body.field);
       return runWith(asking, admitted, body.value, heads);
     },
     async runFor(asking, customer, body, heads) {
@@ -117,19 +118,3 @@ function callerOf(
   };
   return Object.assign(measured, { account: null }, session);
 }
-
-/** Which field of an input violates its schema, for the refusal `badInput`. */
-
-type Issue = z.core.$ZodIssue;
-
-/** Path of the first issue ("quantity", "instruments.3"), an unknown field's own name, or "body". */
-export function invalidFieldOf(issues: readonly Issue[]): string {
-  const [issue] = issues;
-  if (!issue) return 'body';
-  const path = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys') path.push(issue.keys[0] ?? '');
-  return printable(path.join('.')) || 'body';
-}
-
-/** Field names come from the sender: keep the answer short and readable whatever they are. */
-const printable = (path: string): string => path.replace(/[^\x20-\x7e]/g, '?').slice(0, 64);

@@ -20,7 +20,8 @@ import type { ArrivingBody, ReleaseBodySlot } from './body-slots.ts';
 import { createProgramCalls, type ProgramCalls } from './program-calls.ts';
 import type { HttpLimits } from './rate-and-connection-limits.ts';
 import { requestLanguageOf } from './request-language.ts';
-import { type CallRunner, createCallRunner, invalidFieldOf, type StartWork, type UntypedHandler } from './run-call.ts';
+import { invalidFieldOf } from './invalid-input.ts';
+import { type CallRunner, createCallRunner, type StartWork, type UntypedHandler } from './run-call.ts';
 import { createSecurityLog } from './security-log.ts';
 import type { SenderWorkLimits } from './sender-work-limits.ts';
 
