@@ -71,6 +71,8 @@ export const GOOD_PASSWORD = 'four quiet herons';
 /** Few steps, since clocks moved by weeks pass through many draws. */
 const DRAW_STEPS = 3;
 const START = Date.parse('2026-11-20T08:00:00.000Z');
+/** A day's jump of the clock keeps a busy machine for longer than an app would wait. */
+const CALL_TIMEOUT_MS = 40_000;
 
 /** Many tests join the accounts of one person, which no reviewer has decided. */
 const isJoinedByHand = (difference: string): boolean => difference.endsWith('it was decided to be two people');
@@ -143,7 +145,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     invitation,
     client: (session, language) =>
-      createCallClient({ base: `${running.origin}/api/vue`, headers: () => ({ ...session, language }) }),
+      createCallClient({
+        base: `${running.origin}/api/vue`,
+        timeoutMs: CALL_TIMEOUT_MS,
+        headers: () => ({ ...session, language }),
+      }),
     async customer() {
       const account = String(1_000_000_000 + ++customers);
       const result = await server.client().call('user/register', {

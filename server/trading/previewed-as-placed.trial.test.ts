@@ -69,7 +69,7 @@ it('of the opposite side of what another portfolio holds, or waits to open', asy
   expect(await place({ ...waits, portfolio })).toMatchObject({ ok: true });
   for (const [state, code] of [
     ['waits', 'oppositeWaiting'],
-    ['is held', 'oppositeSide'],
+    ['is held', 'oppositeInOtherPortfolio'],
   ]) {
     if (state === 'is held') expect(await place({ ...BUY, portfolio })).toMatchObject({ ok: true });
     const refused = await place(short);
