@@ -102,12 +102,12 @@ function readAnswer({ statusCode: http = 0, headers }: IncomingMessage, text: st
 
 const TRIES = 5;
 
-/** Repeats what got no answer, under the same idempotency key, so that its outcome becomes known. */
+/** Repeats what got no answer, under the idempotency key in its input, so that its outcome becomes known. */
 export async function callUntilAnswered(
   caller: Caller,
   path: string,
-  input: { key: string },
-  session: CallerSession,
+  input: object,
+  session?: CallerSession,
 ): Promise<CallResult> {
   let result: CallResult = null;
   for (let tried = 0; result === null && tried < TRIES; tried += 1) result = await caller.call(path, input, session);

@@ -1,5 +1,5 @@
 /** Customers with practice money, and instruments that they can afford to trade hundreds of times. */
-import type { Caller, CallerSession } from './caller.ts';
+import { type Caller, callUntilAnswered, type CallerSession } from './caller.ts';
 
 export interface TrialCustomer {
   token: string;
@@ -23,14 +23,17 @@ export interface TradableInstrument {
 export const TRIAL_PASSWORD = 'nine brave lanterns';
 const AT_ONCE = 8;
 
-/** Returns the data of a call that must succeed. */
+const callOnce: typeof callUntilAnswered = (caller, path, input, session) => caller.call(path, input, session);
+
+/** Returns the data of a call that must succeed. With an idempotency key it may take a busy machine several tries. */
 export async function callSuccessfully<Data>(
   caller: Caller,
   path: string,
   input: object,
   session?: CallerSession,
 ): Promise<Data> {
-  const response = await caller.call(path, input, session);
+  const isRepeatable = 'key' in input && typeof input.key === 'string';
+  const response = await (isRepeatable ? callUntilAnswered : callOnce)(caller, path, input, session);
   if (response?.body.status !== 1)
     throw new Error(`${path} failed: ${response ? JSON.stringify(response.body) : 'no answer'}`);
   return response.body.data as Data;
@@ -51,13 +54,7 @@ export async function registerCustomers(
   const numbers = Array.from({ length: count }, (_, index) => String(first + index));
   const registering = async (): Promise<void> => {
     for (let account = numbers.pop(); account !== undefined; account = numbers.pop()) {
-      const { token, userId } = await callSuccessfully<{ token: string; userId: string }>(caller, 'user/register', {
-        account,
-        password: TRIAL_PASSWORD,
-        confirmPassword: TRIAL_PASSWORD,
-        invitationCode: invitation,
-        agreed: true,
-      });
+      const { token, userId } = await registerOrLogIn(caller, invitation, account);
       await callSuccessfully(
         caller,
         'trading/applyMargin',
@@ -69,6 +66,17 @@ export async function registerCustomers(
   };
   await Promise.all(Array.from({ length: atOnce }, registering));
   return customers.sort((a, b) => (a.account < b.account ? -1 : 1));
+}
+
+/** If no answer comes, the customer may be registered all the same. */
+async function registerOrLogIn(caller: Caller, invitationCode: string, account: string) {
+  const input = { account, password: TRIAL_PASSWORD, confirmPassword: TRIAL_PASSWORD, invitationCode, agreed: true };
+  const response = await caller.call('user/register', input);
+  if (response?.body.status === 1) return response.body.data as { token: string; userId: string };
+  if (response !== null) throw new Error(`user/register failed: ${JSON.stringify(response.body)}`);
+  const { token } = await logInCustomer(caller, { account, token: '', userId: '' });
+  const { userId } = await callSuccessfully<{ userId: string }>(caller, 'user/getUserinfo', {}, { account, token });
+  return { token, userId };
 }
 
 /** The same customer under a new login. */
