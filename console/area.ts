@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import type { ConsoleLanguage } from './language/console-language.ts';
 import type { ConsoleTexts } from './language/use-texts.tsx';
 
-/** A page in the menu: its name, the permission to see it, and its keyboard shortcut. */
+/** A page in the menu: its name, the permission to see it, and perhaps a keyboard shortcut. */
 export interface MenuEntry {
   path: string;
   title: Readonly<Record<ConsoleLanguage, string>>;
@@ -14,8 +14,8 @@ export interface MenuEntry {
   /** Its position in its group: smaller numbers first. */
   menuPosition: number;
   permission: Permission;
-  /** Pressed after "g". */
-  key: string;
+  /** Pressed after "g"; no other page has it. Left out where none is free. */
+  key?: string;
   /** Kinds of proposals that are also decided here. */
   decides?: readonly ProposalKind[];
   /** A hook: how many items wait there for somebody. */

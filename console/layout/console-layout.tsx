@@ -24,7 +24,7 @@ export function ConsoleLayout() {
   // An address from a colleague or from before a change of roles: nothing is offered that would be refused.
   const isClosed = me !== null && here !== undefined && !me.permissions.includes(here.permission);
   useKeyboardShortcuts({
-    ...Object.fromEntries(places.map(({ key, path }) => [`g ${key}`, () => void navigate(path)])),
+    ...Object.fromEntries(places.flatMap(({ key, path }) => (key ? [[`g ${key}`, () => void navigate(path)]] : []))),
     '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
     '?': keysDialog.show,
   });
@@ -138,10 +138,9 @@ function ShortcutsDialog({ open, hide, places }: ShortcutsDialogState & { places
     ['r', keys.reject],
     ['b', keys.back],
     ['/', keys.search],
-    ...places.map(({ key, title }): [string, string] => [
-      `g ${key}`,
-      fillPlaceholders(keys.go, { page: title[language] }),
-    ]),
+    ...places.flatMap(({ key, title }): [string, string][] =>
+      key ? [[`g ${key}`, fillPlaceholders(keys.go, { page: title[language] })]] : [],
+    ),
     ['?', keys.help],
   ];
   return (

@@ -17,7 +17,6 @@ export const area = defineConsoleArea({
       group: 'house',
       menuPosition: 25,
       permission: 'webhooks.read',
-      key: '.',
       useCount: () => useTroubledWebhooks()?.length ?? null,
     },
   ],

@@ -13,7 +13,6 @@ export const area = defineConsoleArea({
       group: 'money',
       menuPosition: 90,
       permission: 'pledges.read',
-      key: '.',
     },
   ],
 });
