@@ -346,7 +346,7 @@ test('creating a login takes a link from one owner and a code from another', asy
   await desk.dialog.getByLabel('Reviewer').check();
   await desk.dialog.getByRole('button', { name: 'Propose' }).click();
   await desk.sees('Shown once');
-  const [link] = await desk.dialog.locator('dd').allInnerTexts();
+  const [link] = await desk.dialog.locator('dd > span').allInnerTexts();
   await desk.dialog.getByRole('button', { name: 'Done' }).click();
   await desk.sees(desk.row(login).filter({ hasText: 'proposed it' }));
   expect(await desk.row(login).getByRole('button').allTextContents()).toEqual(['Take back']);
@@ -356,7 +356,7 @@ test('creating a login takes a link from one owner and a code from another', asy
   await second.button(`Approve: ${login}`).click();
   await second.dialog.getByRole('button', { name: 'Approve' }).click();
   await second.sees('Shown once');
-  const [code] = await second.dialog.locator('dd').allInnerTexts();
+  const [code] = await second.dialog.locator('dd > span').allInnerTexts();
   expect(await listAxeFindings(second, 'a code')).toEqual([]);
 
   const own = await sitDown();
