@@ -102,7 +102,7 @@ function readAnswer({ statusCode: http = 0, headers }: IncomingMessage, text: st
 
 const TRIES = 5;
 
-/** Repeats what got no answer, under the idempotency key in its input, so that its outcome becomes known. */
+/** Repeats what got no answer, as a rule under the idempotency key in its input, so that its outcome becomes known. */
 export async function callUntilAnswered(
   caller: Caller,
   path: string,

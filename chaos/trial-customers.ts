@@ -68,12 +68,13 @@ export async function registerCustomers(
   return customers.sort((a, b) => (a.account < b.account ? -1 : 1));
 }
 
-/** If no answer comes, the customer may be registered all the same. */
+/** If no answer comes, the customer may be registered all the same, also while it is tried again. */
 async function registerOrLogIn(caller: Caller, invitationCode: string, account: string) {
   const input = { account, password: TRIAL_PASSWORD, confirmPassword: TRIAL_PASSWORD, invitationCode, agreed: true };
-  const response = await caller.call('user/register', input);
+  const response = await callUntilAnswered(caller, 'user/register', input);
   if (response?.body.status === 1) return response.body.data as { token: string; userId: string };
-  if (response !== null) throw new Error(`user/register failed: ${JSON.stringify(response.body)}`);
+  if (response?.body.code !== 'accountExists')
+    throw new Error(`user/register failed: ${response ? JSON.stringify(response.body) : 'no answer'}`);
   const { token } = await logInCustomer(caller, { account, token: '', userId: '' });
   const { userId } = await callSuccessfully<{ userId: string }>(caller, 'user/getUserinfo', {}, { account, token });
   return { token, userId };
