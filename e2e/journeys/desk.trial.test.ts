@@ -114,6 +114,28 @@ test('the arrow keys walk the list, Escape leaves what is open, and letters can 
   expect(await page.locator('input:focus').count()).toBe(0);
 });
 
+test('Enter chooses what is found for all that is typed, not what was found for its beginning', async () => {
+  const { phone: desk } = await stage.customersPhone('/market/stockDetail', { computer: true });
+  const { page, texts } = desk;
+  await desk.settles();
+  const whole = Promise.withResolvers<void>();
+  await page.route('**/discovery/search', async (route) => {
+    if ((route.request().postDataJSON() as { query: string }).query !== 'N') await whole.promise;
+    await route.continue();
+  });
+  await press(desk, '/');
+  await page.keyboard.type('N');
+  const first = page.getByRole('listbox', { name: texts.discovery.results }).getByRole('option').first();
+  await desk.sees(first);
+  expect(await first.innerText()).not.toContain(DEMO_STOCK_NAME);
+  const asked = page.waitForRequest('**/discovery/search');
+  await page.keyboard.type('WRB');
+  await press(desk, 'Enter');
+  await asked;
+  whole.resolve();
+  await desk.arrivesAt(`/market/stockDetail?instrument=${DEMO_STOCK}`);
+});
+
 test('a link that asks for a ticket opens it', async () => {
   const { phone: desk } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}&ticket=sell`, {
     computer: true,

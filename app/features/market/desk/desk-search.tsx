@@ -21,8 +21,12 @@ interface DeskSearchProps {
 
 function useFoundInstruments(typed: string): { rows: readonly InstrumentRowData[]; isKnown: boolean } {
   const query = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const { data } = useCall('discovery/search', { query, limit: MOST }, { enabled: query !== '', keepPrevious: true });
-  const isKnown = query !== '' && query === typed.trim() && data !== undefined;
+  const { data, isPlaceholderData } = useCall(
+    'discovery/search',
+    { query, limit: MOST },
+    { enabled: query !== '', keepPrevious: true },
+  );
+  const isKnown = query !== '' && query === typed.trim() && data !== undefined && !isPlaceholderData;
   return { rows: query === '' ? NONE : (data?.rows ?? NONE), isKnown };
 }
 
