@@ -128,10 +128,10 @@ test('Enter chooses what is found for all that is typed, not what was found for 
   const first = page.getByRole('listbox', { name: texts.discovery.results }).getByRole('option').first();
   await desk.sees(first);
   expect(await first.innerText()).not.toContain(DEMO_STOCK_NAME);
-  const asked = page.waitForRequest('**/discovery/search');
+  const request = page.waitForRequest('**/discovery/search');
   await page.keyboard.type('WRB');
   await press(desk, 'Enter');
-  await asked;
+  await request;
   whole.resolve();
   await desk.arrivesAt(`/market/stockDetail?instrument=${DEMO_STOCK}`);
 });

@@ -9,7 +9,7 @@ import { Icon } from '../../components/icon.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { formatDateTimeToMinute } from '../../format/dates.ts';
-import { formatMoney, isZero } from '../../format/numbers.ts';
+import { formatCompactMoney, formatMoney, isZero } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { DISPLAY_CURRENCIES } from '../../format/display-currency.ts';
 import styles from './wallet.module.css';
@@ -50,12 +50,14 @@ function AccountRow({ account }: { account: Account }) {
   const t = useTexts('wallet');
   const names = useTexts('currencies');
   const waits = account.unsettled.length > 0;
-  const parts = [
-    [t.inPositionsOf, account.inPositions],
-    [t.frozen, account.frozen],
-    [t.loan, account.loan],
-    ...(waits ? [[t.settled, account.settled]] : []),
-  ].filter(([name, amount]) => name === t.settled || !isZero(amount ?? '0'));
+  const all: readonly [name: string, amount: string, format: typeof formatMoney][] = [
+    // A value that moves keeps its width: with all decimals it would wrap now and then.
+    [t.inPositionsOf, account.inPositions, formatCompactMoney],
+    [t.frozen, account.frozen, formatMoney],
+    [t.loan, account.loan, formatMoney],
+    [t.settled, account.settled, formatMoney],
+  ];
+  const parts = all.filter(([name, amount]) => (name === t.settled ? waits : !isZero(amount)));
   return (
     <ListRow
       start={<InitialsAvatar name={account.currency} sign={SIGNS[account.currency] ?? account.currency} />}
@@ -65,9 +67,9 @@ function AccountRow({ account }: { account: Account }) {
           account.currency
         ) : (
           <span className={styles.subs}>
-            {parts.map(([name, amount]) => (
+            {parts.map(([name, amount, format]) => (
               <span key={name}>
-                {name} {formatMoney(amount ?? '0', account.currency)}
+                {name} {format(amount, account.currency)}
               </span>
             ))}
             {account.unsettled.map(({ date, at, amount }) => (
