@@ -28,7 +28,9 @@ describe('the account', () => {
     const wallet = await unwrapAnswer(customer.client.call('wallet/getWallet', { in: 'USD' }));
     expect(json).toMatchObject({ status: 'ACTIVE', currency: 'USD', equity: wallet.total, multiplier: '1' });
     expect(json.id).toMatch(/^[0-9a-f-]{36}$/);
-    expect(Number(json.buying_power)).toBeCloseTo(Number(wallet.available), 2);
+    const dollars = wallet.accounts.find(({ currency }) => currency === 'USD')!.available;
+    expect(Number(json.buying_power)).toBe(Number(dollars));
+    expect(Number(dollars)).toBeLessThan(Number(wallet.available));
     for (const name of ['cash', 'equity', 'last_equity', 'long_market_value', 'initial_margin', 'sma'])
       expect(json[name], name).toMatch(/^-?\d+(\.\d+)?$/);
     expect(json.daytrade_count).toBe(0);
@@ -73,6 +75,9 @@ describe('a position', () => {
     expect(Number(json.market_value)).toBeCloseTo(Number(json.current_price) * 5, 2);
     expect(Number(json.cost_basis)).toBeCloseTo(Number(json.avg_entry_price) * 5, 2);
     expect((await call('GET', `/v2/positions/${json.asset_id}`)).json).toMatchObject({ symbol: 'ALPN' });
+    for (const wrong of ['quantity=1', 'qty=1&qty=2', 'qty=1&Percentage=5'])
+      expect(await call('DELETE', `/v2/positions/ALPN?${wrong}`)).toMatchObject({ status: 422 });
+    expect(await call('DELETE', '/v2/positions?cancel_order=true')).toMatchObject({ status: 422 });
     expect((await call('DELETE', '/v2/positions/ALPN?percentage=40')).json).toMatchObject({ qty: '2', side: 'sell' });
     expect(await call('DELETE', '/v2/positions/ALPN?qty=4')).toMatchObject({
       status: 403,

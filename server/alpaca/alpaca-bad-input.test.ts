@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import type { Program } from '../http/program-calls.ts';
 import { DEFAULT_HTTP_LIMITS } from '../http/rate-and-connection-limits.ts';
 import { createTestApiKey, request, type TestApiKey } from '../testing/api-key.ts';
 import { provideTestServer } from '../testing/provide-test-server.ts';
+import { TooBusyError } from '../runtime/errors.ts';
 import { startTestServer } from '../testing/test-server.ts';
+import { createAlpacaDependencies } from './alpaca-dependencies.ts';
 
 const GUESSES = 30;
 const server = provideTestServer({ workByHand: true });
@@ -91,6 +94,26 @@ it('a replacement that races a cancellation and a fill adds up', async () => {
   const held = (await send('GET', 'positions')).json as { qty: string }[];
   expect(held.reduce((sum, { qty }) => sum + Number(qty), 0)).toBe(filled);
   expect((await send('GET', 'orders?status=open')).json).toEqual([]);
+});
+
+it('market data of one account is read by two requests at once, few wait, and orders don’t', async () => {
+  const { takeTurn } = createAlpacaDependencies(server.composed.dependencies);
+  const [one, other] = [{ account: 1n }, { account: 2n }] as Program[];
+  const held = Promise.withResolvers<string>();
+  let started = 0;
+  const read = (program = one!) =>
+    takeTurn('/v2/stocks/bars', program, '192.0.2.1', () => {
+      started++;
+      return held.promise;
+    });
+  const reads = Array.from({ length: 42 }, () => read());
+  expect(started).toBe(2);
+  await expect(read()).rejects.toThrow(TooBusyError);
+  expect(await takeTurn('/v2/orders', one!, '192.0.2.1', async () => 'placed')).toBe('placed');
+  reads.push(read(other));
+  expect(started).toBe(3);
+  held.resolve('bars');
+  expect(new Set(await Promise.all(reads))).toEqual(new Set(['bars']));
 });
 
 it('a body of 10 MB is refused, and the next request is served', async () => {

@@ -142,14 +142,16 @@ async function answerRequest(
     if (isRefusal(body)) throw invalidError('request body is too large');
     const found = find(request.method ?? '', path);
     if (!found) throw found === null ? new AlpacaError(405, 40510000, 'method not allowed') : ENDPOINT_NOT_FOUND;
-    const deciding = found.answer({
+    const program = admitted.program as Program;
+    const wanted = {
       ...context.alpaca,
       params: found.params,
       query,
       body: parseBody(request.method ?? '', body),
-      program: admitted.program as Program,
+      program,
       now: context.dependencies.clock.now(),
-    });
+    };
+    const deciding = context.alpaca.takeTurn(path, program, asking.ip, () => found.answer(wanted));
     const answer = await resolveWithin(ANSWER_WITHIN_MS, deciding);
     if (answer instanceof AlpacaReply) send(answer.status, answer.json);
     else send(200, answer);

@@ -190,6 +190,8 @@ describe('the calendar', () => {
         settlement_date: '2026-11-30',
       },
     ]);
+    const long = await get('/v3/calendar/XNYS?start=2026-01-01&end=9999-12-31');
+    expect(marketCalendar.parse(long.json).calendar.at(-1)!.date).toBe('2026-12-31');
     expect(await get('/v3/calendar/XKRX')).toMatchObject({ status: 404, json: { code: 40410000 } });
   });
 });

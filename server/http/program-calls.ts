@@ -23,7 +23,7 @@ export interface AdmittedProgram {
 }
 
 /** Of a program without a key: it sees the markets that every key does, and nobody's account. */
-const NO_ACCOUNT: AccountId = 0n;
+export const NO_ACCOUNT: AccountId = 0n;
 const VISITORS_KEY: ApiKey = {
   id: '',
   portfolio: 0,

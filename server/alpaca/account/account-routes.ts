@@ -25,6 +25,8 @@ async function getAccount(request: AlpacaRequest): Promise<unknown> {
   ]);
   const equity = parseDollars(portfolio.total);
   const available = parseDollars(wallet.available);
+  // An order spends its instrument's own currency; what lies in others isn't exchanged for it.
+  const spendable = parseDollars(wallet.accounts.find((each) => each.currency === ACCOUNT_CURRENCY)?.available ?? '0');
   const convert = createConverter(request);
   const sumOf = (side: 'long' | 'short', name: 'marketValue' | 'margin' | 'equity'): bigint =>
     net.rows
@@ -45,13 +47,7 @@ async function getAccount(request: AlpacaRequest): Promise<unknown> {
     portfolio_value: formatDollars(equity),
     equity: formatDollars(equity),
     last_equity: formatDollars(equity - parseDollars(portfolio.todayProfit)),
-    // Orders of this protocol have no leverage.
-    buying_power: formatDollars(available),
-    regt_buying_power: formatDollars(available),
-    daytrading_buying_power: '0',
-    effective_buying_power: formatDollars(available),
-    non_marginable_buying_power: formatDollars(available),
-    options_buying_power: '0',
+    ...describeBuyingPower(formatDollars(spendable)),
     bod_dtbp: '0',
     long_market_value: formatDollars(longValue),
     short_market_value: formatDollars(-shortValue),
@@ -75,6 +71,16 @@ async function getAccount(request: AlpacaRequest): Promise<unknown> {
     balance_asof: new Date(dependencies.clock.now()).toISOString().slice(0, 10),
   };
 }
+
+/** Orders of this protocol have no leverage. */
+const describeBuyingPower = (dollars: string) => ({
+  buying_power: dollars,
+  regt_buying_power: dollars,
+  daytrading_buying_power: '0',
+  effective_buying_power: dollars,
+  non_marginable_buying_power: dollars,
+  options_buying_power: '0',
+});
 
 /** Amounts in dollars at the rates of the currency market; one without a rate counts as nothing. */
 function createConverter({ dependencies, now }: AlpacaRequest): (amount: bigint, currency: string) => bigint {

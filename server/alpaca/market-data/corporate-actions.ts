@@ -9,7 +9,7 @@ import { type AlpacaRequest, readCount, readList, readTime, readWord } from '../
 const USUAL = 100;
 const MAXIMUM = 1_000;
 /** Each one's history is computed elsewhere, one after the other. */
-const SYMBOLS_MAXIMUM = 50;
+const SYMBOLS_MAXIMUM = 20;
 const USUAL_DAYS = 90;
 const LONGEST_DAYS = 6 * 366;
 

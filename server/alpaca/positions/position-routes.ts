@@ -72,8 +72,18 @@ const symbolOf = ({ params }: AlpacaRequest): string =>
 const getPosition = async (request: AlpacaRequest): Promise<unknown> =>
   buildPosition(request, await findPosition(request, symbolOf(request)));
 
+/** What is misspelt or stands twice must not sell everything. */
+function checkParameters(query: URLSearchParams, known: readonly string[]): void {
+  const names = [...query.keys()];
+  for (const [index, name] of names.entries()) {
+    if (!known.includes(name)) throw invalidError(`unknown parameter: ${name}`);
+    if (names.indexOf(name) !== index) throw invalidError(`parameter more than once: ${name}`);
+  }
+}
+
 /** In whole or in part, at the market. */
 async function closePosition(request: AlpacaRequest): Promise<unknown> {
+  checkParameters(request.query, ['qty', 'percentage']);
   const position = await findPosition(request, symbolOf(request));
   const quantity = readPart(request.query, position);
   if (parseScaled(quantity)! > parseScaled(position.available)!)
@@ -116,6 +126,7 @@ const placeClosing = ({ program }: AlpacaRequest, { instrument, side }: NetPosit
 
 async function closePositions(request: AlpacaRequest): Promise<unknown> {
   const { program, query, symbols } = request;
+  checkParameters(query, ['cancel_orders']);
   if (!hasApiKeyScope(program.apiKey, 'trade')) throw new RefusedError(refuse('apiKeyNotPermitted'));
   if (readFlag(query, 'cancel_orders')) unwrap(await program.call('trading/cancelOrders', { key: randomUUID() }));
   const { rows } = unwrap(await program.call('trading/listNetPositions', {}));

@@ -21,8 +21,9 @@ import { formatMinute, formatZoneTime } from './zone-time.ts';
 
 /** What the customers' default market is to Alpaca's clients. */
 const HOME: Market = 'US';
-/** Longer ranges are cut at their end. */
+/** Longer ranges are cut at their end: of dates alone, and with the instants of each day's phases, which cost more. */
 const DAYS_MAXIMUM = 4_000;
+const V3_DAYS_MAXIMUM = 366;
 /** A settlement date comes at most so many days after its trade. */
 const SETTLEMENT_DAYS_MAXIMUM = 12;
 const V3_USUAL_DAYS = 30;
@@ -35,7 +36,11 @@ async function getClock({ dependencies, now }: AlpacaRequest): Promise<unknown> 
 }
 
 /** Both ends included. */
-function readDates(query: URLSearchParams, first: string, last: string): { start: string; end: string } {
+function readDates(
+  query: URLSearchParams,
+  [first, last]: readonly [string, string],
+  mostDays: number,
+): { start: string; end: string } {
   const read = (name: string, usual: string): string => {
     const text = query.get(name);
     if (text === null || text === '') return usual;
@@ -45,7 +50,7 @@ function readDates(query: URLSearchParams, first: string, last: string): { start
   };
   const start = read('start', first);
   const end = read('end', last);
-  const latest = addDays(start, DAYS_MAXIMUM);
+  const latest = addDays(start, mostDays);
   return { start, end: end < latest ? end : latest };
 }
 
@@ -57,7 +62,7 @@ function listDates(start: string, end: string): string[] {
 
 async function listCalendar({ dependencies: { world }, query }: AlpacaRequest): Promise<unknown> {
   const { firstYear, lastYear } = getMarketRules(HOME).calendar!;
-  const { start, end } = readDates(query, `${firstYear}-01-01`, `${lastYear}-12-31`);
+  const { start, end } = readDates(query, [`${firstYear}-01-01`, `${lastYear}-12-31`], DAYS_MAXIMUM);
   const bySettlement =
     readWord(query.get('date_type'), 'date_type', ['trading', 'settlement'] as const) === 'settlement';
   return listDates(bySettlement ? addDays(start, -SETTLEMENT_DAYS_MAXIMUM) : start, end).flatMap((date) => {
@@ -129,7 +134,11 @@ async function listMarketCalendar(request: AlpacaRequest): Promise<unknown> {
   if (!exchange) throw notFoundError(`market not found: ${params['market']!}`);
   const { market } = exchange;
   const { date: today } = getMarketTime(market, world.hours, now, timeZones);
-  const { start, end } = readDates(query, today, addDays(query.get('start')?.slice(0, 10) || today, V3_USUAL_DAYS));
+  const { start, end } = readDates(
+    query,
+    [today, addDays(query.get('start')?.slice(0, 10) || today, V3_USUAL_DAYS)],
+    V3_DAYS_MAXIMUM,
+  );
   const isUtc = query.get('timezone')?.toUpperCase() === 'UTC';
   const calendar = listDates(start, end).flatMap((date) => {
     const phases = listPhases({ world }, market, date);
