@@ -78,7 +78,10 @@ describe('a position', () => {
     for (const wrong of ['quantity=1', 'qty=1&qty=2', 'qty=1&Percentage=5'])
       expect(await call('DELETE', `/v2/positions/ALPN?${wrong}`)).toMatchObject({ status: 422 });
     expect(await call('DELETE', '/v2/positions?cancel_order=true')).toMatchObject({ status: 422 });
-    expect((await call('DELETE', '/v2/positions/ALPN?percentage=40')).json).toMatchObject({ qty: '2', side: 'sell' });
+    expect((await call('DELETE', '/v2/positions/ALPN?percentage=40&symbol=ALPN')).json).toMatchObject({
+      qty: '2',
+      side: 'sell',
+    });
     expect(await call('DELETE', '/v2/positions/ALPN?qty=4')).toMatchObject({
       status: 403,
       json: {

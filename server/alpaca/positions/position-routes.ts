@@ -83,7 +83,8 @@ function checkParameters(query: URLSearchParams, known: readonly string[]): void
 
 /** In whole or in part, at the market. */
 async function closePosition(request: AlpacaRequest): Promise<unknown> {
-  checkParameters(request.query, ['qty', 'percentage']);
+  // One client repeats the symbol of the path.
+  checkParameters(request.query, ['qty', 'percentage', 'symbol']);
   const position = await findPosition(request, symbolOf(request));
   const quantity = readPart(request.query, position);
   if (parseScaled(quantity)! > parseScaled(position.available)!)
