@@ -102,14 +102,17 @@ function readAnswer({ statusCode: http = 0, headers }: IncomingMessage, text: st
 
 const TRIES = 5;
 
-/** Repeats what got no answer, as a rule under the idempotency key in its input, so that its outcome becomes known. */
-export async function callUntilAnswered(
+/** Repeats what got no answer, under the same idempotency key, so that its outcome becomes known. */
+export const callUntilAnswered = (
   caller: Caller,
   path: string,
-  input: object,
+  input: { key: string },
   session?: CallerSession,
-): Promise<CallResult> {
+): Promise<CallResult> => repeatUntilAnswered(() => caller.call(path, input, session));
+
+/** For what may be done twice. */
+export async function repeatUntilAnswered(call: () => Promise<CallResult>): Promise<CallResult> {
   let result: CallResult = null;
-  for (let tried = 0; result === null && tried < TRIES; tried += 1) result = await caller.call(path, input, session);
+  for (let tried = 0; result === null && tried < TRIES; tried += 1) result = await call();
   return result;
 }

@@ -1,5 +1,5 @@
 /** Customers with practice money, and instruments that they can afford to trade hundreds of times. */
-import { type Caller, callUntilAnswered, type CallerSession } from './caller.ts';
+import { type Caller, callUntilAnswered, type CallerSession, repeatUntilAnswered } from './caller.ts';
 
 export interface TrialCustomer {
   token: string;
@@ -23,8 +23,6 @@ export interface TradableInstrument {
 export const TRIAL_PASSWORD = 'nine brave lanterns';
 const AT_ONCE = 8;
 
-const callOnce: typeof callUntilAnswered = (caller, path, input, session) => caller.call(path, input, session);
-
 /** Returns the data of a call that must succeed. With an idempotency key it may take a busy machine several tries. */
 export async function callSuccessfully<Data>(
   caller: Caller,
@@ -32,8 +30,10 @@ export async function callSuccessfully<Data>(
   input: object,
   session?: CallerSession,
 ): Promise<Data> {
-  const isRepeatable = 'key' in input && typeof input.key === 'string';
-  const response = await (isRepeatable ? callUntilAnswered : callOnce)(caller, path, input, session);
+  const response =
+    'key' in input && typeof input.key === 'string'
+      ? await callUntilAnswered(caller, path, { ...input, key: input.key }, session)
+      : await caller.call(path, input, session);
   if (response?.body.status !== 1)
     throw new Error(`${path} failed: ${response ? JSON.stringify(response.body) : 'no answer'}`);
   return response.body.data as Data;
@@ -71,7 +71,7 @@ export async function registerCustomers(
 /** If no answer comes, the customer may be registered all the same, also while it is tried again. */
 async function registerOrLogIn(caller: Caller, invitationCode: string, account: string) {
   const input = { account, password: TRIAL_PASSWORD, confirmPassword: TRIAL_PASSWORD, invitationCode, agreed: true };
-  const response = await callUntilAnswered(caller, 'user/register', input);
+  const response = await repeatUntilAnswered(() => caller.call('user/register', input));
   if (response?.body.status === 1) return response.body.data as { token: string; userId: string };
   if (response?.body.code !== 'accountExists')
     throw new Error(`user/register failed: ${response ? JSON.stringify(response.body) : 'no answer'}`);

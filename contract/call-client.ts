@@ -26,7 +26,7 @@ export class HttpError extends Error {
   readonly params: RefusalParams;
   /** The server's own sentence; empty if it sent none. */
   readonly msg: string;
-  /** Of `badInput`: what the field should be, in English. */
+  /** Of `badInput`, where a field's form is wrong: what it should be, in English. */
   readonly detail: string | undefined;
   /** Seconds until another attempt makes sense, from `retry-after`. */
   readonly retryAfterSeconds: number | null;

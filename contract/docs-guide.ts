@@ -302,9 +302,9 @@ export const buildGuide = (origin: string): GuideSection[] => [
     parts: [
       'Every answer is an envelope. `{"status":1,"msg":"","data":{}}` is success. `{"status":0,"msg":"…","code":"…",' +
         '"params":{}}` is a refusal: `code` and `params` are for programs, `msg` is a sentence in the language ' +
-        'of the header `language`. A refusal by a rule has HTTP 200. 400 `badInput` names the field, and ' +
-        '`detail` says in English what it should be; 401 `unauthorized`: no such key or session; 403 ' +
-        '`apiKeyNotPermitted`: the key may not; 404 and 405: no such call or method; 429: too often; 503 ' +
+        'of the header `language`. A refusal by a rule has HTTP 200. 400 `badInput` names the field; where its ' +
+        'form is wrong, `detail` says in English what it should be; 401 `unauthorized`: no such key or session; ' +
+        '403 `apiKeyNotPermitted`: the key may not; 404 and 405: no such call or method; 429: too often; 503 ' +
         '`notReady`: nothing was decided, try again; 504 `outcomeUnknown`: repeat it with the same `key`.',
     ],
   },

@@ -160,7 +160,7 @@ function refusalSchema(code: RefusalCode): JsonObject {
         properties: Object.fromEntries(names.map((name) => [name, PARAMETER_SCHEMAS[kinds[name] ?? 'text']])),
       },
       ...(code === 'badInput' && {
-        detail: { type: 'string', description: 'What the field should be, in English, for programmers.' },
+        detail: { type: 'string', description: 'What the field should be, in English, where its form is wrong.' },
       }),
     },
   };

@@ -13,8 +13,8 @@ export class NotLoggedInError extends Error {
 
 /** The server says "log in", which is for its app: here a key does. */
 const WITHOUT_VALID_KEY =
-  "The server knows no such key from here: its id or secret is wrong, it has ended, or it isn't for this address. " +
-  'Type `bourse login` to store another; keys are made in the app, Settings, API keys.';
+  'There is no key, or none that the server accepts from here: its id or secret may be wrong, it may have ended, or ' +
+  'be for other addresses. Type `bourse login` to store one; keys are made in the app, Settings, API keys.';
 
 /** By the refusal's code; any other is a decision of the server's. */
 const OF_REFUSALS: Readonly<Record<string, number>> = {

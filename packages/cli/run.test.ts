@@ -54,7 +54,7 @@ test('an input that the server refuses says which field, and what it should be',
 });
 
 test.each([
-  ['unauthorized', expect.stringMatching(/^The server knows no such key .*`bourse login`/)],
+  ['unauthorized', expect.stringMatching(/^There is no key, or none .*`bourse login`/)],
   ['apiKeyNotPermitted', 'No.'],
 ])('%s ends with 4, another refusal with 1', (code, sentence) => {
   const refuse = (name: string) =>

@@ -7,7 +7,7 @@ export interface Refused<Code extends RefusalCode = RefusalCode> {
   code: Code;
   params: RefusalCode extends Code ? Readonly<Record<string, string | number | null>> : RefusalParams<Code>;
   msg: string;
-  /** Of `badInput`: what the field should be, in English. */
+  /** Of `badInput`, where a field's form is wrong: what it should be, in English. */
   detail?: string;
 }
 export type Result<Data> = { ok: true; data: Data; msg: string } | Refused;

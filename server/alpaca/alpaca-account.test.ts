@@ -75,7 +75,7 @@ describe('a position', () => {
     expect(Number(json.market_value)).toBeCloseTo(Number(json.current_price) * 5, 2);
     expect(Number(json.cost_basis)).toBeCloseTo(Number(json.avg_entry_price) * 5, 2);
     expect((await call('GET', `/v2/positions/${json.asset_id}`)).json).toMatchObject({ symbol: 'ALPN' });
-    for (const wrong of ['quantity=1', 'qty=1&qty=2', 'qty=1&Percentage=5'])
+    for (const wrong of ['quantity=1', 'qty=1&qty=2', 'qty=1&Percentage=5', 'qty=1&symbol=NWRB'])
       expect(await call('DELETE', `/v2/positions/ALPN?${wrong}`)).toMatchObject({ status: 422 });
     expect(await call('DELETE', '/v2/positions?cancel_order=true')).toMatchObject({ status: 422 });
     expect((await call('DELETE', '/v2/positions/ALPN?percentage=40&symbol=ALPN')).json).toMatchObject({

@@ -2,6 +2,7 @@
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import en from 'zod/v4/locales/en.js';
 import type * as z from 'zod/mini';
+import { DEPTH_MAXIMUM } from './request-body.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -24,7 +25,7 @@ export const refuseInvalidInput = (issues: readonly Issue[]): InvalidInputRefusa
 });
 export const refuseInvalidBody = (field: string): InvalidInputRefusal => ({
   ...refuse('badInput', { field }),
-  detail: 'Expected one JSON object: UTF-8, no key twice, no NUL, at most 32 levels deep',
+  detail: `Expected one JSON object: UTF-8, no key twice, no NUL, at most ${DEPTH_MAXIMUM} levels deep`,
 });
 
 /** Path of the first issue ("quantity", "instruments.3"), an unknown field's own name, or "body". */

@@ -10,7 +10,7 @@ import type { ArrivingBody, ReleaseBodySlot } from './body-slots.ts';
 export const BODY_BYTES_MAXIMUM = 1024 * 1024;
 /** For a sender without a session. */
 export const ANONYMOUS_BODY_BYTES_MAXIMUM = 16 * 1024;
-const DEPTH_MAXIMUM = 32;
+export const DEPTH_MAXIMUM = 32;
 
 /** `field` names what is wrong: a path such as "order.quantity", or "body" for the whole. */
 export type ParsedBody = { ok: true; value: object } | { ok: false; field: string };

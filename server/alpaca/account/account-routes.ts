@@ -25,7 +25,7 @@ async function getAccount(request: AlpacaRequest): Promise<unknown> {
   ]);
   const equity = parseDollars(portfolio.total);
   const available = parseDollars(wallet.available);
-  // An order spends its instrument's own currency; what lies in others isn't exchanged for it.
+  // A dollar order spends dollars: what lies in other currencies isn't exchanged for it.
   const spendable = parseDollars(wallet.accounts.find((each) => each.currency === ACCOUNT_CURRENCY)?.available ?? '0');
   const convert = createConverter(request);
   const sumOf = (side: 'long' | 'short', name: 'marketValue' | 'margin' | 'equity'): bigint =>

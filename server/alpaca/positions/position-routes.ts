@@ -83,8 +83,9 @@ function checkParameters(query: URLSearchParams, known: readonly string[]): void
 
 /** In whole or in part, at the market. */
 async function closePosition(request: AlpacaRequest): Promise<unknown> {
-  // One client repeats the symbol of the path.
   checkParameters(request.query, ['qty', 'percentage', 'symbol']);
+  // One client repeats the symbol of the path.
+  if ((request.query.get('symbol') ?? symbolOf(request)) !== symbolOf(request)) throw invalidError('invalid symbol');
   const position = await findPosition(request, symbolOf(request));
   const quantity = readPart(request.query, position);
   if (parseScaled(quantity)! > parseScaled(position.available)!)
